@@ -49,10 +49,12 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: timeColumn("created_at").notNull(),
-    /** When the password was last given again; null since the sign-in. */
+    /** When the password or a code was last given again; null since the sign-in. */
     confirmedAt: timeColumn("confirmed_at"),
     lastSeenAt: timeColumn("last_seen_at").notNull(),
     expiresAt: timeColumn("expires_at").notNull(),
+    /** It opens nothing until its person has a second factor, which their role needs. */
+    mustEnroll: integer("must_enroll", { mode: "boolean" }).notNull().default(false),
     ip: text("ip"),
     userAgent: text("user_agent"),
   },
@@ -61,6 +63,31 @@ export const sessions = sqliteTable(
     index("sessions_user").on(table.userId, table.createdAt),
     index("sessions_expires_at").on(table.expiresAt),
   ],
+);
+
+/** An authenticator app as second factor; it counts once its first code has confirmed it. */
+export const totpFactors = sqliteTable("totp_factors", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** AES-256-GCM text with its key id. */
+  secret: text("secret").notNull(),
+  createdAt: timeColumn("created_at").notNull(),
+  confirmedAt: timeColumn("confirmed_at"),
+  /** The newest 30 seconds of which a code was taken: no older one is taken any more. */
+  lastStep: integer("last_step"),
+});
+
+/** Codes for when the app is lost, as SHA-256; a row goes when its code is used. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
 /** Personal API tokens: the person has the token, the row its SHA-256. */

@@ -1,4 +1,5 @@
 import type { TOKEN_ACCESS } from "@/db/vocabulary";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { SystemRole } from "./roles";
 import type { SessionUser } from "./schema";
 
@@ -58,8 +59,8 @@ export function sessionUserView(actor: Omit<Actor, "sessionId" | "confirmedAt">)
     role: actor.role,
     active: actor.active,
     avatar: actor.avatar,
-    created_at: new Date(actor.createdAt).toISOString(),
-    last_login: actor.lastLogin === null ? null : new Date(actor.lastLogin).toISOString(),
+    created_at: isoTime(actor.createdAt),
+    last_login: isoTimeOrNull(actor.lastLogin),
     ...(actor.passwordGivenAt !== null && { must_change_password: true as const }),
   };
 }

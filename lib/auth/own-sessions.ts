@@ -4,6 +4,7 @@ import { sessions } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { isoTime } from "@/lib/ui/time";
 import { requireSession } from "./authorize";
 import type { OwnSessionView, SessionView } from "./schema";
 import { MAX_SESSIONS_PER_USER } from "./session";
@@ -20,8 +21,8 @@ export function sessionView(row: SessionRow): SessionView {
     id: row.id,
     device: deviceName(row.userAgent),
     ip: row.ip,
-    created_at: new Date(row.createdAt).toISOString(),
-    last_used: new Date(row.lastSeenAt).toISOString(),
+    created_at: isoTime(row.createdAt),
+    last_used: isoTime(row.lastSeenAt),
   };
 }
 

@@ -69,10 +69,15 @@ interface FactsByAction {
   "runs.retry": ItemFacts;
   "approvals.decide": ApprovalFacts;
   "runs.cancel": ItemFacts;
+  "schedules.edit": ItemFacts;
+  "schedules.run": ItemFacts;
+  "schedules.pause": ItemFacts;
+  "schedules.delete": ItemFacts;
   "jobs.retry": ItemFacts;
   "jobs.cancel": ItemFacts;
   "tasks.edit": TaskFacts;
   "tasks.setStatus": TaskFacts;
+  "tasks.review": TaskFacts;
   "tasks.delete": TaskFacts;
 }
 
@@ -122,6 +127,16 @@ const STARTED_RUN: Condition<ItemFacts> = {
   holds: (actor, run) => isOrCreated(actor, run.createdBy),
 };
 
+const OWN_SCHEDULE: Condition<ItemFacts> = {
+  says: "whoever owns it: its runs act for them",
+  holds: (actor, schedule) => schedule.createdBy === actor.id,
+};
+
+const MANAGED_SCHEDULE: Condition<ItemFacts> = {
+  says: "superadmins, and whoever owns it",
+  holds: (actor, schedule) => isOrCreated(actor, schedule.createdBy),
+};
+
 const LOWER_USER: Condition<UserFacts> = {
   says: "superadmins: any role; admins: moderators; nobody themselves",
   holds: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
@@ -169,6 +184,10 @@ type PlainAction =
   | "runs.start"
   | "runs.list"
   | "approvals.list"
+  | "schedules.list"
+  | "schedules.create"
+  | "usage.list"
+  | "usage.manage"
   | "workers.view"
   | "jobs.drain"
   | "tasks.list"
@@ -289,6 +308,15 @@ export const POLICY: Rules = {
       holds: (actor, { mode, actsFor }) => (actsFor === actor.id) === (mode === "ask"),
     },
   },
+  "schedules.list": { roles: EVERYONE },
+  "schedules.create": { roles: EVERYONE },
+  "schedules.edit": { roles: EVERYONE, when: OWN_SCHEDULE },
+  "schedules.run": { roles: EVERYONE, when: OWN_SCHEDULE },
+  "schedules.pause": { roles: EVERYONE, when: MANAGED_SCHEDULE },
+  "schedules.delete": { roles: EVERYONE, when: MANAGED_SCHEDULE },
+  // What others' calls of models cost is filtered in the query.
+  "usage.list": { roles: EVERYONE },
+  "usage.manage": { roles: SUPERADMIN },
   "jobs.retry": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.cancel": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.drain": { roles: SUPERADMIN },
@@ -306,6 +334,14 @@ export const POLICY: Rules = {
     when: {
       says: "whoever edits the task, and everybody on it",
       holds: (actor, task) => editsTask(actor, task) || task.taskRole !== null,
+    },
+  },
+  // Of what an agent has done on it.
+  "tasks.review": {
+    roles: EVERYONE,
+    when: {
+      says: "the task's reviewers, and whoever edits it",
+      holds: (actor, task) => editsTask(actor, task) || task.taskRole === "reviewer",
     },
   },
   "tasks.delete": {

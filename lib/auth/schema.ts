@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { avatarSchema, EMAIL_PATTERN, INVALID_EMAIL, isStorableText } from "@/lib/text-schema";
+import { codeSchema } from "./second-factor/schema";
 import { EMAIL_AND_PASSWORD_REQUIRED, normalizeEmail } from "./sign-in-rules";
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -35,13 +36,20 @@ export const signInSchema = z.object({
     .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
 });
 
-/** The password of whoever is signed in, given again. */
-export const stepUpSchema = z.object({
-  password: z
-    .string({ error: "Password is required" })
-    .min(1, "Password is required")
-    .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
-});
+/** The password of whoever is signed in, given again, or a code of their second factor. */
+export const stepUpSchema = z
+  .object({
+    password: z
+      .string({ error: "Password is required" })
+      .min(1, "Password is required")
+      .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
+      .optional(),
+    code: codeSchema.optional(),
+  })
+  .refine(({ password, code }) => password !== undefined || code !== undefined, {
+    error: "Password is required",
+    path: ["password"],
+  });
 
 /** The session's user as the API answers it. */
 export const sessionUserViewSchema = z

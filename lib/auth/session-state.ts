@@ -31,7 +31,13 @@ export function sessionReducer<User>(
 }
 
 /** What a page shows before anything else. */
-export type StartupScreen = "setup-required" | "signed-out" | "signed-in" | "unreachable";
+export type StartupScreen =
+  | "setup-required"
+  | "signed-out"
+  /** Somebody who has to set up a second factor before anything opens. */
+  | "enrolling"
+  | "signed-in"
+  | "unreachable";
 
 /**
  * The screen for an answer of `GET /api/auth/validate`. Reads the status, and of a 503 its code; 0 stands for a call

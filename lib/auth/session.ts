@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
-import { sessions, users } from "@/db/schema/auth";
+import { sessions, totpFactors, users } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import type { Actor } from "./actor";
@@ -25,11 +26,27 @@ export async function newSession(): Promise<NewSession> {
   return { token, tokenHash: await sha256Hex(token) };
 }
 
+/** SQL, over the row of `users` at hand: they have a second factor. */
+export const hasFactor = (): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${users.id} AND ${totpFactors.confirmedAt} IS NOT NULL)`;
+
+/** SQL, over the row of `users` at hand: their role needs a second factor. */
+export const needsFactor = (): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${settings}, json_each(${settings.secondFactorRoles}) AS needing WHERE needing.value = ${users.role})`;
+
+/** What a sign-in has shown, and what must still hold when its session is made. */
+interface SessionProof {
+  /** The one that was checked. */
+  passwordHash: string;
+  /** SQL: that the code is still to be used; left out, the person must have no second factor. */
+  code?: SQL;
+}
+
 /**
- * The row of a new session. With `passwordHash` the statement makes it only while the user is active and still has
- * that password, so that a sign-in that races with a deactivation or a new password leaves no session behind.
+ * The row of a new session. With a `proof` the statement makes it only while the user is active and the proof holds,
+ * so that a sign-in that races with a deactivation, a new password or another use of its code leaves none behind.
  */
-function insertSession(ctx: Context, userId: string, tokenHash: string, passwordHash?: string) {
+function insertSession(ctx: Context, userId: string, tokenHash: string, proof?: SessionProof) {
   const row = {
     tokenHash,
     id: crypto.randomUUID(),
@@ -40,24 +57,27 @@ function insertSession(ctx: Context, userId: string, tokenHash: string, password
     ip: ctx.client.ip,
     userAgent: ctx.client.userAgent,
   };
-  if (passwordHash === undefined) return ctx.db.insert(sessions).values(row);
+  const made = { id: sessions.id, mustEnroll: sessions.mustEnroll };
+  if (proof === undefined) return ctx.db.insert(sessions).values(row).returning(made);
+  const isProven = proof.code ?? sql`NOT ${hasFactor()}`;
   return insertFrom(
     ctx.db,
     sessions,
-    row,
-    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${users.passwordHash} = ${passwordHash}`,
-  );
+    { ...row, mustEnroll: sql`${needsFactor()} AND NOT ${hasFactor()}` },
+    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1
+      AND ${users.passwordHash} = ${proof.passwordHash} AND ${isProven}`,
+  ).returning(made);
 }
 
 /**
  * The statements of a sign-in's batch: the session's row first, then the end of the user's oldest ones beyond ten
- * and of whatever has expired. `passwordHash` is the one that was checked, where one was.
+ * and of whatever has expired.
  */
 export function startSessionStatements(
   ctx: Context,
   userId: string,
   tokenHash: string,
-  passwordHash?: string,
+  proof?: SessionProof,
 ) {
   const newest = ctx.db
     .select({ tokenHash: sessions.tokenHash })
@@ -66,7 +86,7 @@ export function startSessionStatements(
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_SESSIONS_PER_USER - 1);
   return {
-    insert: insertSession(ctx, userId, tokenHash, passwordHash),
+    insert: insertSession(ctx, userId, tokenHash, proof),
     oldest: ctx.db
       .delete(sessions)
       .where(
@@ -95,6 +115,7 @@ export const SESSION_COLUMNS = {
   confirmedAt: sessions.confirmedAt,
   lastSeenAt: sessions.lastSeenAt,
   expiresAt: sessions.expiresAt,
+  mustEnroll: sessions.mustEnroll,
 };
 export const SESSION_USER_COLUMNS = {
   id: users.id,

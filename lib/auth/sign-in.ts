@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
@@ -18,7 +18,9 @@ import {
 } from "./rate-limit";
 import { readSystemRole } from "./roles";
 import { type SessionUser, signInSchema } from "./schema";
-import { avatarUrl, newSession, startSessionStatements } from "./session";
+import { FACTOR_METHODS, secondFactorSchema } from "./second-factor/schema";
+import { codeBuckets, readCode, type UsableCode, WRONG_CODE } from "./second-factor/use-code";
+import { avatarUrl, hasFactor, newSession, startSessionStatements } from "./session";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 
 /** Attempts for one address and e-mail in fifteen minutes. */
@@ -32,6 +34,15 @@ export interface SignedIn {
   token: string;
   /** For the sealed device cookie: the id of a user who has signed in here before. */
   deviceUserId: string;
+  /** The session opens nothing until the person has a second factor. */
+  mustEnroll: boolean;
+}
+
+/** The password was right, and a code of the second factor has to follow. */
+export interface HalfSignedIn {
+  methods: (typeof FACTOR_METHODS)[number][];
+  /** For the sealed cookie that `finishSignIn` takes, and that opens nothing else. */
+  halfSigned: string;
 }
 
 async function bucketsOf(
@@ -54,9 +65,18 @@ async function bucketsOf(
   return buckets;
 }
 
+type UserRow = typeof users.$inferSelect;
+
+/** What a sign-in works with. `presented` is the hash of the token of the session that the browser came with, or null. */
+interface Attempt {
+  buckets: readonly Bucket[];
+  presented: string | null;
+}
+
 /**
  * Signs somebody in: a new session each time, which ends the one that the browser came with. Attempts are counted
- * before the password is hashed; unknown, wrong and inactive look and cost the same.
+ * before the password is hashed; unknown, wrong and inactive look and cost the same. Whoever has a second factor gets
+ * no session yet.
  *
  * @param deviceUserId what the device cookie holds, or null.
  * @param presented the hash of the session's token in the cookie, or null.
@@ -67,61 +87,114 @@ export async function signIn(
   input: unknown,
   deviceUserId: string | null,
   presented: string | null = null,
-): Promise<SignedIn> {
+): Promise<SignedIn | HalfSignedIn> {
   const { email, password } = parseInput(signInSchema, input);
-  const user = await userOf(ctx, email);
-  const buckets = await bucketsOf(ctx, email, user !== undefined && user.id === deviceUserId);
+  const found = await userOf(ctx, email);
+  const buckets = await bucketsOf(
+    ctx,
+    email,
+    found !== undefined && found.user.id === deviceUserId,
+  );
   await countAttempt(ctx, buckets);
-  const token =
-    (await startSession(ctx, { user, password, buckets, presented })) ??
+  const attempt = { buckets, presented };
+  const result =
+    (await enterByPassword(ctx, found, password, attempt)) ??
     // Another sign-in of theirs may have upgraded the hash meanwhile: what is stored now is asked once more.
-    (await startSession(ctx, { user: await userOf(ctx, email), password, buckets, presented }));
-  if (!user || !token)
-    throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
-  const actor = {
-    ...user,
-    role: readSystemRole(user.role),
-    avatar: avatarUrl(user.avatarKey),
-    lastLogin: ctx.now,
-  };
-  return { user: sessionUserView(actor), token, deviceUserId: user.id };
+    (await enterByPassword(ctx, await userOf(ctx, email), password, attempt));
+  if (!result)
+    throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: found?.user.id });
+  return result;
 }
 
-type UserRow = typeof users.$inferSelect;
-
-async function userOf(ctx: Context, email: string): Promise<UserRow | undefined> {
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).limit(1);
-  return user;
+interface FoundUser {
+  user: UserRow;
+  hasFactor: boolean;
 }
 
-/**
- * Checks the password and writes what a sign-in writes, in one batch. Whoever was deactivated, deleted or given
- * another password since the row was read gets no session, and a newer password is never overwritten by the one that
- * was checked.
- *
- * @returns the token; undefined when the row has changed meanwhile.
- * @throws AppError `invalid_credentials`.
- */
-async function startSession(
+async function userOf(ctx: Context, email: string): Promise<FoundUser | undefined> {
+  const [found] = await ctx.db
+    .select({ user: users, hasFactor: sql<number>`${hasFactor()}`.as("has_factor") })
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(1);
+  return found && { user: found.user, hasFactor: found.hasFactor === 1 };
+}
+
+/** Checks the password. Undefined when the row has changed since it was read. */
+async function enterByPassword(
   ctx: Context,
-  {
-    user,
-    password,
-    buckets,
-    presented,
-  }: {
-    user: UserRow | undefined;
-    password: string;
-    buckets: readonly Bucket[];
-    presented: string | null;
-  },
-): Promise<string | undefined> {
+  found: FoundUser | undefined,
+  password: string,
+  attempt: Attempt,
+): Promise<SignedIn | HalfSignedIn | undefined> {
+  const user = found?.user;
   const check = await checkPassword(password, user?.passwordHash ?? null);
   if (!user || !check.matches || !user.active)
     throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
   const upgradedHash = check.isOutdated ? await hashPassword(password) : null;
+  if (!found.hasFactor) return startSession(ctx, user, { ...attempt, upgradedHash });
+  const { written } = await namedBatch(ctx.db, {
+    written: upgradeStatement(ctx, user, { passwordHash: upgradedHash ?? user.passwordHash }),
+    counts: giveBackStatement(ctx, attempt.buckets),
+  });
+  if (written.length === 0) return undefined;
+  const halfSigned = `${user.id}:${await fingerprintOf(upgradedHash ?? user.passwordHash)}`;
+  return { methods: [...FACTOR_METHODS], halfSigned };
+}
+
+/** Ties what is half signed to the password that was given: with another one it is worth nothing. */
+const fingerprintOf = async (passwordHash: string) => (await sha256Hex(passwordHash)).slice(0, 32);
+
+const SIGN_IN_AGAIN = "This took too long. Please give your e-mail and password again.";
+
+/**
+ * Finishes a sign-in by a code of the second factor: six digits of the app, or a recovery code. Each is taken once.
+ *
+ * @param halfSigned what the half-signed cookie holds, or null.
+ * @throws AppError `invalid_input`, `rate_limited`, or `invalid_credentials`, without that cookie too.
+ */
+export async function finishSignIn(
+  ctx: Context,
+  input: unknown,
+  halfSigned: string | null,
+  presented: string | null = null,
+): Promise<SignedIn> {
+  const [userId = "", fingerprint] = (halfSigned ?? "").split(":");
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).limit(1);
+  if (!user?.active || (await fingerprintOf(user.passwordHash)) !== fingerprint)
+    throw new AppError("invalid_credentials", SIGN_IN_AGAIN, { subject: user?.id });
+  const code = await readCode(ctx, user.id, parseInput(secondFactorSchema, input).code);
+  const buckets = codeBuckets(ctx, user.id);
+  const signedIn = code && (await startSession(ctx, user, { buckets, presented, code }));
+  if (!signedIn) throw new AppError("invalid_credentials", WRONG_CODE, { subject: user.id });
+  return signedIn;
+}
+
+/** The statement that notes the sign-in, and a newer hash, while the password is the one that was checked. */
+function upgradeStatement(ctx: Context, user: UserRow, changes: Partial<UserRow>) {
+  return ctx.db
+    .update(users)
+    .set(changes)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .returning({ id: users.id });
+}
+
+/**
+ * Writes what a sign-in writes, in one batch. Whoever was deactivated, deleted or given another password since the row
+ * was read gets no session, and a newer password is never overwritten by the one that was checked.
+ *
+ * @returns undefined when the row has changed meanwhile, or somebody else used the code.
+ */
+async function startSession(
+  ctx: Context,
+  user: UserRow,
+  entry: Attempt & { upgradedHash?: string | null; code?: UsableCode },
+): Promise<SignedIn | undefined> {
+  const { buckets, presented, upgradedHash, code } = entry;
   const { token, tokenHash } = await newSession();
-  const { insert, ...trims } = startSessionStatements(ctx, user.id, tokenHash, user.passwordHash);
+  const proof = { passwordHash: user.passwordHash, code: code?.isValid };
+  const { insert, ...trims } = startSessionStatements(ctx, user.id, tokenHash, proof);
+  const begun: SQL = sql`EXISTS (SELECT 1 FROM ${sessions} AS begun WHERE begun.token_hash = ${tokenHash})`;
   const { inserted } = await namedBatch(ctx.db, {
     inserted: insert,
     audit: auditIfChangedStatement(ctx, {
@@ -129,25 +202,32 @@ async function startSession(
       entityType: "user",
       entityId: user.id,
       actor: user,
+      ...(code && { after: { method: code.method } }),
     }),
     presented: ctx.db
       .delete(sessions)
       .where(
-        and(
-          eq(sessions.tokenHash, presented ?? ""),
-          ne(sessions.tokenHash, tokenHash),
-          sql`EXISTS (SELECT 1 FROM ${sessions} AS begun WHERE begun.token_hash = ${tokenHash})`,
-        ),
+        and(eq(sessions.tokenHash, presented ?? ""), ne(sessions.tokenHash, tokenHash), begun),
       ),
     ...trims,
-    user: ctx.db
-      .update(users)
-      .set({ lastLogin: ctx.now, ...(upgradedHash && { passwordHash: upgradedHash }) })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))),
+    user: upgradeStatement(ctx, user, {
+      lastLogin: ctx.now,
+      ...(upgradedHash && { passwordHash: upgradedHash }),
+    }),
     counts: giveBackStatement(ctx, buckets),
     oldAttempts: forgetOldAttemptsStatement(ctx),
+    ...(code && { used: code.use }),
   });
-  return inserted.meta.changes === 0 ? undefined : token;
+  const [session] = inserted;
+  if (!session) return undefined;
+  const actor = {
+    ...user,
+    role: readSystemRole(user.role),
+    avatar: avatarUrl(user.avatarKey),
+    lastLogin: ctx.now,
+  };
+  const { mustEnroll } = session;
+  return { user: sessionUserView(actor), token, deviceUserId: user.id, mustEnroll };
 }
 
 /** Ends the session of the cookie, if there is one. Never fails for somebody who is signed out already. */

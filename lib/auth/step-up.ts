@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
@@ -10,15 +10,16 @@ import { requireActor, requireSession } from "./authorize";
 import { checkPassword } from "./password";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatement } from "./rate-limit";
 import { stepUpSchema } from "./schema";
+import { codeBuckets, readCode, WRONG_CODE } from "./second-factor/use-code";
 
-/** A password that was given counts for this long; then what a left-open browser must not do asks for it again. */
+/** A password or code that was given counts for this long; then what a left-open browser must not do asks for it again. */
 export const STEP_UP_MS = FIFTEEN_MINUTES_MS;
 export const STEP_UP_REQUIRED = "Please confirm your password to go on.";
 const WRONG_PASSWORD = "The password is not correct";
 const ATTEMPTS = 5;
 
 /**
- * The signed-in person, who has given their password in the last 15 minutes: at the sign-in, or since.
+ * The signed-in person, who has given their password or a code in the last 15 minutes: at the sign-in, or since.
  *
  * @throws AppError `unauthenticated`, `forbidden` to a token, or `step_up_required`.
  */
@@ -30,30 +31,44 @@ export function requireStepUp(ctx: Context): SessionActor {
 }
 
 /**
- * Takes the person's password again: for the next 15 minutes this session may do what `requireStepUp` guards.
+ * Takes the person's password again, or a code of their second factor: for the next 15 minutes this session may do what
+ * `requireStepUp` guards.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, or `forbidden` (with `errors.password`, or to a
- *   token).
+ * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, or `forbidden` (with `errors.password` or
+ *   `errors.code`, or to a token).
  */
 export async function stepUp(ctx: Context, input: unknown): Promise<void> {
   const actor = requireSession(ctx.actor);
-  const { password } = parseInput(stepUpSchema, input);
-  await confirmPassword(ctx, actor, { password, field: "password", wrong: WRONG_PASSWORD });
+  const { password, code: typed } = parseInput(stepUpSchema, input);
+  const code = typed === undefined ? undefined : await readCode(ctx, actor.id, typed);
+  if (code === null) throw wrongCode();
+  if (password !== undefined)
+    await confirmPassword(ctx, actor, { password, field: "password", wrong: WRONG_PASSWORD });
   const { confirmed } = await namedBatch(ctx.db, {
     confirmed: ctx.db
       .update(sessions)
       .set({ confirmedAt: ctx.now })
-      .where(eq(sessions.id, actor.sessionId))
+      .where(and(eq(sessions.id, actor.sessionId), code?.isValid))
       .returning({ id: sessions.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "auth.stepUp",
       entityType: "user",
       entityId: actor.id,
+      ...(code && { after: { method: code.method } }),
     }),
+    ...(code && { used: code.use, counts: giveBackStatement(ctx, codeBuckets(ctx, actor.id)) }),
   });
-  // Ended meanwhile, by a new password for one.
-  if (confirmed.length === 0) requireActor(null);
+  if (confirmed.length > 0) return;
+  // The session ended meanwhile, by a new password for one; or the code was used by another call.
+  const [session] = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId));
+  if (session && code) throw wrongCode();
+  requireActor(null);
 }
+
+const wrongCode = () => new AppError("forbidden", WRONG_CODE, { errors: { code: [WRONG_CODE] } });
 
 interface PasswordConfirmation {
   password: string;

@@ -10,6 +10,7 @@ import { avatarColumn } from "@/lib/auth/session";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { UserView, VersionedUser } from "./schema";
 
 const EMAIL_IN_USE = "This email is already in use";
@@ -56,8 +57,8 @@ export function userView(row: UserRow): UserView {
     avatar: row.avatar,
     role: row.role,
     active: row.active,
-    created_at: new Date(row.createdAt).toISOString(),
-    last_login: row.lastLogin === null ? null : new Date(row.lastLogin).toISOString(),
+    created_at: isoTime(row.createdAt),
+    last_login: isoTimeOrNull(row.lastLogin),
   };
 }
 

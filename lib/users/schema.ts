@@ -94,6 +94,7 @@ export interface VersionedUser {
 
 /** By what somebody gets in: their live sessions and their API tokens. */
 export interface UserAccess {
+  hasSecondFactor: boolean;
   sessions: SessionView[];
   tokens: ApiTokenView[];
 }

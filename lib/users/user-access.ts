@@ -1,14 +1,18 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
-import { apiTokens, sessions, users } from "@/db/schema/auth";
+import { apiTokens, sessions, totpFactors, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { sessionsStatement, sessionView } from "@/lib/auth/own-sessions";
 import { manageableRoles } from "@/lib/auth/roles";
+import { removeFactorStatements } from "@/lib/auth/second-factor/own-factor";
+import { endSessionsIfChangedStatement } from "@/lib/auth/session";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
 import { loadUser } from "./rows";
 import type { UserAccess } from "./schema";
@@ -23,7 +27,7 @@ async function authorizeAccess(ctx: Context, id: string): Promise<SessionActor> 
 }
 
 /**
- * The live sessions and the API tokens of somebody else, the newest first.
+ * The live sessions and the API tokens of somebody else, the newest first, and whether they have a second factor.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
  */
@@ -32,8 +36,13 @@ export async function getUserAccess(ctx: Context, id: string): Promise<UserAcces
   const rows = await namedBatch(ctx.db, {
     sessions: sessionsStatement(ctx, id),
     tokens: tokensStatement(ctx, id),
+    factor: ctx.db
+      .select({ userId: totpFactors.userId })
+      .from(totpFactors)
+      .where(and(eq(totpFactors.userId, id), isNotNull(totpFactors.confirmedAt))),
   });
   return {
+    hasSecondFactor: rows.factor.length > 0,
     sessions: rows.sessions.map(sessionView),
     tokens: rows.tokens.map((row) => apiTokenView(row, ctx.now)),
   };
@@ -94,4 +103,27 @@ export async function endUserTokens(ctx: Context, id: string): Promise<number> {
   });
   if (ended.length === 0) await assertStillAllowed(ctx, actor);
   return ended.length;
+}
+
+/**
+ * Takes away the second factor that somebody else has lost, and signs them out everywhere.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `not_found`, for somebody
+ *   without one too.
+ */
+export async function removeUserFactor(ctx: Context, id: string): Promise<void> {
+  const actor = await authorizeAccess(ctx, id);
+  requireStepUp(ctx);
+  const { removed } = await namedBatch(ctx.db, {
+    ...removeFactorStatements(ctx, id, mayEnd(actor, id)),
+    audit: auditIfChangedStatement(ctx, {
+      action: "users.removeFactor",
+      entityType: "user",
+      entityId: id,
+    }),
+    ended: endSessionsIfChangedStatement(ctx, id),
+  });
+  if (removed.length > 0) return;
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("not_found", "They have no second factor");
 }

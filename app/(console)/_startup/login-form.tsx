@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { readSignInForm, type SignInField, signInFailureText } from "@/lib/auth/sign-in-rules";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { CodeForm } from "./code-form";
 
 interface Problem {
   text: string;
@@ -29,6 +30,8 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const [isSending, setIsSending] = useState(false);
   const [isOpening, startOpening] = useTransition();
   const isPending = isSending || isOpening;
+  /** The e-mail of whoever has a second factor, once the password was right. */
+  const [halfSigned, setHalfSigned] = useState<string | null>(null);
 
   useEffect(() => {
     const control = problem && formRef.current?.elements.namedItem(problem.field);
@@ -47,14 +50,30 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
     setProblem(null);
     setIsSending(true);
     try {
-      await request("/api/auth/login", { method: "POST", body: form.input });
-      startOpening(onSignedIn);
+      const answer = await request<{ mfa_required?: true }>("/api/auth/login", {
+        method: "POST",
+        body: form.input,
+      });
+      if (answer.mfa_required) setHalfSigned(form.input.email);
+      else startOpening(onSignedIn);
     } catch (thrown) {
       setProblem({ text: signInFailureText(toRequestError(thrown)), field: "password" });
     }
     setIsSending(false);
   }
 
+  if (halfSigned !== null)
+    return (
+      <CodeForm
+        label="Sign In"
+        isOpening={isOpening}
+        send={async (code) => {
+          await request("/api/auth/mfa", { method: "POST", body: { code } });
+          startOpening(onSignedIn);
+        }}
+        onBack={() => setHalfSigned(null)}
+      />
+    );
   return (
     // Nobody sends before the script is there to send it; `post` keeps the password out of the address even so.
     <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={signIn}>

@@ -14,7 +14,7 @@ interface RecoveryDialogProps {
   title: string;
   description: string;
   onDecline: () => void;
-  /** The form, with a field of the name password, which gets the focus. */
+  /** The form, with a field of the name password or code, which gets the focus. */
   children: ReactNode;
 }
 
@@ -31,7 +31,8 @@ export function RecoveryDialog({ title, description, onDecline, children }: Reco
     const keepToItself = (event: KeyboardEvent) => {
       if (event.key === "Escape") event.stopPropagation();
     };
-    const focusPassword = () => dialog.querySelector<HTMLElement>("[name=password]")?.focus();
+    const focusPassword = () =>
+      dialog.querySelector<HTMLElement>("[name=password], [name=code]")?.focus();
     // A menu that is still closing behind it gives the focus to its button, which nobody can reach now.
     const holdFocus = () =>
       requestAnimationFrame(() => {

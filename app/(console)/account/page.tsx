@@ -3,6 +3,7 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { RoleBadge } from "@/components/status-badge";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
+import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
 import { gatePage, load } from "@/lib/http/load";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getUser } from "@/lib/users/read-users";
@@ -10,13 +11,15 @@ import { PageTitle } from "../_components/page-title";
 import { OwnPicture } from "./_components/own-picture";
 import { PasswordForm } from "./_components/password-form";
 import { ProfileForm } from "./_components/profile-form";
+import { SecondFactor } from "./_components/second-factor";
 import { SessionList } from "./_components/session-list";
 import { TokenList } from "./_components/token-list";
 
 export default async function AccountPage() {
   const { actor } = await gatePage("overview.view");
-  const [account, sessions, tokens] = await Promise.all([
+  const [account, factor, sessions, tokens] = await Promise.all([
     load((ctx) => getUser(ctx, actor.id)),
+    load(getOwnFactor),
     load(listOwnSessions),
     load(listOwnTokens),
   ]);
@@ -36,6 +39,14 @@ export default async function AccountPage() {
         )}
         <OwnPicture loaded={actor.avatar} />
         <PasswordForm />
+        {factor.failure ? (
+          <LoadFailed
+            title="Your second factor could not be loaded"
+            message={factor.failure.message}
+          />
+        ) : (
+          <SecondFactor factor={factor.data} />
+        )}
         {sessions.failure ? (
           <LoadFailed
             title="Your sessions could not be loaded"

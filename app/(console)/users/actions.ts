@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { endUserSessions, endUserTokens } from "@/lib/users/user-access";
+import { endUserSessions, endUserTokens, removeUserFactor } from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 
 const id = z.string().max(64);
@@ -54,4 +54,12 @@ export const endUserTokensAction = action
     const ended = await endUserTokens(ctx.app, id);
     refresh();
     return { ended };
+  });
+
+export const removeUserFactorAction = action
+  .inputSchema(z.object({ id }))
+  .action(async ({ parsedInput: { id }, ctx }) => {
+    await removeUserFactor(ctx.app, id);
+    refresh();
+    return { ended: 1 };
   });

@@ -62,7 +62,15 @@ const ROLES: Record<Action, readonly string[]> = {
   "runs.retry": EVERYONE,
   "runs.cancel": EVERYONE,
   "approvals.list": EVERYONE,
+  "usage.list": EVERYONE,
+  "usage.manage": SUPERADMIN,
   "approvals.decide": EVERYONE,
+  "schedules.list": EVERYONE,
+  "schedules.create": EVERYONE,
+  "schedules.edit": EVERYONE,
+  "schedules.run": EVERYONE,
+  "schedules.pause": EVERYONE,
+  "schedules.delete": EVERYONE,
   "jobs.retry": EVERYONE,
   "jobs.cancel": EVERYONE,
   "jobs.drain": SUPERADMIN,
@@ -70,6 +78,7 @@ const ROLES: Record<Action, readonly string[]> = {
   "tasks.create": EVERYONE,
   "tasks.edit": EVERYONE,
   "tasks.setStatus": EVERYONE,
+  "tasks.review": EVERYONE,
   "tasks.delete": EVERYONE,
 };
 

@@ -6,10 +6,11 @@ import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/auth/session";
-import { signIn, signOut } from "@/lib/auth/sign-in";
+import { signOut } from "@/lib/auth/sign-in";
 import { loadRequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { signIn } from "../../support/whole-sign-in";
 
 const MINUTE = 60_000;
 const PASSWORD = "long enough";

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessions, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { hashPassword } from "@/lib/auth/password";
-import { signIn } from "@/lib/auth/sign-in";
+
 import { sha256Hex } from "@/lib/crypto/hash";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { signIn } from "../../support/whole-sign-in";
 
 describe("sign-in", () => {
   let system: TestSystem;

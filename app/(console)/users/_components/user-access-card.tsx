@@ -9,7 +9,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import type { UserAccess, UserView } from "@/lib/users/schema";
-import { endUserSessionsAction, endUserTokensAction } from "../actions";
+import { endUserSessionsAction, endUserTokensAction, removeUserFactorAction } from "../actions";
 
 interface UserAccessCardProps {
   user: UserView;
@@ -35,10 +35,20 @@ const ENDINGS = {
     failed: "Failed to end the API tokens",
     act: endUserTokensAction,
   },
+  factor: {
+    button: "Remove second factor",
+    title: (name: string) => `Remove the second factor of ${name}?`,
+    description:
+      "For somebody who has lost their app. They are signed out everywhere, and their password alone signs them in.",
+    done: "The second factor has been removed",
+    failed: "Failed to remove the second factor",
+    act: removeUserFactorAction,
+  },
 } as const;
 
-/** Where somebody is signed in and which API tokens they have, for whoever manages them; both can be ended. */
-export function UserAccessCard({ level, user, access: { sessions, tokens } }: UserAccessCardProps) {
+/** Where somebody is signed in, their API tokens and second factor, for whoever manages them; each can be ended. */
+export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
+  const { sessions, tokens, hasSecondFactor } = access;
   const [ending, setEnding] = useState<keyof typeof ENDINGS | null>(null);
   const shown = ENDINGS[ending ?? "sessions"];
 
@@ -59,6 +69,7 @@ export function UserAccessCard({ level, user, access: { sessions, tokens } }: Us
           {sessions.length === 0 && tokens.length === 0
             ? "Not signed in anywhere, and no API tokens."
             : "By what they get in. A session ends after an hour without use."}
+          {hasSecondFactor ? " A sign-in of theirs asks for a second factor." : null}
         </CardDescription>
       </CardHeader>
       {sessions.length > 0 ? (
@@ -98,6 +109,11 @@ export function UserAccessCard({ level, user, access: { sessions, tokens } }: Us
         {tokens.length > 0 ? (
           <Button variant="outline" onClick={() => setEnding("tokens")}>
             {ENDINGS.tokens.button}
+          </Button>
+        ) : null}
+        {hasSecondFactor ? (
+          <Button variant="outline" onClick={() => setEnding("factor")}>
+            {ENDINGS.factor.button}
           </Button>
         ) : null}
       </div>

@@ -49,6 +49,7 @@ export async function UsersPanel({ place, level }: UsersPanelProps) {
           level={level === 1 ? 2 : 3}
           title="Access Restricted"
           description="You don't have permission to view user management."
+          whoCan="Admins and superadmins can."
         />
       </>
     );
@@ -200,6 +201,7 @@ async function EditUser({ actor, place, level }: EditUserProps) {
         level={level}
         title="Access Restricted"
         description={`You don't have permission to edit ${user.email}.`}
+        whoCan="Superadmins can; admins can edit moderators."
         action={back}
       />
     );

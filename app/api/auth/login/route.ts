@@ -1,26 +1,36 @@
+import * as z from "zod";
 import { sessionUserViewSchema, signInSchema } from "@/lib/auth/schema";
+import { FACTOR_METHODS } from "@/lib/auth/second-factor/schema";
 import { signIn } from "@/lib/auth/sign-in";
 import { readSealedCookie, sealedCookie } from "@/lib/http/cookies";
 import { sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
+import { signedInAnswer } from "@/lib/http/signed-in-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
     summary: "Sign in",
+    description:
+      "With a second factor, the answer is `mfa_required` and `POST /api/auth/mfa` goes on. Where one's role needs a second factor that is not set up yet, `enrolment_required` says that `POST /api/auth/totp` comes before anything else.",
     access: "public",
     needsSession: true,
     body: signInSchema,
     example: { email: "you@example.com", password: "your password" },
-    answer: { user: sessionUserViewSchema },
+    answer: {
+      user: sessionUserViewSchema.optional(),
+      enrolment_required: z.literal(true).optional(),
+      mfa_required: z.literal(true).optional(),
+      methods: z.array(z.enum(FACTOR_METHODS)).optional(),
+    },
     handle: async ({ ctx, request, json, setCookie }) => {
       const { headers } = request;
       const device = await readSealedCookie(headers, "device", ctx.config);
       const presented = await sessionTokenHash(ctx, headers);
-      const { user, token, deviceUserId } = await signIn(ctx, await json(), device, presented);
-      setCookie(await sealedCookie(headers, "session", token, ctx.config));
-      setCookie(await sealedCookie(headers, "device", deviceUserId, ctx.config));
-      return { user };
+      const result = await signIn(ctx, await json(), device, presented);
+      if ("token" in result) return signedInAnswer(result, { ctx, headers, setCookie });
+      setCookie(await sealedCookie(headers, "halfSigned", result.halfSigned, ctx.config));
+      return { mfa_required: true as const, methods: result.methods };
     },
   }),
 });

@@ -1,0 +1,105 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toRequestError } from "@/lib/request/request-error";
+
+/** What stands in the field, and what is offered instead, for each kind of code. */
+const KINDS = {
+  totp: {
+    label: "Code",
+    description: "The six digits that your authenticator app shows.",
+    other: "Use a recovery code",
+    inputMode: "numeric",
+    autoComplete: "one-time-code",
+    maxLength: 12,
+  },
+  recovery: {
+    label: "Recovery code",
+    description: "One of the ten that you kept. It is used up by this.",
+    other: "Use a code of the app",
+    inputMode: "text",
+    autoComplete: "off",
+    maxLength: 64,
+  },
+} as const;
+
+/** The field stands in place of what had the focus. */
+const takeFocus = (control: HTMLInputElement | null) => control?.focus();
+
+interface CodeFormProps {
+  /** The button's. */
+  label: string;
+  /** What follows the right code is on its way. */
+  isOpening?: boolean;
+  /** Throws for a code that is refused. */
+  send: (code: string) => Promise<void>;
+  onBack: () => void;
+}
+
+/** Asks for a code of the second factor: the app's, or a recovery code. */
+export function CodeForm({ label, isOpening = false, send, onBack }: CodeFormProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [kind, setKind] = useState<keyof typeof KINDS>("totp");
+  const { isPending, failure, run, fail } = useCall<string>();
+  const isBusy = isPending || isOpening;
+  const { other, description, label: fieldLabel, ...input } = KINDS[kind];
+
+  useEffect(() => {
+    const control = failure && formRef.current?.elements.namedItem("code");
+    if (control instanceof HTMLInputElement) control.select();
+  }, [failure]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = String(new FormData(event.currentTarget).get("code") ?? "").trim();
+    if (!code) return fail(`${fieldLabel} is required`);
+    void run(
+      () => send(code),
+      (thrown) => toRequestError(thrown).message,
+    );
+  }
+
+  return (
+    <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={submit}>
+      <Field name="code" label={fieldLabel} description={description} disabled={isBusy}>
+        {(control) => (
+          <Input
+            key={kind}
+            ref={takeFocus}
+            {...control}
+            {...input}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono tracking-widest"
+          />
+        )}
+      </Field>
+      <FormMessage className="empty:hidden">{failure}</FormMessage>
+      <Button type="submit" size="lg" pending={isBusy} className="w-full">
+        {label}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={isBusy}
+          onClick={() => {
+            fail(null);
+            setKind(kind === "totp" ? "recovery" : "totp");
+          }}
+        >
+          {other}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Label } from "@/components/ui/label";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import { SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { SETTINGS_UPDATE_FAILED, SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
+import { roleBadge } from "@/lib/ui/badges";
+import { notify } from "@/lib/ui/notify";
+import { updateSettingsAction } from "../_components/theme/actions";
+
+/** Which roles need a second factor. */
+export function SecondFactorRoles({ roles }: { roles: readonly SystemRole[] }) {
+  const id = useId();
+  const [chosen, setChosen] = useState<ReadonlySet<SystemRole>>(new Set(roles));
+  const { isPending, failure, run } = useCall<string>();
+  const isDirty = SYSTEM_ROLES.some((role) => chosen.has(role) !== roles.includes(role));
+
+  function choose(role: SystemRole, isChosen: boolean) {
+    setChosen(
+      (now) => new Set(SYSTEM_ROLES.filter((one) => (one === role ? isChosen : now.has(one)))),
+    );
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    void run(
+      async () => {
+        await callAction(updateSettingsAction, { second_factor_roles: [...chosen] });
+        notify.success(SETTINGS_UPDATED);
+      },
+      (thrown) => messageOr(thrown, SETTINGS_UPDATE_FAILED),
+    );
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle level={3}>Second factor</CardTitle>
+        <CardDescription>
+          Whoever of these roles has none sets up an authenticator app at their next sign-in, before
+          anything else opens. API tokens go on.
+        </CardDescription>
+      </CardHeader>
+      <form noValidate onSubmit={save} aria-label="Second factor" className="grid gap-4">
+        <fieldset className="grid gap-2" disabled={isPending}>
+          <legend className="mb-2 text-sm font-medium">Needed by</legend>
+          {SYSTEM_ROLES.map((role) => (
+            <div key={role} className="flex items-center gap-2">
+              <Checkbox
+                id={`${id}-${role}`}
+                checked={chosen.has(role)}
+                onCheckedChange={(isChosen) => choose(role, isChosen)}
+              />
+              <Label htmlFor={`${id}-${role}`}>{roleBadge(role).label}</Label>
+            </div>
+          ))}
+        </fieldset>
+        <FormMessage>{failure}</FormMessage>
+        <Button
+          type="submit"
+          pending={isPending}
+          disabled={!isDirty}
+          className="justify-self-start"
+        >
+          Save roles
+        </Button>
+        <UnsavedChangesGuard dirty={isDirty && !isPending} />
+      </form>
+    </Card>
+  );
+}

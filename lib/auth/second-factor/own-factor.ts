@@ -1,0 +1,207 @@
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertFrom, insertWhere } from "@/db/insert-where";
+import { given, givenRows } from "@/db/json-rows";
+import { recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { requireSession } from "@/lib/auth/authorize";
+import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
+import { needsFactor } from "@/lib/auth/session";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { isoTimeOrNull } from "@/lib/ui/time";
+import { type OwnFactor, RECOVERY_CODES, type StartedFactor, secondFactorSchema } from "./schema";
+import { newTotpSecret, otpauthUrl, stepOfCode, toBase32 } from "./totp";
+import {
+  codeBuckets,
+  hashRecoveryCode,
+  openTotpSecret,
+  sealTotpSecret,
+  WRONG_CODE,
+} from "./use-code";
+
+const HAS_ONE = "You have a second factor already. Remove it first to set up another one.";
+const HAS_NONE = "You have no second factor.";
+const NOT_STARTED = "Start with a new secret: there is none that waits for its first code.";
+const RECOVERY_BYTES = 10;
+
+const isConfirmed = (userId: string): SQL | undefined =>
+  and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt));
+
+/**
+ * Whether the person has a second factor, and whether their role needs one.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function getOwnFactor(ctx: Context): Promise<OwnFactor> {
+  const actor = requireSession(ctx.actor);
+  const { factor, left, own } = await namedBatch(ctx.db, {
+    factor: ctx.db
+      .select({ confirmedAt: totpFactors.confirmedAt })
+      .from(totpFactors)
+      .where(isConfirmed(actor.id)),
+    left: ctx.db
+      .select({ total: count() })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, actor.id)),
+    own: ctx.db
+      .select({ required: sql<number>`${needsFactor()}`.as("required") })
+      .from(users)
+      .where(eq(users.id, actor.id)),
+  });
+  return {
+    enabled: factor.length > 0,
+    confirmed_at: isoTimeOrNull(factor[0]?.confirmedAt ?? null),
+    recovery_codes_left: left[0]?.total ?? 0,
+    required: own[0]?.required === 1,
+  };
+}
+
+/**
+ * Begins an authenticator app: a secret that counts once a code of it has come. Beginning again forgets the one before.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `conflict` for whoever has one.
+ */
+export async function startTotp(ctx: Context): Promise<StartedFactor> {
+  const actor = requireStepUp(ctx);
+  const secret = newTotpSecret();
+  const row = {
+    userId: actor.id,
+    secret: await sealTotpSecret(ctx, actor.id, secret),
+    createdAt: ctx.now,
+  };
+  const [[site], started] = await Promise.all([
+    ctx.db.select({ issuer: settings.siteTitle }).from(settings),
+    insertWhere(ctx.db, totpFactors, row, isStillAllowed(actor))
+      .onConflictDoUpdate({
+        target: totpFactors.userId,
+        set: { secret: row.secret, createdAt: ctx.now, lastStep: null },
+        setWhere: isNull(totpFactors.confirmedAt),
+      })
+      .returning({ userId: totpFactors.userId }),
+  ]);
+  if (started.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    throw new AppError("conflict", HAS_ONE);
+  }
+  const issuer = site?.issuer ?? "Atrium";
+  return { secret, otpauth_url: otpauthUrl(secret, { issuer, email: actor.email }) };
+}
+
+/** A fresh recovery code: 80 bits in four groups, as it is shown. */
+function newRecoveryCode(): string {
+  const code = toBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)));
+  return (code.match(/.{4}/g) ?? []).join("-");
+}
+
+/**
+ * Confirms the app with its first code. From then on a sign-in asks for one, and sessions that waited for it open.
+ *
+ * @returns the recovery codes, which are nowhere else.
+ * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `step_up_required`, `forbidden` (with
+ *   `errors.code`, or to a token), or `conflict` when nothing waits for a code.
+ */
+export async function confirmTotp(ctx: Context, input: unknown): Promise<string[]> {
+  const actor = requireStepUp(ctx);
+  const { code } = parseInput(secondFactorSchema, input);
+  const buckets = codeBuckets(ctx, actor.id);
+  await countAttempt(ctx, buckets);
+  const [waiting] = await ctx.db
+    .select({ secret: totpFactors.secret })
+    .from(totpFactors)
+    .where(and(eq(totpFactors.userId, actor.id), isNull(totpFactors.confirmedAt)));
+  if (!waiting) throw new AppError("conflict", NOT_STARTED);
+  const secret = await openTotpSecret(ctx, actor.id, waiting.secret);
+  const step = await stepOfCode(secret, code, ctx.now);
+  if (step === null)
+    throw new AppError("forbidden", WRONG_CODE, { errors: { code: [WRONG_CODE] } });
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const rows = await Promise.all(
+    codes.map(async (shown) => ({
+      hash: await hashRecoveryCode(actor.id, shown.replaceAll("-", "")),
+    })),
+  );
+  const isWaiting = and(
+    eq(totpFactors.userId, actor.id),
+    eq(totpFactors.secret, waiting.secret),
+    isNull(totpFactors.confirmedAt),
+    isStillAllowed(actor),
+  );
+  const waits = sql`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${isWaiting})`;
+  const { confirmed } = await namedBatch(ctx.db, {
+    oldCodes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, actor.id), waits)),
+    codes: insertFrom(
+      ctx.db,
+      recoveryCodes,
+      { codeHash: sql`${given("hash")}`, userId: actor.id },
+      sql`${givenRows(rows)} WHERE ${waits}`,
+    ),
+    opened: ctx.db
+      .update(sessions)
+      .set({ mustEnroll: false })
+      .where(and(eq(sessions.userId, actor.id), waits)),
+    confirmed: ctx.db
+      .update(totpFactors)
+      .set({ confirmedAt: ctx.now, lastStep: step })
+      .where(isWaiting)
+      .returning({ userId: totpFactors.userId }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.enrollFactor",
+      entityType: "user",
+      entityId: actor.id,
+      after: { method: "totp" },
+    }),
+    counts: giveBackStatement(ctx, buckets),
+  });
+  if (confirmed.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    throw new AppError("conflict", NOT_STARTED);
+  }
+  return codes;
+}
+
+/** The statements that take a person's second factor and recovery codes away, the factor first. */
+export function removeFactorStatements(ctx: Context, userId: string, guard: SQL | undefined) {
+  return {
+    codes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), guard)),
+    removed: ctx.db
+      .delete(totpFactors)
+      .where(and(isConfirmed(userId), guard))
+      .returning({ userId: totpFactors.userId }),
+  };
+}
+
+/**
+ * Removes the person's own second factor with its recovery codes. Where their role needs one, their sessions open
+ * nothing until they have another.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `conflict` for whoever has none.
+ */
+export async function removeOwnFactor(ctx: Context): Promise<void> {
+  const actor = requireStepUp(ctx);
+  const { removed } = await namedBatch(ctx.db, {
+    ...removeFactorStatements(ctx, actor.id, isStillAllowed(actor)),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.removeFactor",
+      entityType: "user",
+      entityId: actor.id,
+    }),
+    closed: ctx.db
+      .update(sessions)
+      .set({ mustEnroll: true })
+      .where(
+        and(
+          eq(sessions.userId, actor.id),
+          sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${needsFactor()})`,
+          sql`NOT EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${isConfirmed(actor.id)})`,
+        ),
+      ),
+  });
+  if (removed.length > 0) return;
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("conflict", HAS_NONE);
+}

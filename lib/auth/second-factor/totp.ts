@@ -1,0 +1,97 @@
+/** Seconds that a code counts for (RFC 6238). */
+const STEP_SECONDS = 30;
+const DIGITS = 6;
+/** A clock may be one step early or late. */
+const TOLERANCE = [0, -1, 1] as const;
+const SECRET_BYTES = 20;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Bytes as base32 without padding, as authenticator apps take them (RFC 4648). */
+export function toBase32(bytes: Uint8Array): string {
+  let text = "";
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += BASE32[(held >> bits) & 31];
+    }
+    held &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + BASE32[(held << (5 - bits)) & 31] : text;
+}
+
+function fromBase32(text: string): Uint8Array<ArrayBuffer> {
+  const bytes: number[] = [];
+  let held = 0;
+  let bits = 0;
+  for (const character of text) {
+    held = (held << 5) | BASE32.indexOf(character);
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push(held >> bits);
+    held &= (1 << bits) - 1;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** A fresh secret of 160 bits, in base32. */
+export function newTotpSecret(): string {
+  return toBase32(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+}
+
+/** What an authenticator app reads from the QR code. */
+export function otpauthUrl(secret: string, { issuer, email }: { issuer: string; email: string }) {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  const query = new URLSearchParams({
+    secret,
+    issuer,
+    algorithm: "SHA1",
+    digits: String(DIGITS),
+    period: String(STEP_SECONDS),
+  });
+  // Apps read a plus sign as itself.
+  return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
+}
+
+/** Which 30 seconds since 1970 a time in milliseconds is in. */
+const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS);
+
+/** The code of a secret at a step. */
+async function codeOfStep(key: CryptoKey, step: number): Promise<string> {
+  const counter = new DataView(new ArrayBuffer(8));
+  counter.setBigUint64(0, BigInt(step));
+  const mac = new DataView(await crypto.subtle.sign("HMAC", key, counter));
+  const offset = mac.getUint8(mac.byteLength - 1) & 15;
+  const number = mac.getUint32(offset) & 0x7fffffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
+}
+
+const importSecret = (secret: string) =>
+  crypto.subtle.importKey("raw", fromBase32(secret), { name: "HMAC", hash: "SHA-1" }, false, [
+    "sign",
+  ]);
+
+/** The code of a secret at a time in milliseconds, as an authenticator app shows it. */
+export async function totpCode(secret: string, now: number): Promise<string> {
+  return codeOfStep(await importSecret(secret), stepAt(now));
+}
+
+/** The step of which a code is, one early and one late among them; null when it is of none. */
+export async function stepOfCode(
+  secret: string,
+  code: string,
+  now: number,
+): Promise<number | null> {
+  const key = await importSecret(secret);
+  let found: number | null = null;
+  // All are worked out, whichever it is.
+  for (const late of TOLERANCE) {
+    const step = stepAt(now) + late;
+    if ((await codeOfStep(key, step)) === code) found ??= step;
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { recoveryCodes, totpFactors } from "@/db/schema/auth";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
+import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
+import { createSecretBox } from "@/lib/crypto/secret-box";
+import { stepOfCode } from "./totp";
+
+export const WRONG_CODE = "The code is not correct, or it was used already";
+
+/** Wrong codes of one person from one network in 15 minutes, and from everywhere. */
+const PER_NETWORK = 5;
+const PER_PERSON = 20;
+
+/** Where the secret of a person's app is sealed for. */
+const placeOf = (userId: string) => ({ table: "totp_factors", rowId: userId, field: "secret" });
+
+/** The secret as it is stored. */
+export async function sealTotpSecret(
+  ctx: Pick<Context, "config">,
+  userId: string,
+  secret: string,
+): Promise<string> {
+  return createSecretBox(ctx.config.encryptionKeys).seal(secret, placeOf(userId));
+}
+
+/** The secret of a stored text. Throws UnreadableSecretError. */
+export async function openTotpSecret(
+  ctx: Pick<Context, "config">,
+  userId: string,
+  sealed: string,
+): Promise<string> {
+  return createSecretBox(ctx.config.encryptionKeys).open(sealed, placeOf(userId));
+}
+
+/** A recovery code as it is stored: another person's same code is another text. */
+export function hashRecoveryCode(userId: string, code: string): Promise<string> {
+  return sha256Hex(`${userId}:${code}`);
+}
+
+/** The step of a confirmed factor has not been used up. */
+export const isUnused = (step: number): SQL | undefined =>
+  or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step));
+
+/** A code that is right now; whether it still is when the batch runs, `isValid` decides there. */
+export interface UsableCode {
+  method: "totp" | "recovery";
+  /** SQL, to stand before `use` in the same batch. */
+  isValid: SQL;
+  /** The statement that uses the code up. */
+  use: ReturnType<typeof spendStepStatement> | ReturnType<typeof spendRecoveryStatement>;
+}
+
+function spendStepStatement(ctx: Context, userId: string, step: number) {
+  return ctx.db
+    .update(totpFactors)
+    .set({ lastStep: step })
+    .where(and(eq(totpFactors.userId, userId), isUnused(step)));
+}
+
+function spendRecoveryStatement(ctx: Context, codeHash: string) {
+  return ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.codeHash, codeHash));
+}
+
+/** The buckets that guesses at a person's codes are counted in. */
+export function codeBuckets(ctx: Context, userId: string): [Bucket, ...Bucket[]] {
+  const window = { windowMs: FIFTEEN_MINUTES_MS };
+  const network = networkOf(ctx.client.ip);
+  return [
+    { key: `code:${network}:${userId}`, limit: PER_NETWORK, ...window },
+    { key: `code-person:${userId}`, limit: PER_PERSON, ...window },
+  ];
+}
+
+/**
+ * Looks at a code of a person: counted before it is looked at, whatever it is. The count is given back by whoever uses
+ * the code.
+ *
+ * @returns null for one that is wrong, or used already.
+ * @throws AppError `rate_limited`.
+ */
+export async function readCode(
+  ctx: Context,
+  userId: string,
+  code: string,
+): Promise<UsableCode | null> {
+  await countAttempt(ctx, codeBuckets(ctx, userId));
+  if (code.length > 6) {
+    const codeHash = await hashRecoveryCode(userId, code);
+    const isValid = sql`EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${recoveryCodes.codeHash} = ${codeHash})`;
+    const [row] = await ctx.db.select().from(recoveryCodes).where(isValid).limit(1);
+    return row ? { method: "recovery", isValid, use: spendRecoveryStatement(ctx, codeHash) } : null;
+  }
+  const [factor] = await ctx.db
+    .select({ secret: totpFactors.secret })
+    .from(totpFactors)
+    .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)));
+  if (!factor) return null;
+  const secret = await openTotpSecret(ctx, userId, factor.secret);
+  const step = await stepOfCode(secret, code, ctx.now);
+  if (step === null) return null;
+  const isValid = sql`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${userId}
+    AND ${totpFactors.secret} = ${factor.secret} AND ${isUnused(step)})`;
+  return { method: "totp", isValid, use: spendStepStatement(ctx, userId, step) };
+}
