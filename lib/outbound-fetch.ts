@@ -80,6 +80,47 @@ export async function outboundFetch(
 }
 
 /**
+ * The same for an answer that is no JSON: a page or a feed, whatever its status.
+ *
+ * @throws OutboundError
+ */
+export async function outboundText(
+  address: string,
+  request: OutboundRequest,
+): Promise<OutboundHead & { headers: Headers; contentType: string; text: string }> {
+  const call = await openCall(address, request);
+  try {
+    const { head, headers } = call;
+    const contentType = headers.get("content-type") ?? "";
+    return { ...head, headers, contentType, text: await textOf(call) };
+  } finally {
+    call.end();
+  }
+}
+
+/**
+ * The same for a file.
+ *
+ * @throws OutboundError
+ */
+export async function outboundBytes(
+  address: string,
+  request: OutboundRequest,
+): Promise<OutboundHead & { contentType: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const call = await openCall(address, request);
+  try {
+    const parts = await Array.fromAsync(call.bytes());
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return { ...call.head, contentType: call.headers.get("content-type") ?? "", bytes };
+  } finally {
+    call.end();
+  }
+}
+
+const textOf = async (call: Pick<OpenCall, "text">) =>
+  (await Array.fromAsync(call.text())).join("");
+
+/**
  * The same for an answer that comes bit by bit: the text of a good one is handed over as it arrives, a refusal is read.
  * The call ends when the text does, or when whoever reads it stops.
  *
@@ -108,7 +149,9 @@ async function* untilRead(call: OpenCall) {
 
 interface OpenCall {
   head: OutboundHead;
+  headers: Headers;
   isGood: boolean;
+  bytes(): AsyncGenerator<Uint8Array<ArrayBuffer>>;
   text(): AsyncGenerator<string>;
   json(): Promise<unknown>;
   end(): void;
@@ -138,12 +181,15 @@ async function openCall(
     const { status } = response;
     if (response.type === "opaqueredirect" || (status >= 300 && status < 400))
       throw new OutboundError("redirect");
-    const text = () => readCapped(response, maxBytes, clock);
+    const bytes = () => readCapped(response, maxBytes, clock);
+    const text = () => decoded(bytes());
     return {
       head: { status, retryAfter: readRetryAfter(response.headers.get("retry-after")) },
+      headers: response.headers,
       isGood: response.ok,
+      bytes,
       text,
-      json: async () => parseJson((await Array.fromAsync(text())).join("")),
+      json: async () => parseJson(await textOf({ text })),
       end: clock.end,
     };
   } catch (error) {
@@ -193,7 +239,6 @@ function asOutboundError(error: unknown): OutboundError {
 async function* readCapped(response: Response, maxBytes: number, clock: Clock) {
   const reader = response.body?.getReader();
   if (!reader) return;
-  const decoder = new TextDecoder();
   let bytes = 0;
   try {
     for (;;) {
@@ -201,12 +246,17 @@ async function* readCapped(response: Response, maxBytes: number, clock: Clock) {
       if (part.done) break;
       bytes += part.value.byteLength;
       if (bytes > maxBytes) throw new OutboundError("too_large");
-      yield decoder.decode(part.value, { stream: true });
+      yield part.value as Uint8Array<ArrayBuffer>;
     }
-    yield decoder.decode();
   } catch (error) {
     throw asOutboundError(error);
   }
+}
+
+async function* decoded(parts: AsyncIterable<Uint8Array>) {
+  const decoder = new TextDecoder();
+  for await (const part of parts) yield decoder.decode(part, { stream: true });
+  yield decoder.decode();
 }
 
 /** Seconds or a date, as HTTP has it; a day at most. */

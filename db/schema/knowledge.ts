@@ -54,6 +54,10 @@ export const ragDocuments = sqliteTable(
     fileKey: text("file_key"),
     /** Where the normalised text is in R2; null until it is extracted. */
     textKey: text("text_key"),
+    /** The normalised text itself, where it is short: there is no object in R2 then. */
+    shortText: text("short_text"),
+    /** JSON: what it was before a replacement that has not been read yet, as it comes back when that fails. */
+    previous: text("previous"),
     /** The generation that is being built and has it, with the version that it has: "<id> <version>". */
     builtAs: text("built_as"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -226,6 +230,10 @@ export const knowledgeGaps = sqliteTable(
     state: text("state", { enum: GAP_STATES }).notNull().default("open"),
     /** A task that was made of it; tasks come and go without it. */
     taskId: text("task_id"),
+    /** JSON: the passage that answers it now, where it was closed by itself. */
+    answeredBy: text("answered_by"),
+    /** The last change of the index after which its questions were asked again. */
+    checkedAt: timeColumn("checked_at"),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
   },

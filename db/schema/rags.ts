@@ -13,6 +13,8 @@ export const rags = sqliteTable(
     status: text("status", { enum: RAG_STATUSES }).notNull(),
     /** What the status was before a generation was built: `training` and `error` are the build's then, and go with it. */
     statusBefore: text("status_before", { enum: RAG_STATUSES }),
+    /** JSON: by which model it answers; null where by none. */
+    config: text("config"),
   },
   (table) => [
     index("rags_name").on(table.name),

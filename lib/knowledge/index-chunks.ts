@@ -4,6 +4,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Database } from "@/db/client";
 import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
+import { given, givenRows, valuesOf } from "@/db/json-rows";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
@@ -44,8 +45,7 @@ export async function chunkStatements(
   guard: SQL = sql`1 = 1`,
 ) {
   const rows = await Promise.all(chunks.map(chunkRow));
-  const listed = sql`json_each(${JSON.stringify(rows)}) AS given`;
-  const given = (name: string) => sql`given.value ->> ${sql.raw(`'${name}'`)}`;
+  const listed = givenRows(rows);
   const isThere = sql`EXISTS (SELECT 1 FROM ${ragDocuments} JOIN ${ragGenerations} ON ${ragGenerations.ragId} = ${ragDocuments.ragId}
     WHERE ${ragDocuments.id} = ${given("documentId")} AND ${ragGenerations.id} = ${generationId})`;
   return {
@@ -83,6 +83,10 @@ export async function chunkStatements(
     ),
   };
 }
+
+/** The statement that takes chunks away; a trigger takes them out of the index. */
+export const removeChunksStatement = (ctx: Context, chunks: readonly { id: number }[]) =>
+  ctx.db.delete(ragChunks).where(sql`${ragChunks.id} IN ${valuesOf(chunks.map(({ id }) => id))}`);
 
 /** The chunks of a document with the words of their title. */
 export function chunksOf(

@@ -16,6 +16,7 @@ import {
   RAG_ID_MISSING,
   RAG_NOT_FOUND,
   type RagCardView,
+  type RagConfig,
   type RagView,
   type UpdateRag,
   updateRagSchema,
@@ -50,16 +51,22 @@ export const RAG_LINK: ProjectLink = {
 function ragColumns(actor: Reader, teamLimit?: number) {
   const links = sql`SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.ragId} = ${rags.id}
     AND ${isReadableId(PROJECT, actor, ragProjects.projectId)}`;
-  return itemCardColumns(RAG, links, teamLimit);
+  return { ...itemCardColumns(RAG, links, teamLimit), config: rags.config };
+}
+
+interface RagRow extends ItemCardRow {
+  /** JSON. */
+  config: string | null;
 }
 
 /** A RAG as answers carry it. */
-function ragView(row: ItemCardRow): RagView {
-  return { ...itemView(row), ragUrl: row.url, ragType: row.type };
+function ragView(row: RagRow): RagView {
+  const ragConfig = row.config ? (JSON.parse(row.config) as RagConfig) : null;
+  return { ...itemView(row), ragUrl: row.url, ragType: row.type, ragConfig };
 }
 
-type Store = ItemStore<CreateRag, UpdateRag, ItemCardRow, RagView> &
-  ItemReads<ItemCardRow, RagView, ItemCardRow, RagCardView>;
+type Store = ItemStore<CreateRag, UpdateRag, RagRow, RagView> &
+  ItemReads<RagRow, RagView, RagRow, RagCardView>;
 
 /** How RAGs are read and written. */
 export const RAG_STORE: Store = {
@@ -73,7 +80,8 @@ export const RAG_STORE: Store = {
   updateSchema: updateRagSchema,
   condition: ({ id, input }) =>
     input.status === "active" ? { holds: mayBeActive(id), otherwise: GATE_CLOSED } : null,
-  columns: ({ ragUrl, ragType, status }) => ({
+  columns: ({ ragUrl, ragType, ragConfig, status }) => ({
+    config: ragConfig && JSON.stringify(ragConfig),
     url: ragUrl,
     type: ragType,
     // What somebody sets is no longer the build's.

@@ -10,21 +10,33 @@ import {
   itemUrl,
   linkSchema,
 } from "@/lib/managed-items/schema";
+import { text } from "@/lib/text-schema";
 
 export const RAG_NOT_FOUND = "RAG not found";
 export const RAG_ID_MISSING = "RAG ID not provided";
 export const RAG_LOAD_FAILED = "Failed to load RAG. Please try again.";
+
+/** By which model a RAG writes its answers. */
+export const ragConfigSchema = z.object({
+  integrationId: text({ max: 64, label: "Integration" }),
+  model: text({ max: 200, label: "Model" }).optional().meta({
+    description: "The integration's preferred one where none is named.",
+  }),
+});
+export type RagConfig = z.output<typeof ragConfigSchema>;
 
 const fields = {
   ...itemFields,
   ragUrl: itemUrl("RAG URL"),
   ragType: itemChoice("RAG type", RAG_TYPES),
   status: itemChoice("Status", RAG_STATUSES),
+  ragConfig: ragConfigSchema.nullable(),
 };
 
 /** A new RAG: the five fields are required. */
 export const createRagSchema = z.object({
   ...fields,
+  ragConfig: fields.ragConfig.default(null),
   assigned_users: assignedUsersSchema.default([]),
 });
 
@@ -47,6 +59,9 @@ export const ragViewSchema = z
     details: z.string(),
     ragUrl: z.string(),
     ragType: z.string(),
+    ragConfig: ragConfigSchema.nullable().meta({
+      description: "The model that writes its answers; null where they are extracts.",
+    }),
     status: z.string(),
     assigned_users: z.array(assignedUserViewSchema),
     created_by: z.string().nullable(),

@@ -269,7 +269,8 @@ describe("a document", () => {
 
   it("goes with its RAG: rows, index and files", async () => {
     const rag = await insertRag(system, { createdBy: creator.id });
-    const added = await add([{ title: "Gone", text: "Puffins nest on the cliff." }], {}, rag);
+    const text = "Puffins nest on the cliff. ".repeat(400);
+    const added = await add([{ title: "Gone", text }], {}, rag);
     const [{ id }] = added.body.documents;
     await settled(id, rag);
     const filesOf = async () =>

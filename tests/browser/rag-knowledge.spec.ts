@@ -169,6 +169,43 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expectSound(page);
     });
 
+    await test.step("an answer is stopped on its way, and what came of it stays", async () => {
+      // The answer's first sentence comes, and the rest of it never does.
+      await page.evaluate(() => {
+        const real = window.fetch;
+        window.fetch = async (path, init) => {
+          const response = await real(path, init);
+          if (!String(path).endsWith("/ask") || init?.method !== "POST") return response;
+          const first = (await response.text()).split("\n\n")[0];
+          window.fetch = real;
+          return new Response(
+            new ReadableStream({
+              start(controller) {
+                controller.enqueue(new TextEncoder().encode(`${first}\n\n`));
+                init.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+              },
+            }),
+          );
+        };
+      });
+      const field = page.getByLabel("Your question");
+      await field.fill("Who parks behind the lighthouse?");
+      await page.keyboard.press("Enter");
+      const answer = panel(page).getByRole("list", { name: /^Answer to Who parks/ });
+      await expect(answer).toContainText("Visitors park behind the lighthouse.");
+      const stop = panel(page).getByRole("button", { name: "Stop" });
+      await expectSound(page);
+      await stop.focus();
+      await page.keyboard.press("Enter");
+      await expect(panel(page)).toContainText("This is what came before you stopped it.");
+      await expect(answer).toContainText("Visitors park behind the lighthouse.");
+      await expect(field).toBeFocused();
+      await expectSound(page);
+      await panel(page).getByRole("button", { name: "Ask again: Who parks" }).click();
+      await expect(panel(page).getByRole("button", { name: "Helpful", exact: true })).toBeVisible();
+      await expect(panel(page)).not.toContainText("This is what came before");
+    });
+
     await test.step("a search says what it found, where and by which words", async () => {
       await page.getByRole("tab", { name: "Search" }).click();
       await page.getByLabel("Search the passages").fill("parking permit");
@@ -248,6 +285,10 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await page.keyboard.press("Enter");
       await expect(panel(page).getByRole("alert")).toContainText("Network connection failed.");
       await expect(page.getByLabel("Your question")).toHaveValue("When is the office open?");
+      const again = panel(page).getByRole("button", {
+        name: "Try again: When is the office open?",
+      });
+      await expect(again).toBeVisible();
       await expectSound(page);
       await page.getByRole("tab", { name: "AI Workers" }).click();
       await expect(panel(page).getByRole("alert")).toContainText(/could not be loaded/);
@@ -256,6 +297,12 @@ test("a person fills a RAG with documents", async ({ page }) => {
         .getByRole("button", { name: /^(Try Again|Retry)$/ })
         .click();
       await expect(panel(page).getByRole("list", { name: "Jobs" })).toBeVisible();
+      await page.getByRole("tab", { name: "Ask" }).click();
+      await again.click();
+      await expect(panel(page).getByRole("list", { name: /^Answer to When/ })).toContainText(
+        "from nine to five",
+      );
+      await page.getByRole("tab", { name: "AI Workers" }).click();
     });
 
     await test.step("questions are pinned, asked, and say whether the RAG may be active", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
@@ -8,7 +8,11 @@ import {
   removeGenerationsJob,
   switchStatements,
 } from "@/lib/knowledge/generations/generation-state";
-import { type ChunkToIndex, chunkStatements } from "@/lib/knowledge/index-chunks";
+import {
+  type ChunkToIndex,
+  chunkStatements,
+  removeChunksStatement,
+} from "@/lib/knowledge/index-chunks";
 
 /** Chunks that one batch writes. */
 const A_BATCH = 100;
@@ -50,10 +54,7 @@ export async function removeChunks(
     eq(ragChunks.generationId, generationId),
   );
   const found = await ctx.db.select({ id: ragChunks.id }).from(ragChunks).where(isMeant);
-  const ids = JSON.stringify(found.map(({ id }) => id));
-  await ctx.db
-    .delete(ragChunks)
-    .where(inArray(ragChunks.id, sql`(SELECT value FROM json_each(${ids}))`));
+  await removeChunksStatement(ctx, found);
 }
 
 /** Makes a generation the current one, as the engine does. @returns whether it was. */

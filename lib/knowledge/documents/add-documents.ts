@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
+import { given, givenRows, valuesOf } from "@/db/json-rows";
 import { ragDocuments } from "@/db/schema/knowledge";
+import type { DOCUMENT_SOURCES, TRUST_TIERS } from "@/db/vocabulary";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
@@ -10,17 +12,22 @@ import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { assertRoom, documentNeeds, hasRoom, type Need } from "@/lib/quotas/room";
 import { normaliseText } from "../text";
-import { adoptKeys, dropKeys, putBodies } from "./document-files";
+import { adoptKeys, dropKeys, keysOf, putBodies } from "./document-files";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "./document-rules";
+import { keptStatement } from "./document-state";
+import { SHORT_TEXT } from "./document-text";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
 import { type AddedDocument, addTextsSchema, fileFieldsSchema } from "./schema";
 
 export const INGEST = "knowledge.ingest";
 /** What is to become a document. */
-interface NewDocument {
+export interface NewDocument {
   externalId: string | null;
   title: string;
   url: string | null;
+  source: (typeof DOCUMENT_SOURCES)[number];
+  /** Whose words it has; of one that is there already it stays. */
+  trust?: (typeof TRUST_TIERS)[number];
   contentHash: string;
   bytes: number;
   /** A file as it came, or a text that is normalised already. */
@@ -30,10 +37,11 @@ interface NewDocument {
 }
 
 /** The same with the place where its body goes, and the document whose place it takes. */
-interface PlacedDocument extends Omit<NewDocument, "body" | "ending"> {
+interface PlacedDocument extends Required<Omit<NewDocument, "body" | "ending">> {
   id: string;
   fileKey: string | null;
   textKey: string | null;
+  shortText: string | null;
 }
 
 type KnownDocument = Pick<
@@ -48,7 +56,7 @@ async function findKnown(
   sent: readonly NewDocument[],
 ): Promise<KnownDocument[]> {
   const values = (of: (document: NewDocument) => string | null) =>
-    sql`(SELECT value FROM json_each(${JSON.stringify(sent.map(of).filter((value) => value !== null))}))`;
+    valuesOf(sent.map(of).filter((value) => value !== null));
   const columns = {
     id: ragDocuments.id,
     externalId: ragDocuments.externalId,
@@ -76,15 +84,10 @@ async function findKnown(
  * @returns what became of each, in the order of sending.
  * @throws AppError `forbidden`, `not_found`, or `conflict` when the RAG is full.
  */
-async function storeDocuments(
+export async function storeDocuments(
   ctx: Context,
   manager: RagManager,
-  {
-    ragId,
-    sent,
-    source,
-    key,
-  }: { ragId: string; sent: NewDocument[]; source: "text" | "upload"; key: string | null },
+  { ragId, sent, key }: { ragId: string; sent: NewDocument[]; key: string | null },
 ): Promise<AddedDocument[]> {
   const known = await findKnown(ctx, ragId, sent);
   const byContent = new Map(known.map((row) => [row.contentHash, row]));
@@ -95,22 +98,22 @@ async function storeDocuments(
   const placed = first
     .toReversed()
     .filter(({ contentHash }) => !byContent.has(contentHash))
-    .map(({ body, ending = "", ...rest }): PlacedDocument => {
+    .map(({ body, ending = "", trust = "internal", ...rest }): PlacedDocument => {
       const earlier = rest.externalId === null ? undefined : byName.get(rest.externalId);
       const id = earlier?.id ?? crypto.randomUUID();
       const place = `knowledge/${id}/${crypto.randomUUID()}${ending}`;
+      const placed = { ...rest, trust, id, fileKey: null, textKey: null, shortText: null };
+      if (typeof body === "string" && body.length <= SHORT_TEXT)
+        return { ...placed, shortText: body };
       bodies.push({ key: place, body });
-      const isText = source === "text";
-      return { ...rest, id, fileKey: isText ? null : place, textKey: isText ? place : null };
+      return { ...placed, [typeof body === "string" ? "textKey" : "fileKey"]: place };
     });
   await putBodies(ctx, bodies);
   const isReplaced = new Set(known.map(({ id }) => id));
   const added = placed.filter(({ id }) => !isReplaced.has(id));
   const replaced = placed.filter(({ id }) => isReplaced.has(id));
-  const keys = placed.map(({ id, fileKey, textKey }) => ({ id, key: fileKey ?? textKey ?? "" }));
-  const earlierKeys = known.flatMap(({ id, fileKey, textKey }) =>
-    [fileKey, textKey].flatMap((each) => (each === null ? [] : [{ id, key: each }])),
-  );
+  const keys = placed.flatMap(keysOf);
+  const earlierKeys = known.flatMap(keysOf);
   const audit = (action: string, documents: readonly PlacedDocument[]) =>
     auditIfChangedStatement(ctx, {
       action,
@@ -127,17 +130,16 @@ async function storeDocuments(
       table: ragDocuments,
     };
     await createOnce(ctx, once, {
-      inserted: insertStatement(ctx, manager, { ragId, source, needs, documents: added }),
+      inserted: insertStatement(ctx, manager, { ragId, needs, documents: added }),
       insertAudit: audit("rags.addDocuments", added),
       replaced: replaceStatement(ctx, manager, {
         ragId,
-        source,
         needs: documentNeeds(manager.actor, ragId, { added: [], replaced }),
         documents: replaced,
       }),
       replaceAudit: audit("rags.replaceDocuments", replaced),
-      adopted: adoptKeys(ctx, keys),
-      dropped: dropKeys(ctx, earlierKeys),
+      ...(keys.length > 0 && { adopted: adoptKeys(ctx, keys) }),
+      ...(earlierKeys.length > 0 && { dropped: dropKeys(ctx, earlierKeys) }),
       jobs: enqueueEachStatement(ctx, INGEST, queuedIds(ragId, placed)),
     });
     wakeEngine(ctx);
@@ -162,19 +164,15 @@ const NOT_ADDED =
 
 interface Storing {
   ragId: string;
-  source: "text" | "upload";
   documents: readonly PlacedDocument[];
   /** The room that they take. */
   needs: readonly Need[];
 }
 
-/** SQL: a field of the documents that are given as JSON. */
-const given = (name: keyof PlacedDocument) => sql`given.value ->> ${sql.raw(`'${name}'`)}`;
-
 function insertStatement(
   ctx: Context,
   { actor, stillManages }: RagManager,
-  { ragId, source, documents, needs }: Storing,
+  { ragId, documents, needs }: Storing,
 ) {
   return insertFrom(
     ctx.db,
@@ -184,17 +182,19 @@ function insertStatement(
       ragId,
       externalId: given("externalId"),
       title: given("title"),
-      source,
+      source: given("source"),
       url: given("url"),
+      trust: given("trust"),
       contentHash: given("contentHash"),
       bytes: given("bytes"),
       fileKey: given("fileKey"),
       textKey: given("textKey"),
+      shortText: given("shortText"),
       createdBy: actor.id,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     },
-    sql`json_each(${JSON.stringify(documents)}) AS given WHERE ${stillManages} AND ${hasRoom(needs)}`,
+    sql`${givenRows(documents)} WHERE ${stillManages} AND ${hasRoom(needs)}`,
   ).onConflictDoNothing();
 }
 
@@ -202,7 +202,7 @@ function insertStatement(
 function replaceStatement(
   ctx: Context,
   { stillManages }: RagManager,
-  { ragId, source, documents, needs }: Storing,
+  { ragId, documents, needs }: Storing,
 ) {
   const isFree = sql`NOT EXISTS (SELECT 1 FROM rag_documents AS twin
     WHERE twin.rag_id = ${ragId} AND twin.content_hash = ${given("contentHash")})`;
@@ -210,14 +210,16 @@ function replaceStatement(
     .update(ragDocuments)
     .set({
       title: given("title"),
-      source,
+      source: given("source"),
       url: given("url"),
       contentHash: given("contentHash"),
       bytes: given("bytes"),
       fileKey: given("fileKey"),
       textKey: given("textKey"),
+      shortText: given("shortText"),
       pages: null,
       pageStarts: null,
+      previous: keptStatement,
       state: "queued",
       error: null,
       progress: 0,
@@ -225,7 +227,7 @@ function replaceStatement(
       updatedAt: ctx.now,
       version: sql`${ragDocuments.version} + 1`,
     })
-    .from(sql`json_each(${JSON.stringify(documents)}) AS given`)
+    .from(givenRows(documents))
     .where(
       and(
         sql`${ragDocuments.id} = ${given("id")}`,
@@ -241,7 +243,7 @@ function replaceStatement(
 const queuedIds = (ragId: string, documents: readonly { id: string }[]) =>
   sql`SELECT ${ragDocuments.id} AS subject FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}
     AND ${ragDocuments.state} = 'queued'
-    AND ${ragDocuments.id} IN (SELECT value FROM json_each(${JSON.stringify(documents.map(({ id }) => id))}))`;
+    AND ${ragDocuments.id} IN ${valuesOf(documents.map(({ id }) => id))}`;
 
 /**
  * Adds the texts of `{ documents }`: stored at once, indexed by the engine. The same title and text twice are one document;
@@ -264,18 +266,22 @@ export async function addTexts(
   if (twice !== undefined)
     throw new AppError("invalid_input", `The external id ${twice} is given more than once`);
   const sent = await Promise.all(
-    documents.map(
-      async ({ external_id, title, text, url }): Promise<NewDocument> => ({
+    documents.map(async ({ external_id, title, text, url, format }): Promise<NewDocument> => {
+      const bytes = new TextEncoder().encode(text);
+      const isHtml = format === "html";
+      return {
         externalId: external_id ?? null,
         title,
         url: url ?? null,
-        contentHash: await sha256Hex(JSON.stringify([title, text])),
-        bytes: new TextEncoder().encode(text).byteLength,
-        body: normaliseText(text),
-      }),
-    ),
+        source: format,
+        contentHash: await sha256Hex(JSON.stringify([title, text, ...(isHtml ? ["html"] : [])])),
+        bytes: bytes.byteLength,
+        body: isHtml ? bytes : normaliseText(text),
+        ...(isHtml && { ending: ".html" }),
+      };
+    }),
   );
-  return storeDocuments(ctx, manager, { ragId, sent, source: "text", key: idempotencyKey });
+  return storeDocuments(ctx, manager, { ragId, sent, key: idempotencyKey });
 }
 
 /** A file as a form brings it. */
@@ -309,6 +315,7 @@ export async function addFile(
     externalId: external_id,
     title,
     url,
+    source: "upload",
     contentHash: await sha256OfBytes(bytes),
     bytes: bytes.byteLength,
     body: bytes,
@@ -317,14 +324,14 @@ export async function addFile(
   const [added] = await storeDocuments(ctx, manager, {
     ragId,
     sent: [document],
-    source: "upload",
     key: idempotencyKey,
   });
   if (!added) throw new Error("A file became no document");
   return added;
 }
 
-async function sha256OfBytes(bytes: Uint8Array): Promise<string> {
+/** SHA-256 of bytes, in hex. */
+export async function sha256OfBytes(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes.slice());
   return new Uint8Array(digest).reduce((hex, byte) => hex + byte.toString(16).padStart(2, "0"), "");
 }

@@ -1,14 +1,24 @@
 import { ragQueries } from "@/db/schema/knowledge";
+import type { Actor } from "@/lib/auth/actor";
 import { countCall } from "@/lib/auth/call-limit";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { answerFromChunks } from "../answer";
+import type { RagConfig } from "@/lib/rags/schema";
+import { answerFromChunks, type Citation } from "../answer";
 import { gapStatement } from "../gaps/record-gap";
 import { type Hit, searchChunks } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
+import { type WrittenSentence, writeAnswer } from "../written-answer";
 import { requireServed } from "./rag-access";
-import { askRagSchema, type HitView, type RagAnswer, searchRagSchema } from "./schema";
+import {
+  askRagSchema,
+  type CitationView,
+  type HitView,
+  type RagAnswer,
+  searchRagSchema,
+} from "./schema";
 
 interface Query {
   ragId: string;
@@ -79,34 +89,152 @@ export async function searchRag(ctx: Context, ragId: string, input: unknown): Pr
   return hits.map(hitView);
 }
 
+interface AskOptions {
+  /** Is told each sentence of a model as soon as it is whole. */
+  onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
+  /** Whoever asked has left. */
+  signal?: AbortSignal;
+  /** False for whom the documents' own sentences serve better than a model's. */
+  mayWrite?: boolean;
+}
+
+const citationView = (citation: Citation): CitationView => ({
+  document_id: citation.documentId,
+  external_id: citation.externalId,
+  title: citation.title,
+  quote: citation.quote,
+  start: citation.start,
+  end: citation.end,
+  page: citation.page,
+});
+
+/** Sentences with one list of citations, each once, in the order in which they are named. */
+class Cited {
+  readonly citations: Citation[] = [];
+  readonly sentences: RagAnswer["sentences"] = [];
+
+  add({ text, citations }: WrittenSentence) {
+    const places = citations.map((citation) => {
+      const known = this.citations.findIndex(
+        ({ documentId, start }) => documentId === citation.documentId && start === citation.start,
+      );
+      return known === -1 ? this.citations.push(citation) - 1 : known;
+    });
+    const sentence = { text, citations: places };
+    this.sentences.push(sentence);
+    return sentence;
+  }
+
+  /** "It is nine. [1]": with numbers where the words are not the documents' own. */
+  text(isNumbered: boolean): string {
+    const parts = this.sentences.map(({ text, citations }) =>
+      isNumbered ? `${text} ${citations.map((place) => `[${place + 1}]`).join("")}` : text,
+    );
+    return parts.join(" ");
+  }
+}
+
+const UNTRACED = "Nothing that the model wrote could be traced to the documents";
+const EXTRACTS = "What stands here are sentences of the documents.";
+
+/** What a model writes from the passages that were found; the reason where it writes nothing. */
+async function write(
+  ctx: Context,
+  { asked, hits, onWritten, signal }: { asked: Asked; hits: Hit[] } & AskOptions,
+): Promise<{ cited: Cited; model: string; refused: boolean } | { note: string } | null> {
+  const { actor, ragId, question, config } = asked;
+  if (config === null) return null;
+  const cited = new Cited();
+  const purpose = { purpose: "ask" as const, userId: actor.id, ragId };
+  try {
+    const { model, refused, sentences } = await writeAnswer(
+      ctx,
+      { question, hits, by: config, for: purpose },
+      {
+        signal,
+        onSentence: (sentence) => {
+          const added = cited.add(sentence);
+          onWritten?.({ ...added, sources: sentence.citations.map(citationView) });
+        },
+      },
+    );
+    if (sentences.length === 0 && !refused) return { note: `${UNTRACED}. ${EXTRACTS}` };
+    return { cited, model, refused };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { note: `${error.message}. ${EXTRACTS}` };
+  }
+}
+
+/** A question that may be asked. */
+export interface Asked {
+  actor: Actor;
+  ragId: string;
+  question: string;
+  /** By which model it is answered; null for none. */
+  config: RagConfig | null;
+  began: number;
+}
+
 /**
- * Answers `{ question }` with sentences of the documents and where they stand, or refuses where they do not carry it.
+ * Reads `{ question }`, and whether the RAG serves whoever asks it.
  *
  * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
  *   person.
  */
-export async function askRag(ctx: Context, ragId: string, input: unknown): Promise<RagAnswer> {
+export async function readQuestion(ctx: Context, ragId: string, input: unknown): Promise<Asked> {
   const began = Date.now();
   countCall(ctx, "ask");
-  await requireServed(ctx, ragId);
+  const { actor, config } = await requireServed(ctx, ragId);
   const { question } = parseInput(askRagSchema, input);
+  return { actor, ragId, question, config, began };
+}
+
+/**
+ * Answers a question from the documents, or refuses where they do not carry an answer: with sentences of a model's that
+ * name those they rest on, where the RAG has one, else with sentences of the documents and where they stand.
+ */
+export async function answerQuestion(
+  ctx: Context,
+  { ragId, question, began, ...asked }: Asked,
+  { mayWrite = true, ...options }: AskOptions = {},
+): Promise<RagAnswer> {
   const found = await answerFromChunks(ctx, { ragId, query: question });
-  const { refused, answer, citations, hits, lookedFor, missing } = found;
-  const asked = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused };
+  const { hits, lookedFor, missing } = found;
+  const written =
+    found.refused || !mayWrite
+      ? null
+      : await write(ctx, { asked: { ...asked, ragId, question, began }, hits, ...options });
+  const byModel = written && "cited" in written ? written : null;
+  const cited = byModel?.cited ?? new Cited();
+  if (!byModel)
+    for (const citation of found.citations)
+      cited.add({ text: citation.quote, citations: [citation] });
+  const refused = byModel?.refused ?? found.refused;
+  const query = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused, began };
   return {
-    query_id: recordQuery(ctx, { ...asked, began }),
+    query_id: recordQuery(ctx, query),
     refused,
-    answer,
-    citations: citations.map(({ documentId, externalId, title, quote, start, end, page }) => ({
-      document_id: documentId,
-      external_id: externalId,
-      title,
-      quote,
-      start,
-      end,
-      page,
-    })),
+    answer: cited.text(byModel !== null),
+    citations: cited.citations.map(citationView),
+    sentences: cited.sentences,
+    model: byModel?.model ?? null,
+    note: written && "note" in written ? written.note : null,
     looked_for: asWritten(question, lookedFor),
     missing: asWritten(question, missing),
   };
+}
+
+/**
+ * Reads a question and answers it.
+ *
+ * @throws AppError as `readQuestion`.
+ */
+export async function askRag(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+  options: AskOptions = {},
+): Promise<RagAnswer> {
+  return answerQuestion(ctx, await readQuestion(ctx, ragId, input), options);
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import { CHUNKING } from "../chunk-text";
+import { CHUNKING, type Chunking } from "../chunk-text";
 
 /** The generation into which documents go, and how it is cut. */
 export interface Generation {
@@ -11,12 +11,14 @@ export interface Generation {
   chunkOverlap: number;
 }
 
-/** The generation that answers; the first document of a RAG begins it. */
-export async function currentGeneration(
-  ctx: Context,
-  ragId: string,
-): Promise<Generation | undefined> {
-  const read = ctx.db
+export const chunkingOf = ({
+  chunkSize: size,
+  chunkOverlap: overlap,
+}: Pick<Generation, "chunkSize" | "chunkOverlap">): Chunking => ({ size, overlap });
+
+/** The statement that reads the generation of a RAG that answers. */
+export const currentStatement = (ctx: Context, ragId: string) =>
+  ctx.db
     .select({
       id: ragGenerations.id,
       chunkSize: ragGenerations.chunkSize,
@@ -24,6 +26,13 @@ export async function currentGeneration(
     })
     .from(ragGenerations)
     .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current")));
+
+/** The generation that answers; the first document of a RAG begins it. */
+export async function currentGeneration(
+  ctx: Context,
+  ragId: string,
+): Promise<Generation | undefined> {
+  const read = currentStatement(ctx, ragId);
   const [found] = await read;
   if (found) return found;
   const row = {

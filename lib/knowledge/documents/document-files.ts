@@ -10,12 +10,21 @@ const PUTS_AT_ONCE = 50;
 
 /** SQL: rows of `{ id, key }` whose document names the key, as its file or its text. */
 const isNamed = (pair: SQL) => sql`EXISTS (SELECT 1 FROM ${ragDocuments}
-  WHERE ${ragDocuments.id} = ${pair} ->> 'id' AND ${pair} ->> 'key' IN (${ragDocuments.fileKey}, ${ragDocuments.textKey}))`;
+  WHERE ${ragDocuments.id} = ${pair} ->> 'id' AND ${pair} ->> 'key' IN (${ragDocuments.fileKey}, ${ragDocuments.textKey},
+    ${ragDocuments.previous} ->> 'fileKey', ${ragDocuments.previous} ->> 'textKey'))`;
 
 interface NamedKey {
   id: string;
   key: string;
 }
+
+/** Where the files of a document are in R2, with it. */
+export const keysOf = ({
+  id,
+  fileKey,
+  textKey,
+}: Pick<typeof ragDocuments.$inferSelect, "id" | "fileKey" | "textKey">): NamedKey[] =>
+  [fileKey, textKey].flatMap((key) => (key === null ? [] : [{ id, key }]));
 
 /** The statement that takes files off the list of files to delete whose documents name them by now. */
 export function adoptKeys(ctx: Context, keys: readonly NamedKey[]) {

@@ -19,3 +19,13 @@ export const DOCUMENT_NOT_FOUND = "Document not found";
 export const DOCUMENT_CHANGED =
   "This document was changed in the meantime. Please reload and try again.";
 export const NOT_FAILED = "Only a document that failed can be tried again";
+
+/** Rows of a workspace that can become documents: the workspace, and its list. */
+export const RECORD_SOURCES = {
+  "content/items": "Content items",
+  "ecommerce/products": "Products",
+  "media/assets": "Media documents",
+} as const;
+export type RecordSource = keyof typeof RECORD_SOURCES;
+/** Rows that one call adds. */
+export const MAX_RECORDS = 50;

@@ -1,7 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import type { SliceResult } from "@/lib/jobs/job-kind";
+import { dropKeys, keysOf } from "./document-files";
 
 /** A document as a slice of its job has read it. */
 export type IngestedDocument = typeof ragDocuments.$inferSelect;
@@ -18,15 +20,85 @@ export function isUnchanged({ id, contentHash, title }: IngestedDocument) {
   );
 }
 
-/** The statement by which a document has failed. */
-export function failedStatement(ctx: Context, document: IngestedDocument, error: string) {
-  return ctx.db
+/** What is kept of a document while another version of it is read. */
+const KEPT = {
+  title: ragDocuments.title,
+  source: ragDocuments.source,
+  url: ragDocuments.url,
+  contentHash: ragDocuments.contentHash,
+  bytes: ragDocuments.bytes,
+  pages: ragDocuments.pages,
+  pageStarts: ragDocuments.pageStarts,
+  fileKey: ragDocuments.fileKey,
+  textKey: ragDocuments.textKey,
+  shortText: ragDocuments.shortText,
+} as const;
+type Kept = Pick<IngestedDocument, keyof typeof KEPT>;
+
+/** SQL: the column `previous` of a document that is replaced: what it is, or already was where it is not ready. */
+export const keptStatement = sql<
+  string | null
+>`CASE WHEN ${ragDocuments.state} = 'ready' THEN json_object(${sql.join(
+  Object.entries(KEPT).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)}) ELSE ${ragDocuments.previous} END`;
+
+/** What a document was before it was replaced, as long as that has not been read. */
+export const previousOf = ({ previous }: Pick<IngestedDocument, "previous">): Kept | null =>
+  previous === null ? null : JSON.parse(previous);
+
+/** The statements that forget what a document was before: its new version is in the index. */
+export function forgetPrevious(ctx: Context, document: IngestedDocument) {
+  const previous = previousOf(document);
+  if (previous === null) return [];
+  return [
+    ctx.db.update(ragDocuments).set({ previous: null }).where(isUnchanged(document)),
+    dropKeys(ctx, keysOf({ ...previous, id: document.id })),
+  ];
+}
+
+/**
+ * The statements by which a document has failed. A replacement that could not be read gives way to what was there before,
+ * which says why it is still there.
+ *
+ * @param isTouched whether the index has something of the new version.
+ */
+export function failedStatements(
+  ctx: Context,
+  document: IngestedDocument,
+  { error, isTouched = false }: { error: string; isTouched?: boolean },
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const failed = ctx.db
     .update(ragDocuments)
     .set({ state: "failed", error, updatedAt: ctx.now })
     .where(isUnchanged(document));
+  const previous = isTouched ? null : previousOf(document);
+  if (previous === null) return [failed];
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM ${ragDocuments} AS twin
+    WHERE twin.rag_id = ${document.ragId} AND twin.content_hash = ${previous.contentHash})`;
+  return [
+    ctx.db
+      .update(ragDocuments)
+      .set({
+        ...previous,
+        previous: null,
+        state: "ready",
+        error: `The new version could not be read: ${error} The one before it stays.`,
+        updatedAt: ctx.now,
+        version: sql`${ragDocuments.version} + 1`,
+      })
+      .where(and(isUnchanged(document), isFree)),
+    // The same content has come as another document meanwhile: only where the first statement did nothing.
+    failed,
+    dropKeys(ctx, keysOf(document)),
+  ];
 }
 
 /** The result of a slice after which there is nothing more to try by itself. */
-export function failedResult(ctx: Context, document: IngestedDocument, error: string): SliceResult {
-  return { statements: [failedStatement(ctx, document, error)], next: "done" };
+export function failedResult(
+  ctx: Context,
+  document: IngestedDocument,
+  failure: { error: string; isTouched?: boolean },
+): SliceResult {
+  return { statements: failedStatements(ctx, document, failure), next: "done" };
 }

@@ -5,11 +5,14 @@ import { ExtractionError, NO_TEXT_IN_PDF } from "../extraction/block-text";
 import { normaliseText } from "../text";
 import { adoptKeys, putBodies } from "./document-files";
 import { contentOf, failedResult, type IngestedDocument, isUnchanged } from "./document-state";
+import { SHORT_TEXT } from "./document-text";
 
 /** A file that is open for reading, as lib/knowledge/extraction opens it. */
 interface OpenedFile {
   pages: number;
   hasPages: boolean;
+  /** Its own title, where it has one. */
+  title: string | null;
   pageText(page: number): Promise<string>;
   close(): Promise<void>;
 }
@@ -91,12 +94,16 @@ export async function extractSlice(
     const earlier = await Promise.all(before.parts.map((part) => readPart(ctx, part)));
     const { text, pageStarts } = joinPages([...earlier.flat(), ...pages]);
     if (text.trim() === "")
-      return failedResult(ctx, document, file.hasPages ? NO_TEXT_IN_PDF : NO_TEXT);
-    const textKey = await keep(ctx, document.id, text);
+      return failedResult(ctx, document, { error: file.hasPages ? NO_TEXT_IN_PDF : NO_TEXT });
+    const shortText = text.length <= SHORT_TEXT ? text : null;
+    const textKey = shortText === null ? await keep(ctx, document.id, text) : null;
     const update = ctx.db
       .update(ragDocuments)
       .set({
+        // What was added by its address alone is called what it calls itself.
+        ...(document.title === document.url && file.title && { title: file.title.slice(0, 300) }),
         textKey,
+        shortText,
         pages: file.hasPages ? file.pages : null,
         pageStarts: file.hasPages ? JSON.stringify(pageStarts) : null,
         state: "indexing",
@@ -105,10 +112,11 @@ export async function extractSlice(
         updatedAt: ctx.now,
       })
       .where(isUnchanged(document));
-    const adopted = adoptKeys(ctx, [{ id: document.id, key: textKey }]);
-    return { statements: [update, adopted], next: "more" };
+    const adopted = textKey === null ? [] : [adoptKeys(ctx, [{ id: document.id, key: textKey }])];
+    return { statements: [update, ...adopted], next: "more" };
   } catch (error) {
-    if (error instanceof ExtractionError) return failedResult(ctx, document, error.message);
+    if (error instanceof ExtractionError)
+      return failedResult(ctx, document, { error: error.message });
     throw error;
   } finally {
     await file?.close();

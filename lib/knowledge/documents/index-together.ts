@@ -1,11 +1,14 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { given, givenRows, valuesOf } from "@/db/json-rows";
 import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import type { JobKind, JobSlice, TogetherResult } from "@/lib/jobs/job-kind";
 import { chunkText } from "../chunk-text";
+import { closeGapsStatement } from "../gaps/close-gaps";
 import { CHUNKS_A_BATCH, type ChunkToIndex, chunkStatements, chunksOf } from "../index-chunks";
-import { currentGeneration, type Generation } from "./current-generation";
+import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
+import { hasText, readText } from "./document-text";
 
 /** Documents of one slice. */
 const MOST = 50;
@@ -15,15 +18,15 @@ const SMALL_BYTES = 10_000;
 /** SQL: the document of a job has its text, which is short, and is not in the index. */
 const isShort = and(
   eq(ragDocuments.state, "queued"),
-  isNotNull(ragDocuments.textKey),
+  hasText,
+  isNull(ragDocuments.previous),
   sql`${ragDocuments.bytes} <= ${SMALL_BYTES}`,
   sql`NOT EXISTS (SELECT 1 FROM ${ragChunks} WHERE ${ragChunks.documentId} = ${ragDocuments.id})`,
 );
 
 /** The statement that fails, and its batch with it, unless all documents are what was read and their generations answer. */
 function unchangedGuard(ctx: Context, read: readonly { id: string; generationId: string }[]) {
-  const given = (name: string) => sql`given.value ->> ${sql.raw(`'${name}'`)}`;
-  const same = sql`SELECT count(*) FROM json_each(${JSON.stringify(read)}) AS given
+  const same = sql`SELECT count(*) FROM ${givenRows(read)}
     JOIN ${ragDocuments} ON ${ragDocuments.id} = ${given("id")} AND ${ragDocuments.contentHash} = ${given("contentHash")}
       AND ${ragDocuments.title} = ${given("title")} AND ${ragDocuments.state} = 'queued'
     JOIN ${ragGenerations} ON ${ragGenerations.id} = ${given("generationId")} AND ${ragGenerations.state} = 'current'`;
@@ -37,19 +40,16 @@ function unchangedGuard(ctx: Context, read: readonly { id: string; generationId:
 /** Puts the documents of several jobs into the index that are short texts and new there, as far as they fit one batch. */
 async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<TogetherResult> {
   const bySubject = new Map(slices.map(({ id, subject }) => [subject, id]));
-  const subjects = JSON.stringify([...bySubject.keys()]);
+  const subjects = valuesOf([...bySubject.keys()]);
   const documents = await ctx.db
     .select()
     .from(ragDocuments)
-    .where(sql`${ragDocuments.id} IN (SELECT value FROM json_each(${subjects})) AND ${isShort}`);
+    .where(sql`${ragDocuments.id} IN ${subjects} AND ${isShort}`);
   const generations = new Map<string, Generation | undefined>();
   for (const { ragId } of documents) {
     if (!generations.has(ragId)) generations.set(ragId, await currentGeneration(ctx, ragId));
   }
-  const objects = await Promise.all(
-    documents.map(({ textKey }) => (textKey === null ? null : ctx.files.get(textKey))),
-  );
-  const texts = await Promise.all(objects.map((object) => object?.text()));
+  const texts = await Promise.all(documents.map((document) => readText(ctx, document)));
   const read: {
     id: string;
     title: string;
@@ -63,9 +63,8 @@ async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<To
     const { id, title, contentHash, ragId } = document;
     const generation = generations.get(ragId);
     const text = texts[index];
-    if (!generation || text === undefined) continue;
-    const chunking = { size: generation.chunkSize, overlap: generation.chunkOverlap };
-    const chunks = chunksOf(document, chunkText(text, {}, chunking));
+    if (!generation || text == null) continue;
+    const chunks = chunksOf(document, chunkText(text, {}, chunkingOf(generation)));
     if (chunks.length === 0 || chunks.length > room) continue;
     room -= chunks.length;
     toWrite.set(generation.id, [...(toWrite.get(generation.id) ?? []), ...chunks]);
@@ -79,19 +78,23 @@ async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<To
     .update(ragDocuments)
     .set({
       state: "ready",
-      progress: sql`given.value ->> 'n'`,
-      progressTotal: sql`given.value ->> 'n'`,
+      progress: given("n"),
+      progressTotal: given("n"),
       error: null,
       updatedAt: ctx.now,
     })
-    .from(sql`json_each(${JSON.stringify(read)}) AS given`)
-    .where(sql`${ragDocuments.id} = given.value ->> 'id'`);
+    .from(givenRows(read))
+    .where(sql`${ragDocuments.id} = ${given("id")}`);
   return {
     ids: read.flatMap(({ id }) => bySubject.get(id) ?? []),
     statements: [
       unchangedGuard(ctx, read),
       ...written.flatMap(({ chunks, index }) => [chunks, index]),
       ready,
+      closeGapsStatement(
+        ctx,
+        sql`SELECT value FROM json_each(${JSON.stringify([...generations.keys()])})`,
+      ),
     ],
   };
 }

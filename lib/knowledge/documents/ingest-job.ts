@@ -1,19 +1,23 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/json-rows";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { type Chunk, chunkText } from "../chunk-text";
-import { CHUNKS_A_BATCH, chunkStatements, chunksOf } from "../index-chunks";
+import { closeGapsStatement } from "../gaps/close-gaps";
+import { CHUNKS_A_BATCH, chunkStatements, chunksOf, removeChunksStatement } from "../index-chunks";
 import { INGEST } from "./add-documents";
-import { currentGeneration, type Generation } from "./current-generation";
+import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import {
   contentOf,
   failedResult,
-  failedStatement,
+  failedStatements,
+  forgetPrevious,
   type IngestedDocument,
   isUnchanged,
 } from "./document-state";
+import { readText, type TextPlace } from "./document-text";
 import { extractSlice, type OpenFile, readExtractCursor } from "./extract-slice";
 import { indexTogether } from "./index-together";
 
@@ -43,22 +47,22 @@ const MOST_CUT = 4;
 /** The text of a document, cut as a generation cuts it. */
 export async function chunksToIndex(
   ctx: Context,
-  document: Pick<IngestedDocument, "pageStarts"> & { textKey: string },
-  { chunkSize, chunkOverlap }: Pick<Generation, "chunkSize" | "chunkOverlap">,
+  document: Pick<IngestedDocument, "pageStarts"> & TextPlace,
+  generation: Pick<Generation, "chunkSize" | "chunkOverlap">,
 ): Promise<Chunk[]> {
-  const name = `${document.textKey} ${chunkSize} ${chunkOverlap}`;
-  const known = cutBefore.get(name);
+  const name =
+    document.textKey && `${document.textKey} ${generation.chunkSize} ${generation.chunkOverlap}`;
+  const known = name && cutBefore.get(name);
   if (known) return known;
-  const object = await ctx.files.get(document.textKey);
-  if (!object) throw new Error("The text of the document is not there");
+  const text = await readText(ctx, document);
+  if (text === null) throw new Error("The text of the document is not there");
   const pageStarts: number[] | undefined = document.pageStarts
     ? JSON.parse(document.pageStarts)
     : undefined;
-  const chunking = { size: chunkSize, overlap: chunkOverlap };
-  const chunks = chunkText(await object.text(), { pageStarts }, chunking);
+  const chunks = chunkText(text, { pageStarts }, chunkingOf(generation));
   const [oldest] = cutBefore.keys();
   if (cutBefore.size >= MOST_CUT && oldest !== undefined) cutBefore.delete(oldest);
-  if (chunks.length > CHUNKS_A_BATCH) cutBefore.set(name, chunks);
+  if (name && chunks.length > CHUNKS_A_BATCH) cutBefore.set(name, chunks);
   return chunks;
 }
 
@@ -71,13 +75,13 @@ async function isKeptOff(ctx: Context, isHere: SQL | undefined, chunks: readonly
   const kept = off.filter(
     ({ n, start, text }) => chunks[n]?.start === start && chunks[n]?.text === text,
   );
-  return sql`${ragChunks.id} IN (SELECT value FROM json_each(${JSON.stringify(kept.map(({ id }) => id))}))`;
+  return sql`${ragChunks.id} IN ${valuesOf(kept.map(({ id }) => id))}`;
 }
 
 /** Takes away what the index has of the document, then writes its chunks, a batch a slice. */
 async function indexSlice(
   ctx: Context,
-  document: IngestedDocument & { textKey: string },
+  document: IngestedDocument,
   slice: JobSlice,
 ): Promise<SliceResult> {
   const generation = await currentGeneration(ctx, document.ragId);
@@ -92,6 +96,7 @@ async function indexSlice(
     eq(ragChunks.generationId, generation.id),
   );
   const chunks = await chunksToIndex(ctx, document, generation);
+  if (chunks.length === 0) return failedResult(ctx, document, { error: NO_TEXT });
   if (at === 0) {
     const old = ctx.db
       .select({ id: ragChunks.id })
@@ -99,14 +104,10 @@ async function indexSlice(
       .where(sql`${isHere} AND NOT ${await isKeptOff(ctx, isHere, chunks)}`);
     const some = await old.limit(CHUNKS_A_BATCH);
     if (some.length > 0) {
-      const ids = JSON.stringify(some.map(({ id }) => id));
-      const removed = ctx.db
-        .delete(ragChunks)
-        .where(sql`${ragChunks.id} IN (SELECT value FROM json_each(${ids}))`);
+      const removed = removeChunksStatement(ctx, some);
       return { statements: [removed], cursor: { ...cursor, at: 0 }, next: "more" };
     }
   }
-  if (chunks.length === 0) return failedResult(ctx, document, NO_TEXT);
   const to = Math.min(chunks.length, at + CHUNKS_A_BATCH);
   const isLast = to === chunks.length;
   const isCurrent = sql`EXISTS (SELECT 1 FROM ${ragGenerations}
@@ -130,7 +131,15 @@ async function indexSlice(
   // Another generation answers by now: the document goes into that one.
   const other = sql`SELECT ${document.id} AS subject WHERE NOT ${isCurrent}`;
   return isLast
-    ? { statements: [...statements, enqueueEachStatement(ctx, INGEST, other)], next: "done" }
+    ? {
+        statements: [
+          ...statements,
+          ...forgetPrevious(ctx, document),
+          closeGapsStatement(ctx, sql`${document.ragId}`),
+          enqueueEachStatement(ctx, INGEST, other),
+        ],
+        next: "done",
+      }
     : { statements, cursor: { ...cursor, at: to }, next: "more" };
 }
 
@@ -152,10 +161,11 @@ export function ingestJob(open?: OpenFile): JobKind {
         .where(eq(ragDocuments.id, slice.subject));
       if (!document || document.state === "ready") return { next: "done" };
       // Nobody was left to catch anything: the runtime died of it.
-      if (slice.attempt > ATTEMPTS) return failedResult(ctx, document, STOPPED);
+      const isTouched = document.textKey !== null || document.shortText !== null;
+      if (slice.attempt > ATTEMPTS)
+        return failedResult(ctx, document, { error: STOPPED, isTouched });
       try {
-        const { textKey } = document;
-        if (textKey !== null) return await indexSlice(ctx, { ...document, textKey }, slice);
+        if (isTouched) return await indexSlice(ctx, document, slice);
         return await extractSlice(ctx, document, readExtractCursor(slice.cursor), {
           open,
           until: slice.until,
@@ -163,7 +173,7 @@ export function ingestJob(open?: OpenFile): JobKind {
       } catch (error) {
         // The job is dead after this one: the document says so, too.
         if (slice.attempt >= ATTEMPTS)
-          await ctx.db.batch([failedStatement(ctx, document, GAVE_UP)]);
+          await ctx.db.batch(failedStatements(ctx, document, { error: GAVE_UP, isTouched }));
         throw error;
       }
     },

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { ragQueries } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
+import { isoTime } from "@/lib/ui/time";
 import { requireServed } from "./rag-access";
 
 /** The newest of them. */
@@ -23,7 +24,7 @@ export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
  * @throws AppError `unauthenticated`, or `not_found` for a RAG that does not serve the person.
  */
 export async function listOwnQuestions(ctx: Context, ragId: string): Promise<OwnQuestion[]> {
-  const actor = await requireServed(ctx, ragId);
+  const { actor } = await requireServed(ctx, ragId);
   // SQLite takes the other columns from the row that has the greatest.
   const askedAt = sql<number>`max(${ragQueries.createdAt})`;
   const rows = await ctx.db
@@ -38,6 +39,6 @@ export async function listOwnQuestions(ctx: Context, ragId: string): Promise<Own
   return rows.map((row) => ({
     question: row.question,
     refused: row.refused,
-    asked_at: new Date(row.askedAt).toISOString(),
+    asked_at: isoTime(row.askedAt),
   }));
 }

@@ -6,6 +6,8 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { CHUNK_NOT_FOUND, setChunkDisabled } from "../index-chunks";
 import { characterStart } from "../text";
+import { previousOf } from "./document-state";
+import { readText, textColumns } from "./document-text";
 import { assertStillManages, requireRagManager, requireServed } from "./rag-access";
 import { chunkView, isDocument, requireDocument } from "./read-documents";
 import {
@@ -38,13 +40,20 @@ export async function getDocumentText(
 ): Promise<DocumentText> {
   await requireServed(ctx, ragId);
   const rows = await ctx.db
-    .select({ textKey: ragDocuments.textKey, pageStarts: ragDocuments.pageStarts })
+    .select({
+      ...textColumns,
+      state: ragDocuments.state,
+      pageStarts: ragDocuments.pageStarts,
+      previous: ragDocuments.previous,
+    })
     .from(ragDocuments)
     .where(isDocument(ragId, documentId));
-  const { textKey, pageStarts } = requireDocument(rows);
-  const object = textKey === null ? null : await ctx.files.get(textKey);
-  if (!object) throw new AppError("conflict", NOT_READ);
-  const whole = await object.text();
+  const document = requireDocument(rows);
+  // Until a new version is in the index, what is found is of the one before it.
+  const isOld = document.state === "queued" || document.state === "extracting";
+  const { pageStarts, ...place } = (isOld && previousOf(document)) || document;
+  const whole = await readText(ctx, place);
+  if (whole === null) throw new AppError("conflict", NOT_READ);
   const total = whole.length;
   const starts: number[] = pageStarts === null ? [] : JSON.parse(pageStarts);
   const [from, to] = rangeOf(query, starts, total);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ragQueries } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
+import { isoTime } from "@/lib/ui/time";
 import { requireRagManager } from "./rag-access";
 import type { QueryDay } from "./schema";
 
@@ -38,7 +39,7 @@ export async function listQueryDays(
   return Array.from({ length: days }, (_, n) => {
     const row = byDay.get(first + n);
     return {
-      day: new Date((first + n) * DAY_MS).toISOString().slice(0, 10),
+      day: isoTime((first + n) * DAY_MS).slice(0, 10),
       searches: row?.searches ?? 0,
       without_hit: row?.withoutHit ?? 0,
       questions: row?.questions ?? 0,

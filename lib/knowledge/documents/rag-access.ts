@@ -12,6 +12,7 @@ import {
 } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
+import type { RagConfig } from "@/lib/rags/schema";
 
 /** Who searches and asks, in words. */
 export const WHO_ASKS =
@@ -29,19 +30,19 @@ export function isServedBy(actor: Pick<Actor, "id" | "role">, ragId: string): SQ
 }
 
 /**
- * Somebody whom the RAG serves.
+ * Somebody whom the RAG serves, and by which model it answers.
  *
  * @throws AppError `unauthenticated`, or `not_found` for a RAG that is not there or does not serve them.
  */
-export async function requireServed(ctx: Context, ragId: string): Promise<Actor> {
+export async function requireServed(ctx: Context, ragId: string) {
   const actor = authorize(ctx.actor, "rags.search");
   requireItemId(RAG, ragId);
   const rows = await ctx.db
-    .select({ id: rags.id })
+    .select({ config: rags.config })
     .from(rags)
     .where(sql`${eq(rags.id, ragId)} AND ${serves(actor)}`);
-  requireItem(RAG, rows);
-  return actor;
+  const { config } = requireItem(RAG, rows);
+  return { actor, config: config === null ? null : (JSON.parse(config) as RagConfig) };
 }
 
 /** Somebody who manages a RAG's documents, and the condition that they still do, for a write's WHERE. */

@@ -5,14 +5,16 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
+import { isoTime } from "@/lib/ui/time";
 import { DOCUMENT_NOT_FOUND } from "./document-rules";
+import { documentColumns } from "./document-text";
 import { requireServed } from "./rag-access";
 import type { ChunkListQuery, ChunkView, DocumentListQuery, DocumentView } from "./schema";
 
 type DocumentRow = typeof ragDocuments.$inferSelect;
 
 /** A document as answers carry it. */
-export function documentView(row: DocumentRow): DocumentView {
+export function documentView(row: Omit<DocumentRow, "shortText" | "previous">): DocumentView {
   return {
     id: row.id,
     external_id: row.externalId,
@@ -27,8 +29,8 @@ export function documentView(row: DocumentRow): DocumentView {
     progress: row.progress,
     progress_total: row.progressTotal,
     created_by: row.createdBy,
-    created_at: new Date(row.createdAt).toISOString(),
-    updated_at: new Date(row.updatedAt).toISOString(),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
   };
 }
 
@@ -67,7 +69,7 @@ export async function listDocuments(
   const ofRag = eq(ragDocuments.ragId, ragId);
   const { rows, states } = await namedBatch(ctx.db, {
     rows: ctx.db
-      .select()
+      .select(documentColumns)
       .from(ragDocuments)
       .where(and(ofRag, matches))
       .orderBy(orderBy(query.sort))
@@ -98,7 +100,10 @@ export async function getDocument(
   { ragId, documentId }: { ragId: string; documentId: string },
 ): Promise<{ document: DocumentView; version: number }> {
   await requireServed(ctx, ragId);
-  const rows = await ctx.db.select().from(ragDocuments).where(isDocument(ragId, documentId));
+  const rows = await ctx.db
+    .select(documentColumns)
+    .from(ragDocuments)
+    .where(isDocument(ragId, documentId));
   const row = requireDocument(rows);
   return { document: documentView(row), version: row.version };
 }

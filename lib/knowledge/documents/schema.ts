@@ -22,6 +22,10 @@ const newText = z.object({
   title,
   text: body,
   url: url.nullish(),
+  format: z
+    .enum(["text", "html"], { error: "Format must be text or html" })
+    .default("text")
+    .meta({ description: "Of `html` the document has what a reader of the page sees." }),
 });
 
 /** Texts that become documents. */
@@ -164,12 +168,21 @@ export type HitView = z.infer<typeof hitViewSchema>;
 
 export const citationViewSchema = z.object({ ...ofDocument, quote: z.string(), ...place });
 
+export type CitationView = z.infer<typeof citationViewSchema>;
+
 /** What a RAG answers: sentences of its documents, or that they do not carry an answer. */
 export const ragAnswerFields = {
   query_id: z.string().meta({ description: "What feedback names." }),
   refused: z.boolean(),
   answer: z.string(),
   citations: z.array(citationViewSchema),
+  sentences: z
+    .array(z.object({ text: z.string(), citations: z.array(z.int()) }))
+    .meta({ description: "Of the answer, each with the places of its citations in the list." }),
+  model: z.string().nullable().meta({
+    description: "The one that wrote the sentences; null where they are the documents' own.",
+  }),
+  note: z.string().nullable().meta({ description: "Why they are the documents' own after all." }),
   looked_for: z.array(z.string()).meta({ description: "The words of the question that count." }),
   missing: z
     .array(z.string())

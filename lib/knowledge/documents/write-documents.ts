@@ -10,6 +10,7 @@ import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { INGEST } from "./add-documents";
 import { DOCUMENT_CHANGED, DOCUMENT_NOT_FOUND, NOT_FAILED } from "./document-rules";
+import { documentColumns } from "./document-text";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
 import { documentView, isDocument, requireDocument } from "./read-documents";
 import { type DocumentView, updateDocumentSchema } from "./schema";
@@ -29,7 +30,10 @@ interface WrittenDocument {
 /** The document for somebody who manages it. */
 async function loadManaged(ctx: Context, { ragId, documentId, ifMatch = null }: Which) {
   const manager = await requireRagManager(ctx, ragId);
-  const rows = await ctx.db.select().from(ragDocuments).where(isDocument(ragId, documentId));
+  const rows = await ctx.db
+    .select(documentColumns)
+    .from(ragDocuments)
+    .where(isDocument(ragId, documentId));
   const row = requireDocument(rows);
   if (ifMatch !== null && row.version !== ifMatch)
     throw new AppError("precondition_failed", DOCUMENT_CHANGED);
@@ -82,7 +86,7 @@ export async function updateDocument(
         version: sql`${ragDocuments.version} + 1`,
       })
       .where(isMeant(which, manager))
-      .returning(),
+      .returning(documentColumns),
     audit: auditIfChangedStatement(ctx, {
       action: "rags.updateDocument",
       entityType: "rag",
@@ -148,7 +152,7 @@ export async function retryDocument(ctx: Context, which: Which): Promise<Written
         version: sql`${ragDocuments.version} + 1`,
       })
       .where(and(isMeant(which, manager), isStopped(documentId)))
-      .returning(),
+      .returning(documentColumns),
     audit: auditIfChangedStatement(ctx, {
       action: "rags.retryDocument",
       entityType: "rag",

@@ -7,7 +7,8 @@ import { openPdf } from "./pdf";
 /** What can be read, by the ending of the file's name. */
 export const DOCUMENT_KINDS = {
   pdf: ["pdf"],
-  docx: ["docx"],
+  /** With macros or without: they are never unpacked. */
+  docx: ["docx", "docm"],
   html: ["html", "htm", "xhtml"],
   markdown: ["md", "markdown"],
   csv: ["csv"],
@@ -45,10 +46,21 @@ export function kindOf(bytes: Uint8Array, name: string): DocumentKind {
   if (startsWith(bytes, "%PDF-")) return "pdf";
   if (startsWith(bytes, "PK\u0003\u0004") && named === "docx") return "docx";
   // A zip, a picture or a program under the name of a text.
-  if (named === undefined || named === "pdf" || named === "docx" || isBinary(bytes))
+  const isOther = FOREIGN_SIGNS.some((signs) => startsWith(bytes, signs));
+  if (named === undefined || named === "pdf" || named === "docx" || isOther || isBinary(bytes))
     throw new ExtractionError(UNKNOWN_KIND);
   return named;
 }
+
+/** How files begin that are no texts, also where nothing in them is zero: pictures, archives, programs. */
+const FOREIGN_SIGNS = [
+  "GIF87a",
+  "GIF89a",
+  "\u0089PNG",
+  "\u00FF\u00D8\u00FF",
+  "PK\u0003\u0004",
+  "\u007FELF",
+];
 
 /** Texts hold no zero bytes, except in UTF-16, which begins with its mark. */
 function isBinary(bytes: Uint8Array): boolean {

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { createTask } from "@/lib/tasks/changes/create-task";
+import { isoTime } from "@/lib/ui/time";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import {
   GAP_NOT_FOUND,
@@ -31,8 +32,9 @@ const gapView = (row: GapRow): GapView => ({
   questions: JSON.parse(row.questions),
   count: row.count,
   task_id: row.taskId,
-  created_at: new Date(row.createdAt).toISOString(),
-  updated_at: new Date(row.updatedAt).toISOString(),
+  answered_by: row.answeredBy === null ? null : JSON.parse(row.answeredBy),
+  created_at: isoTime(row.createdAt),
+  updated_at: isoTime(row.updatedAt),
 });
 
 const isGap = ({ ragId, gapId }: Which) =>
@@ -90,7 +92,7 @@ async function setGap(
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
       .update(knowledgeGaps)
-      .set({ ...change, updatedAt: ctx.now })
+      .set({ ...change, answeredBy: null, updatedAt: ctx.now })
       .where(and(isGap(which), manager.stillManages))
       .returning(),
     audit: auditIfChangedStatement(ctx, {
@@ -108,7 +110,8 @@ async function setGap(
 }
 
 /**
- * Closes a gap by hand, or opens it again, by `{ state }`.
+ * Closes a gap by hand, or opens it again, by `{ state }`. What is opened by hand closes by itself only when the index has
+ * changed since.
  *
  * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `invalid_input`.
  */

@@ -43,6 +43,7 @@ export function gapStatement(
         ORDER BY key LIMIT ${KEPT_QUESTIONS}))`,
       count: sql`${knowledgeGaps.count} + 1`,
       state: sql`CASE WHEN ${knowledgeGaps.state} = 'closed' THEN 'open' ELSE ${knowledgeGaps.state} END`,
+      answeredBy: null,
       updatedAt: ctx.now,
     },
   });

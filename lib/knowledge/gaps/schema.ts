@@ -24,6 +24,17 @@ export const feedbackSchema = z.object({
   helpful: z.boolean({ error: "Helpful must be true or false" }),
 });
 
+/** The passage that answers what was a gap. */
+export const gapAnswerSchema = z.object({
+  document_id: z.string(),
+  title: z.string(),
+  quote: z.string(),
+  start: z.int(),
+  end: z.int(),
+  page: z.int().nullable(),
+});
+export type GapAnswer = z.infer<typeof gapAnswerSchema>;
+
 export const gapViewSchema = z
   .object({
     id: z.string(),
@@ -32,6 +43,9 @@ export const gapViewSchema = z
     questions: z.array(z.string()).meta({ description: "As they were asked, the newest first." }),
     count: z.int().meta({ description: "How often it was looked for in vain." }),
     task_id: z.string().nullable(),
+    answered_by: gapAnswerSchema.nullable().meta({
+      description: "What answers it now, where it was closed by itself.",
+    }),
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
+import { given, givenRows, valuesOf } from "@/db/json-rows";
 import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
@@ -8,10 +9,16 @@ import { AppError } from "@/lib/errors";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import type { Chunk } from "../chunk-text";
 import { INGEST } from "../documents/add-documents";
+import { type TextPlace, textColumns } from "../documents/document-text";
 import { chunksToIndex } from "../documents/ingest-job";
 import { goldenQuestions } from "../evaluate";
 import { type Asking, askGolden } from "../golden/evaluations";
-import { CHUNKS_A_BATCH, type ChunkToIndex, chunkStatements } from "../index-chunks";
+import {
+  CHUNKS_A_BATCH,
+  type ChunkToIndex,
+  chunkStatements,
+  removeChunksStatement,
+} from "../index-chunks";
 import {
   builtMark,
   discardStatements,
@@ -52,13 +59,12 @@ interface Cursor {
   waitingSince?: number;
 }
 
-interface FoundDocument {
+interface FoundDocument extends TextPlace {
   row: number;
   id: string;
   title: string;
   version: number;
   createdAt: number;
-  textKey: string;
   pageStarts: string | null;
 }
 
@@ -73,7 +79,7 @@ function missingDocuments(ctx: Context, which: WhichGeneration, after: Cursor["a
       title: ragDocuments.title,
       version: ragDocuments.version,
       createdAt: ragDocuments.createdAt,
-      textKey: sql<string>`${ragDocuments.textKey}`.as("text_key"),
+      ...textColumns,
       pageStarts: ragDocuments.pageStarts,
     })
     .from(ragDocuments)
@@ -120,11 +126,11 @@ const placeOf = (documentId: string, start: number, hash: string) =>
   `${documentId} ${start} ${hash}`;
 
 /** The chunks of the generation that answers which are switched off, by their places. */
-async function switchedOff(ctx: Context, ragId: string, ids: string): Promise<Set<string>> {
+async function switchedOff(ctx: Context, ragId: string, ids: SQL): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ documentId: ragChunks.documentId, start: ragChunks.start, hash: ragChunks.hash })
     .from(ragChunks)
-    .where(sql`${ragChunks.documentId} IN (SELECT value FROM json_each(${ids})) AND ${ragChunks.disabled} = 1
+    .where(sql`${ragChunks.documentId} IN ${ids} AND ${ragChunks.disabled} = 1
       AND ${ragChunks.generationId} = (SELECT id FROM ${ragGenerations} WHERE rag_id = ${ragId} AND state = 'current')`);
   return new Set(rows.map(({ documentId, start, hash }) => placeOf(documentId, start, hash)));
 }
@@ -143,20 +149,16 @@ async function buildSlice(
   if (!first) throw new Error("No document was cut");
   const { part } = cursor;
   const from = part?.id === first.id && part.version === first.version ? part.at : 0;
-  const ids = JSON.stringify(cut.map(({ id }) => id));
+  const ids = valuesOf(cut.map(({ id }) => id));
   const left = await ctx.db
     .select({ id: ragChunks.id })
     .from(ragChunks)
-    .where(sql`${ragChunks.documentId} IN (SELECT value FROM json_each(${ids})) AND ${ragChunks.generationId} = ${generation.id}
+    .where(sql`${ragChunks.documentId} IN ${ids} AND ${ragChunks.generationId} = ${generation.id}
       AND NOT (${ragChunks.documentId} = ${first.id} AND ${ragChunks.n} < ${from})`)
     .limit(CHUNKS_A_BATCH);
   if (left.length > 0) {
     // What an earlier version of them has left.
-    const old = JSON.stringify(left.map(({ id }) => id));
-    const remove = ctx.db
-      .delete(ragChunks)
-      .where(sql`${ragChunks.id} IN (SELECT value FROM json_each(${old}))`);
-    return { statements: [remove], cursor, next: "more" };
+    return { statements: [removeChunksStatement(ctx, left)], cursor, next: "more" };
   }
   const isPart = first.chunks.length - from > CHUNKS_A_BATCH;
   const to = isPart ? from + CHUNKS_A_BATCH : first.chunks.length;
@@ -179,12 +181,12 @@ async function buildSlice(
       next: "more",
     };
   const last = cut[cut.length - 1] ?? first;
-  const marks = JSON.stringify(cut.map(({ id, version }) => ({ id, version })));
+  const marks = givenRows(cut.map(({ id, version }) => ({ id, version })));
   const marked = ctx.db
     .update(ragDocuments)
     .set({ builtAs: builtMark(generation.id) })
-    .from(sql`json_each(${marks}) AS given`)
-    .where(sql`${ragDocuments.id} = given.value ->> 'id' AND ${ragDocuments.version} = given.value ->> 'version'
+    .from(marks)
+    .where(sql`${ragDocuments.id} = ${given("id")} AND ${ragDocuments.version} = ${given("version")}
       AND ${isBuilding}`);
   const progress = ctx.db
     .update(ragGenerations)

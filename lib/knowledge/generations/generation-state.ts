@@ -1,11 +1,15 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/json-rows";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
+import { hasText } from "../documents/document-text";
+import { closeGapsStatement } from "../gaps/close-gaps";
 import { gateFalls } from "../golden/gate";
+import { removeChunksStatement } from "../index-chunks";
 
 /** The name of the job that builds a RAG's next generation. */
 export const BUILD = "knowledge.build";
@@ -26,7 +30,7 @@ export const isIn = (
   states: readonly (typeof ragGenerations.$inferSelect.state)[],
 ) =>
   sql`EXISTS (SELECT 1 FROM ${ragGenerations} AS "meant" WHERE "meant".id = ${generationId}
-    AND "meant".rag_id = ${ragId} AND "meant".state IN (SELECT value FROM json_each(${JSON.stringify(states)})))`;
+    AND "meant".rag_id = ${ragId} AND "meant".state IN ${valuesOf(states)})`;
 
 /** SQL: what a document is marked with once a generation has it as it is now. */
 export const builtMark = (generationId: string) =>
@@ -34,7 +38,7 @@ export const builtMark = (generationId: string) =>
 
 /** SQL, of a document: it is ready, and the generation does not have it as it is now. */
 export const isMissing = ({ ragId, generationId }: WhichGeneration) =>
-  sql`(${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.state} = 'ready' AND ${ragDocuments.textKey} IS NOT NULL
+  sql`(${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.state} = 'ready' AND ${hasText}
     AND ${ragDocuments.builtAs} IS NOT ${builtMark(generationId)})`;
 
 /** The statement that gives a RAG back the status that it had before a generation was built, where a condition holds. */
@@ -190,6 +194,7 @@ export function switchStatements(ctx: Context, which: WhichGeneration) {
       entityId: ragId,
       after: { generation: generationId },
     }),
+    gaps: closeGapsStatement(ctx, sql`SELECT ${ragId} WHERE ${isCurrent}`),
     status: restoreStatus(ctx, ragId, isCurrent),
     removal: removalStatement(ctx, ragId),
   };
@@ -204,10 +209,9 @@ export const removeGenerationsJob: JobKind = {
       sql`${removableChunks(ragId)} LIMIT ${REMOVED_A_SLICE}`,
     );
     if (found.length === 0) return { next: "done" };
-    const ids = JSON.stringify(found.map(({ id }) => id));
-    const remove = ctx.db
-      .delete(ragChunks)
-      .where(sql`${ragChunks.id} IN (SELECT value FROM json_each(${ids}))`);
-    return { statements: [remove], next: found.length < REMOVED_A_SLICE ? "done" : "more" };
+    return {
+      statements: [removeChunksStatement(ctx, found)],
+      next: found.length < REMOVED_A_SLICE ? "done" : "more",
+    };
   },
 };

@@ -9,8 +9,11 @@ import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { CHUNKING, chunkText } from "../chunk-text";
+import { chunkingOf, currentStatement } from "../documents/current-generation";
 import { DOCUMENT_NOT_FOUND } from "../documents/document-rules";
+import { hasText, readText, textColumns } from "../documents/document-text";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import {
   BUILD,
@@ -68,8 +71,8 @@ function generationView({ row, passed, questions }: GenerationRow): GenerationVi
     chunks: row.chunks,
     passed,
     questions,
-    created_at: new Date(row.createdAt).toISOString(),
-    current_at: row.currentAt === null ? null : new Date(row.currentAt).toISOString(),
+    created_at: isoTime(row.createdAt),
+    current_at: isoTimeOrNull(row.currentAt),
   };
 }
 
@@ -93,12 +96,9 @@ export async function listGenerations(
       .limit(perPage)
       .offset((page - 1) * perPage),
     counted: ctx.db.select({ count: sql<number>`count(*)` }).from(ragGenerations).where(ofRag),
-    current: ctx.db
-      .select({ size: ragGenerations.chunkSize, overlap: ragGenerations.chunkOverlap })
-      .from(ragGenerations)
-      .where(and(ofRag, eq(ragGenerations.state, "current"))),
+    current: currentStatement(ctx, ragId),
   });
-  const { size, overlap } = current[0] ?? CHUNKING;
+  const { size, overlap } = current[0] ? chunkingOf(current[0]) : CHUNKING;
   const chunking = { chunk_size: size, chunk_overlap: overlap };
   return { ...pageOf(rows.map(generationView), counted[0]?.count ?? 0, query), chunking };
 }
@@ -121,27 +121,19 @@ export async function previewChunking(
       .select({
         id: ragDocuments.id,
         title: ragDocuments.title,
-        textKey: ragDocuments.textKey,
+        ...textColumns,
         pageStarts: ragDocuments.pageStarts,
       })
       .from(ragDocuments)
       .where(and(eq(ragDocuments.ragId, ragId), isMeant))
-      .orderBy(
-        sql`${ragDocuments.textKey} IS NULL`,
-        desc(ragDocuments.createdAt),
-        sql`${ragDocuments}.rowid DESC`,
-      )
+      .orderBy(sql`NOT ${hasText}`, desc(ragDocuments.createdAt), sql`${ragDocuments}.rowid DESC`)
       .limit(1),
-    current: ctx.db
-      .select({ size: ragGenerations.chunkSize, overlap: ragGenerations.chunkOverlap })
-      .from(ragGenerations)
-      .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current"))),
+    current: currentStatement(ctx, ragId),
   });
   const [document] = documents;
   if (!document && document_id !== undefined) throw new AppError("not_found", DOCUMENT_NOT_FOUND);
-  const object = document?.textKey ? await ctx.files.get(document.textKey) : null;
-  if (!document || !object) throw new AppError("conflict", NOTHING_TO_CUT);
-  const text = await object.text();
+  const text = document ? await readText(ctx, document) : null;
+  if (!document || text === null) throw new AppError("conflict", NOTHING_TO_CUT);
   const pageStarts = document.pageStarts ? JSON.parse(document.pageStarts) : undefined;
   const cut = (chunking: { size: number; overlap: number }) =>
     chunkText(text, { pageStarts }, chunking);
@@ -150,7 +142,7 @@ export async function previewChunking(
   return {
     document: { id: document.id, title: document.title, length: text.length },
     chunks: chunks.length,
-    chunks_now: cut(current[0] ?? CHUNKING).length,
+    chunks_now: cut(current[0] ? chunkingOf(current[0]) : CHUNKING).length,
     lengths: {
       shortest: sorted[0] ?? 0,
       middle: sorted[Math.floor(sorted.length / 2)] ?? 0,

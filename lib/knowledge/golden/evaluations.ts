@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isoTime } from "@/lib/ui/time";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import {
   figuresOf,
@@ -86,7 +87,7 @@ function evaluationView(
       refused,
       place,
     })),
-    created_at: new Date(row.createdAt).toISOString(),
+    created_at: isoTime(row.createdAt),
   };
 }
 

@@ -8,7 +8,9 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { isoTime } from "@/lib/ui/time";
 import { DOCUMENT_NOT_FOUND } from "../documents/document-rules";
+import { readText, textColumns } from "../documents/document-text";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import { isDocument } from "../documents/read-documents";
 import type { QuestionResult } from "../evaluate";
@@ -76,8 +78,8 @@ function questionView({ row, documentTitle, results, evaluatedAt }: QuestionRow)
     quote: row.quote,
     must_refuse: row.mustRefuse,
     created_by: row.createdBy,
-    created_at: new Date(row.createdAt).toISOString(),
-    updated_at: new Date(row.updatedAt).toISOString(),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
     last: last ? { passed: last.passed, refused: last.refused, place: last.place } : null,
   };
 }
@@ -132,12 +134,12 @@ async function checkedGolden(ctx: Context, ragId: string, golden: Golden): Promi
   const quote = normaliseText(golden.quote ?? "").trim();
   if (quote === "") throw invalid("quote", "Please quote the words that must be found");
   const [document] = await ctx.db
-    .select({ textKey: ragDocuments.textKey })
+    .select(textColumns)
     .from(ragDocuments)
     .where(isDocument(ragId, documentId));
   if (!document) throw invalid("document_id", DOCUMENT_NOT_FOUND);
-  const text = document.textKey === null ? null : await ctx.files.get(document.textKey);
-  if (text && !(await text.text()).includes(quote))
+  const text = await readText(ctx, document);
+  if (text !== null && !text.includes(quote))
     throw invalid("quote", "These words do not stand in the document");
   return { ...golden, quote };
 }

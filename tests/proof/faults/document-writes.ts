@@ -1,8 +1,14 @@
 import type { Write } from "../../support/faults/sweep";
-import type { FaultWorld } from "../../support/faults/world";
+import { ask, type FaultWorld } from "../../support/faults/world";
 import { create, ifMatch, patch, post, remove } from "./write-calls";
 
 const documents = ({ ragId }: FaultWorld, path = "") => `/api/rags/${ragId}/documents${path}`;
+
+const rowsOf = ({ projectId, recordId }: FaultWorld) => ({
+  project_id: projectId,
+  records: "content/items",
+  ids: [recordId],
+});
 
 /** What was looked for is put down past the answer, with the time that it took: it is no part of what is asked for. */
 const looking = {
@@ -17,10 +23,24 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
     title: "POST /api/rags/{id}/documents",
     sent: (world) =>
       create(documents(world), {
-        documents: [{ title: "Hours", text: "Open from nine to five." }],
+        documents: [{ title: "Hours", text: "Open from nine to five. ".repeat(400) }],
       }),
-    // The text is in R2 before the row that names it, on the list of files to delete.
+    // A text that is not short is in R2 before the row that names it, on the list of files to delete.
     inSteps: true,
+  },
+  {
+    title: "POST /api/rags/{id}/documents/records",
+    sent: (world) => create(documents(world, "/records"), rowsOf(world)),
+  },
+  {
+    title: "POST /api/rags/{id}/documents/{id}/refresh",
+    sent: async (world) => {
+      const added = await ask(world, create(documents(world, "/records"), rowsOf(world)));
+      await world.system.env.DB.prepare("UPDATE content_items SET content = 'Another' WHERE id = ?")
+        .bind(world.recordId)
+        .run();
+      return post(documents(world, `/${added.documents[0].id}/refresh`));
+    },
   },
   {
     title: "PATCH /api/rags/{id}/documents/{id}",

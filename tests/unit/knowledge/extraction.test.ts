@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
 import { decodeText, kindOf, openDocument } from "@/lib/knowledge/extraction/extract-document";
 import { extractHtml } from "@/lib/knowledge/extraction/html";
+import { pdfOf, repeatedPart, zipOf } from "../../support/unsafe-files";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = async (bytes: Uint8Array | string, name: string) => {
@@ -72,8 +73,8 @@ describe("DOCX", () => {
   });
 
   it("stops unpacking what grows without end", async () => {
-    const blanks = new Uint8Array(200 * 1024 * 1024).fill(32);
-    const bomb = zip({ "word/document.xml": blanks });
+    const blanks = { block: " ".repeat(1024 * 1024), times: 200 };
+    const bomb = zipOf([repeatedPart("word/document.xml", blanks)]);
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(await refusal(bomb, "bomb.docx")).toContain("unpacks to more than can be taken");
   });
@@ -83,33 +84,6 @@ describe("DOCX", () => {
     expect(await refusal(zip(DOCX).slice(0, 150), "cut.docx")).toContain("damaged");
   });
 });
-
-/** A PDF of pages with one line of text each, made by hand. */
-function pdf(lines: readonly string[]): Uint8Array {
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    `<< /Type /Pages /Count ${lines.length} /Kids [${lines.map((_, at) => `${4 + at * 2} 0 R`).join(" ")}] >>`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    ...lines.flatMap((line, at) => {
-      const stream = `BT /F1 12 Tf 50 700 Td (${line}) Tj ET`;
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-      ];
-    }),
-  ];
-  let text = "%PDF-1.4\n";
-  const offsets = objects.map((object, at) => {
-    const offset = text.length;
-    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
-  for (const offset of offsets) text += `${String(offset).padStart(10, "0")} 00000 n \n`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`;
-  return bytesOf(text);
-}
 
 describe("markup", () => {
   it("that is nested deeper than any program writes is refused at once, as HTML and as a Word document", async () => {
@@ -135,7 +109,7 @@ describe("PDF", () => {
         `The office is open${next(1)}from nine${next(1)}to five.`,
         `On Fridays it closes${next(1)}at noon.`,
       ].join(next(2));
-      const document = await openDocument(pdf([page]), "spaced.pdf");
+      const document = await openDocument(pdfOf([page]), "spaced.pdf");
       expect(await document.pageText(1)).toBe(
         "The office is open\nfrom nine\nto five.\n\nOn Fridays it closes\nat noon.",
       );
@@ -144,7 +118,7 @@ describe("PDF", () => {
   );
 
   it("is read page by page", async () => {
-    const document = await openDocument(pdf(["The first page", "The second page"]), "a.pdf");
+    const document = await openDocument(pdfOf(["The first page", "The second page"]), "a.pdf");
     expect([document.pages, document.hasPages]).toEqual([2, true]);
     expect(await document.pageText(2)).toBe("The second page");
     expect(await document.pageText(1)).toBe("The first page");
@@ -152,12 +126,12 @@ describe("PDF", () => {
   });
 
   it("is known by its first bytes, and says what is wrong with it", async () => {
-    expect(kindOf(pdf(["x"]), "called.txt")).toBe("pdf");
+    expect(kindOf(pdfOf(["x"]), "called.txt")).toBe("pdf");
     expect(await refusal("%PDF-1.4\nnothing", "broken.pdf")).toContain("damaged");
   });
 
   it("has pages up to a number", async () => {
-    const many = pdf(Array.from({ length: 5001 }, () => "x"));
+    const many = pdfOf(Array.from({ length: 5001 }, () => "x"));
     expect(await refusal(many, "many.pdf")).toBe(
       "The PDF has 5,001 pages; up to 5,000 can be taken. Please split it.",
     );

@@ -265,10 +265,11 @@ describe("another chunking", () => {
   });
 
   it("that fails leaves the old one in use, says why, and goes on when it is tried again", async () => {
-    const id = await add(paragraphs("Harbour", 20), "Broken");
+    const id = await add(paragraphs("Harbour", 40), "Broken");
     await work();
     const [row] = await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.id, id));
     const text = await (await ctx.files.get(row?.textKey ?? ""))?.text();
+    expect(text).toBeDefined();
     await ctx.files.delete(row?.textKey ?? "");
     const generation = await start();
     for (const again of ["generation", "job"]) {

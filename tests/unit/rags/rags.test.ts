@@ -80,6 +80,7 @@ describe("reading a RAG", () => {
       details: "Answers about the rules",
       ragUrl: "https://handbook.example.com",
       ragType: "document-qa",
+      ragConfig: null,
       status: "training",
       assigned_users: [
         {

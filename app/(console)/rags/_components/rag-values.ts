@@ -1,3 +1,5 @@
+import type { RagView } from "@/lib/rags/schema";
+
 const LABELS: Readonly<Record<string, string>> = {
   "document-qa": "Document Q&A",
   "knowledge-base": "Knowledge Base",
@@ -20,11 +22,25 @@ export const RAG_TYPE_OPTIONS = Object.entries(LABELS).map(([value, label]) => (
 export interface RagValues {
   ragType: string;
   status: string;
+  integrationId: string;
+  model: string;
 }
+
+export const ragValues = ({ ragType, status, ragConfig }: RagView): RagValues => ({
+  ragType,
+  status,
+  integrationId: ragConfig?.integrationId ?? "",
+  model: ragConfig?.model ?? "",
+});
+
+const configOf = ({ integrationId, model }: RagValues) =>
+  integrationId === "" ? null : { integrationId, ...(model && { model }) };
 
 /** The fields that differ. */
 export function ragChanges(before: RagValues, now: RagValues): Record<string, unknown> {
+  const differs = (name: keyof RagValues) => before[name] !== now[name];
   return {
+    ...((differs("integrationId") || differs("model")) && { ragConfig: configOf(now) }),
     ...(before.ragType !== now.ragType && { ragType: now.ragType }),
     ...(before.status !== now.status && { status: now.status }),
   };

@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/empty-state";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { StatusBadge } from "@/components/status-badge";
+import { ActivityBadge } from "@/components/status-badge";
 import { Brain } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";
@@ -9,7 +9,6 @@ import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { getItemScreen } from "@/lib/managed-items/screens";
 import { RAG, RAG_STORE } from "@/lib/rags/rag-store";
 import { RAG_ID_MISSING, RAG_LOAD_FAILED, type RagView } from "@/lib/rags/schema";
-import { ragBadge } from "@/lib/ui/badges";
 import { ItemWorkspace } from "../../../_components/item-workspace/item-workspace";
 import {
   ItemNotFound,
@@ -19,7 +18,7 @@ import {
 import { backPath } from "../../../_components/navigation";
 import { PageTitle } from "../../../_components/page-title";
 import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
-import { ragTypeLabel } from "../../_components/rag-values";
+import { ragTypeLabel, ragValues } from "../../_components/rag-values";
 import { RagConfiguration } from "./_components/rag-configuration";
 import { ChunkingFacts, RagOverview } from "./_components/rag-overview";
 import {
@@ -94,7 +93,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
       back={{ href: back.href, label: "RAGs" }}
       icon={<Brain />}
       name={rag.name}
-      badge={<StatusBadge vocabulary="rag" status={ragBadge(status)} />}
+      badge={<ActivityBadge kind="rag" status={status} />}
       type={ragTypeLabel(ragType)}
       details={rag.details}
       visit={{ href: rag.ragUrl, label: "Visit RAG" }}
@@ -122,7 +121,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
           <EmptyState
             kind="no-permission"
             title="Figures are for those who manage this RAG"
-            description="What people ask is counted for its creator and superadmins."
+            whoCan="What people ask is counted for its creator and superadmins."
           />
         )
       }
@@ -130,7 +129,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
       configuration={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {canEdit ? (
-            <RagConfiguration id={id} version={version} initial={{ ragType, status }} />
+            <RagConfiguration id={id} version={version} initial={ragValues(rag)} />
           ) : (
             <ReadOnlyConfiguration />
           )}

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { eventStream, wantsEvents } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
-import { askRag } from "@/lib/knowledge/documents/ask-rag";
+import { answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions, ownQuestionSchema } from "@/lib/knowledge/documents/own-questions";
 import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { askRagSchema, ragAnswerFields } from "@/lib/knowledge/documents/schema";
@@ -18,19 +18,23 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
     summary: "Ask a RAG",
-    description: `Sentences of its documents, verbatim, each with where it stands; or a refusal where they do not carry an answer. With \`Accept: text/event-stream\` the answer is an event stream: \`sentence\` (\`{ text, citation }\`) for each, then \`answer\` with what JSON has. ${WHO_ASKS}`,
+    description: `Sentences of its documents, verbatim, each with where it stands; or a refusal where they do not carry an answer. Where the RAG has a model, it writes the sentences, and each names those of the documents that it rests on; where the provider fails, the documents' own stand there and \`note\` says why. With \`Accept: text/event-stream\` the answer is an event stream: \`sentence\` (\`{ text, citation }\`) for each, or \`written\` (\`{ text, citations, sources }\`) for each of a model, then \`answer\` with what JSON has. ${WHO_ASKS}`,
     access: "rags.search",
     reads: true,
     body: askRagSchema,
     example: { question: "When is the office open?" },
     answer: ragAnswerFields,
     handle: async ({ ctx, request, params, json }) => {
-      const answer = await askRag(ctx, params.ragId, await json());
-      if (!wantsEvents(request)) return answer;
-      const sentences = answer.citations.map(
-        (citation) => ["sentence", { text: citation.quote, citation }] as const,
-      );
-      return eventStream([...sentences, ["answer", { success: true, ...answer }]]);
+      const asked = await readQuestion(ctx, params.ragId, await json());
+      if (!wantsEvents(request)) return answerQuestion(ctx, asked);
+      return eventStream(ctx, async ({ send, signal }) => {
+        const onWritten = (sentence: object) => send("written", sentence);
+        const answer = await answerQuestion(ctx, asked, { onWritten, signal });
+        if (answer.model === null)
+          for (const citation of answer.citations)
+            send("sentence", { text: citation.quote, citation });
+        send("answer", { success: true, ...answer });
+      });
     },
   }),
 });

@@ -3,6 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { ConfigurationForm } from "../../../../_components/item-workspace/configuration-form";
+import { ModelFields } from "../../../../_components/item-workspace/model-fields";
 import { RAG_TYPE_OPTIONS, type RagValues, ragChanges } from "../../../_components/rag-values";
 
 const STATUSES = [
@@ -57,6 +58,16 @@ export function RagConfiguration({ id, version, initial }: RagConfigurationProps
               )}
             </Field>
           ))}
+          <ModelFields
+            initial={initial}
+            errors={{
+              integrationId: errors["ragConfig.integrationId"],
+              model: errors["ragConfig.model"],
+            }}
+            disabled={disabled}
+            label="Model"
+            without="Without one, answers are sentences of the documents, word for word."
+          />
         </div>
       )}
     </ConfigurationForm>

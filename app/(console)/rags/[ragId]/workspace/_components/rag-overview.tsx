@@ -3,7 +3,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Activity, ArrowLeft, Settings, Users } from "@/components/ui/icons";
 import { CHUNKING } from "@/lib/knowledge/chunk-text";
 import type { RagView } from "@/lib/rags/schema";
-import { badgeFor, ragBadge } from "@/lib/ui/badges";
+import { activityLabel } from "@/lib/ui/badges";
 import { TabButton } from "../../../../_components/item-workspace/item-tabs";
 import {
   OverviewColumns,
@@ -54,7 +54,7 @@ export function RagOverview({ rag, creatorName, backHref, canManage }: RagOvervi
 function factsOf(rag: RagView, creatorName: string | null) {
   return [
     { label: "Type", value: ragTypeLabel(rag.ragType) },
-    { label: "Status", value: badgeFor("rag", ragBadge(rag.status)).label },
+    { label: "Status", value: activityLabel("rag", rag.status) },
     { label: "Created", value: <TimeFact value={rag.created_at} /> },
     { label: "Updated", value: <TimeFact value={rag.updated_at} /> },
     { label: "Team Members", value: rag.assigned_users.length },

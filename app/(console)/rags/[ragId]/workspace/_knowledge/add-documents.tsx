@@ -1,25 +1,21 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { DropZone } from "@/components/drop-zone";
-import { FormMessage } from "@/components/form-message";
-import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
-import { Card, CardTitle } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { PenLine, RotateCcw, X } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
+import { FolderInput, Globe, PenLine, RotateCcw, X } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import { Textarea } from "@/components/ui/textarea";
-import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import { MAX_TEXT_LENGTH } from "@/lib/knowledge/documents/document-rules";
-import type { AddedDocument } from "@/lib/knowledge/documents/schema";
-import { request } from "@/lib/request/request";
-import { keptFailureOf } from "@/lib/request/request-error";
 import { fileSize } from "@/lib/ui/measure";
-import { notify } from "@/lib/ui/notify";
+import { RecordsForm } from "./add-records";
+import { AddressForm, PasteForm } from "./add-text";
+import { ALREADY_HERE } from "./source-form";
 import { type SentFile, useSending } from "./use-sending";
 
 const ACCEPTED = ".pdf,.docx,.html,.htm,.md,.markdown,.csv,.txt";
-const ALREADY_HERE = "The RAG has a document with this content already.";
+/** The ways beside files, each with its form. */
+const WAYS = [
+  { id: "text", label: "Paste text or HTML", Icon: PenLine, Form: PasteForm },
+  { id: "address", label: "Read an address", Icon: Globe, Form: AddressForm },
+  { id: "records", label: "From a workspace", Icon: FolderInput, Form: RecordsForm },
+] as const;
 
 interface AddDocumentsProps {
   ragId: string;
@@ -50,23 +46,26 @@ function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
   }, [isOn]);
 }
 
-/** The two ways by which documents come: files, and a text that is pasted. */
+/** The ways by which documents come: files, a text that is pasted, an address, and rows of a workspace. */
 export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
   const { files, add, retry, drop } = useSending(ragId, onAdded);
-  const [isPasting, setPasting] = useState(false);
+  const [openId, setOpenId] = useState<(typeof WAYS)[number]["id"] | null>(null);
+  const way = WAYS.find(({ id }) => id === openId);
   useDroppedFiles(isOpen, add);
   return (
     <section aria-label="Add documents" className="grid gap-3">
-      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <DropZone label="Upload files" accept={ACCEPTED} isMultiple onFile={add} />
-        <Button
-          variant="outline"
-          className="h-auto min-h-11"
-          aria-expanded={isPasting}
-          onClick={() => setPasting(!isPasting)}
-        >
-          <PenLine aria-hidden /> Paste text
-        </Button>
+      <DropZone label="Upload files" accept={ACCEPTED} isMultiple onFile={add} />
+      <div className="flex flex-wrap gap-2">
+        {WAYS.map(({ id, label, Icon }) => (
+          <Button
+            key={id}
+            variant="outline"
+            aria-expanded={id === openId}
+            onClick={() => setOpenId(id === openId ? null : id)}
+          >
+            <Icon aria-hidden /> {label}
+          </Button>
+        ))}
       </div>
       <p className="text-[0.8125rem] text-muted-foreground">
         PDF, DOCX, HTML, Markdown, CSV or plain text, up to 20 MB each.
@@ -83,12 +82,13 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
           ))}
         </ul>
       ) : null}
-      {isPasting ? (
-        <PasteForm
+      {way ? (
+        <way.Form
+          key={way.id}
           ragId={ragId}
-          onClose={() => setPasting(false)}
+          onClose={() => setOpenId(null)}
           onAdded={() => {
-            setPasting(false);
+            setOpenId(null);
             onAdded();
           }}
         />
@@ -143,59 +143,5 @@ function FileLine({ sent: { file, state, share, failure }, onRetry, onDrop }: Fi
         </p>
       ) : null}
     </li>
-  );
-}
-
-function PasteForm({ ragId, onAdded, onClose }: AddDocumentsProps & { onClose: () => void }) {
-  const { isPending, failure, run } = useCall<ReturnType<typeof keptFailureOf>>();
-  const [isTyped, setTyped] = useState(false);
-  const keyOf = useIdempotencyKey();
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const documents = [{ title: data.get("title"), text: data.get("text") }];
-    void run(
-      async () => {
-        const answer = await request<{ documents: AddedDocument[] }>(
-          `/api/rags/${ragId}/documents`,
-          {
-            method: "POST",
-            body: { documents },
-            headers: { "Idempotency-Key": keyOf(documents) },
-          },
-        );
-        if (!answer.documents[0]?.added) notify.info(ALREADY_HERE);
-        setTyped(false);
-        onAdded();
-      },
-      (thrown) => keptFailureOf(thrown, "The text could not be added. Please try again."),
-    );
-  }
-
-  return (
-    <form onSubmit={submit} onInput={() => setTyped(true)} aria-busy={isPending || undefined}>
-      <UnsavedChangesGuard dirty={isTyped && !isPending} />
-      <Card>
-        <CardTitle>Paste text</CardTitle>
-        <Field name="title" label="Title" required disabled={isPending}>
-          {(control) => <Input {...control} maxLength={300} autoComplete="off" />}
-        </Field>
-        <Field name="text" label="Text" required disabled={isPending}>
-          {(control) => (
-            <Textarea {...control} maxLength={MAX_TEXT_LENGTH} className="max-h-96 min-h-40" />
-          )}
-        </Field>
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          <FormMessage className="min-w-0 flex-1 basis-64">{failure?.message}</FormMessage>
-          <Button variant="outline" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isPending}>
-            Add document
-          </Button>
-        </div>
-      </Card>
-    </form>
   );
 }

@@ -2,7 +2,9 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormFailure } from "@/components/form-message";
+import { useAnswer } from "@/components/hooks/use-answer";
 import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useRepeated } from "@/components/hooks/use-repeated";
 import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
@@ -14,11 +16,9 @@ import { request } from "@/lib/request/request";
 import { keptFailureOf, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
 import { ChunkingPreview } from "./chunking-preview";
 import { GenerationNotice } from "./generation-notice";
-import { PanelFailure } from "./panel-failure";
-import { useAnswer } from "./use-answer";
-import { useRepeated } from "./use-repeated";
 
 export interface ChunkingPanelProps {
   ragId: string;

@@ -52,7 +52,7 @@ function listHref(ragId: string, { q, status, page }: Partial<DocumentFilter>): 
 export function DocumentList({ ragId, filter, data, canManage, onChanged }: DocumentListProps) {
   const [deleted, setDeleted] = useState<DocumentView | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const { retried, retry, retryAll } = useRetries(ragId, onChanged);
+  const { retried, retry, retryAll, refresh } = useRetries(ragId, onChanged);
 
   async function remove() {
     if (!deleted) return;
@@ -69,7 +69,7 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
         title="No documents yet"
         description={
           canManage
-            ? "Upload files or paste a text. Once they are ready, this RAG can be asked and searched."
+            ? "Upload files, paste a text or read an address. Once they are ready, this RAG can be asked and searched."
             : "Nothing can be asked or searched until the RAG's creator or a superadmin adds some."
         }
       />
@@ -130,6 +130,7 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
               canManage={canManage}
               isRetrying={retried === document.id}
               onRetry={() => void retry(document)}
+              onRefresh={() => void refresh(document)}
               onDelete={() => {
                 setDeleted(document);
                 setAsked(true);
@@ -182,6 +183,19 @@ function useRetries(ragId: string, onChanged: () => void) {
     retried,
     retry: ({ id }: DocumentView) =>
       attempt(id, () => retryOne(id), "The document could not be tried again. Please try again."),
+    /** Reads a document's address or row again. */
+    refresh: ({ id, title }: DocumentView) =>
+      attempt(
+        id,
+        async () => {
+          const { changed } = await request<{ changed: boolean }>(`${path}/${id}/refresh`, {
+            method: "POST",
+            timeoutMs: 30_000,
+          });
+          if (!changed) notify.info(`${title} says what it said before`);
+        },
+        "It could not be read again. Please try again.",
+      ),
     retryAll: () =>
       attempt(
         "all",

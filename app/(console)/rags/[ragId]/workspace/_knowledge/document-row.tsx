@@ -22,6 +22,12 @@ const COUNTED: Partial<Record<DocumentView["status"], string>> = {
   indexing: "chunks",
 };
 
+/** Of what can be read again, where it is from. */
+const SOURCES: Partial<Record<DocumentView["source"], string>> = {
+  address: "Address",
+  record: "Workspace",
+};
+
 interface DocumentRowProps {
   /** Where its text is read. */
   href: string;
@@ -29,13 +35,15 @@ interface DocumentRowProps {
   canManage: boolean;
   isRetrying: boolean;
   onRetry: () => void;
+  onRefresh: () => void;
   onDelete: () => void;
 }
 
 /** A document with how far the engine is with it, and what may be done about it. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { href, document, canManage, isRetrying, onRetry, onDelete } = props;
-  const { title, status, error, pages, bytes, created_at, progress, progress_total } = document;
+  const { href, document, canManage, isRetrying, onRetry, onRefresh, onDelete } = props;
+  const { title, status, source, error, pages, bytes, created_at, progress, progress_total } =
+    document;
   const counted = COUNTED[status];
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-2.5">
@@ -52,6 +60,7 @@ export function DocumentRow(props: DocumentRowProps) {
           </Badge>
         </p>
         <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted-foreground tabular-nums">
+          {SOURCES[source] ? <span>{SOURCES[source]}</span> : null}
           {pages ? <span>{pages === 1 ? "1 page" : `${pages} pages`}</span> : null}
           <span>{fileSize(bytes)}</span>
           <RelativeTime value={created_at} />
@@ -68,6 +77,17 @@ export function DocumentRow(props: DocumentRowProps) {
               onClick={onRetry}
             >
               {isRetrying ? null : <RotateCcw aria-hidden />} Retry
+            </Button>
+          ) : null}
+          {status === "ready" && SOURCES[source] ? (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Read again ${title}`}
+              pending={isRetrying}
+              onClick={onRefresh}
+            >
+              {isRetrying ? null : <RotateCcw aria-hidden />} Read again
             </Button>
           ) : null}
           <Button variant="ghost" size="icon-sm" aria-label={`Delete ${title}`} onClick={onDelete}>

@@ -7,9 +7,9 @@ import { ArrowLeft, ExternalLink } from "@/components/ui/icons";
 import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
 import { Chunks } from "./chunks";
 import { FoundChunks } from "./marked-text";
-import { PanelFailure } from "./panel-failure";
 import { documentHref, type Passage } from "./places";
 
 /** Chunks that stand on a page: some 40,000 characters. */

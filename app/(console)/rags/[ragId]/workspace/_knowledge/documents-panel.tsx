@@ -5,10 +5,10 @@ import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { MessageSquare } from "@/components/ui/icons";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
 import { AddDocuments } from "./add-documents";
 import { DocumentList, STATUSES } from "./document-list";
 import { DocumentText } from "./document-text";
-import { PanelFailure } from "./panel-failure";
 import { namedPassage } from "./places";
 import { countUnderWay, type DocumentFilter, useDocuments } from "./use-documents";
 

@@ -3,6 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { RelativeTime } from "@/components/relative-time";
@@ -14,8 +15,8 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "./panel-failure";
-import { useAnswer } from "./use-answer";
+import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import { documentHref, placeWords } from "./places";
 
 export interface GapsPanelProps {
   ragId: string;
@@ -93,7 +94,7 @@ interface GapItemProps {
 }
 
 function GapItem({ ragId, gap, onChanged }: GapItemProps) {
-  const { id, state, questions, count, task_id, updated_at } = gap;
+  const { id, state, questions, count, task_id, answered_by, updated_at } = gap;
   const [first = "", ...others] = questions;
   const [isPending, setPending] = useState(false);
 
@@ -129,6 +130,17 @@ function GapItem({ ragId, gap, onChanged }: GapItemProps) {
               </li>
             ))}
           </ul>
+        ) : null}
+        {answered_by ? (
+          <p className="text-[0.8125rem] text-muted-foreground">
+            Closed: now answered by{" "}
+            <Link
+              href={documentHref(ragId, answered_by.document_id, answered_by)}
+              className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
+            >
+              {[answered_by.title, placeWords(answered_by.page)].filter(Boolean).join(" · ")}
+            </Link>
+          </p>
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { EvaluationView, GateView } from "@/lib/knowledge/golden/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
@@ -127,8 +128,7 @@ function History({ evaluations, needed }: HistoryProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <HistoryChart evaluations={evaluations} needed={needed} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section aria-label="Evaluations" tabIndex={0} className="max-h-48 overflow-auto">
+      <ScrollRegion aria-label="Evaluations" className="max-h-48 overflow-auto">
         <table className="w-full border-collapse text-left text-[0.8125rem] tabular-nums">
           <caption className="sr-only">Evaluations, the newest first</caption>
           <thead className="text-muted-foreground">
@@ -156,7 +156,7 @@ function History({ evaluations, needed }: HistoryProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

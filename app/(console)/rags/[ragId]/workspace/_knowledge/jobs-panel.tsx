@@ -1,6 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -8,9 +9,8 @@ import { buttonVariants } from "@/components/ui/button";
 import { Cpu } from "@/components/ui/icons";
 import type { JobView } from "@/lib/jobs/schema";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
 import { JOB_BADGES } from "../../../../workers/_parts/job-list";
-import { PanelFailure } from "./panel-failure";
-import { useAnswer } from "./use-answer";
 
 export interface JobsPanelProps {
   ragId: string;

@@ -1,9 +1,9 @@
 "use client";
 
+import { useAnswer } from "@/components/hooks/use-answer";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
 import { FileText, MessageSquare, Search } from "@/components/ui/icons";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { useAnswer } from "./use-answer";
 import { countAll, countUnderWay, type DocumentsAnswer } from "./use-documents";
 
 interface KnowledgeCardProps {

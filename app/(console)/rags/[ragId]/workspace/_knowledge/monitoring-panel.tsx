@@ -1,6 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Activity } from "@/components/ui/icons";
@@ -14,8 +15,7 @@ import {
 } from "@/components/ui/table";
 import type { QueryDay } from "@/lib/knowledge/documents/schema";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "./panel-failure";
-import { useAnswer } from "./use-answer";
+import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
 
 export interface MonitoringPanelProps {
   ragId: string;

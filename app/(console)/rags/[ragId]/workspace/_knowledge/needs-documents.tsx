@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
 import { Button } from "@/components/ui/button";
 import { FileText } from "@/components/ui/icons";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { useAnswer } from "./use-answer";
 import { countAll, countUnderWay, type DocumentsAnswer } from "./use-documents";
 
 interface NeedsDocumentsProps {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
+import { useAnswer } from "@/components/hooks/use-answer";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { OwnQuestion } from "@/lib/knowledge/documents/own-questions";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { useAnswer } from "./use-answer";
 
 interface OwnQuestionsProps {
   ragId: string;
@@ -16,12 +16,14 @@ interface OwnQuestionsProps {
 /** What the person has asked before, on whatever device: asked again, the documents answer as they are now. */
 export function OwnQuestions({ ragId, asked, onAsk }: OwnQuestionsProps) {
   const { isOpen } = useTabUse("ask");
-  const { data, retry } = useAnswer<{ questions: OwnQuestion[] }>(`/api/rags/${ragId}/ask`, isOpen);
+  const { data, refresh } = useAnswer<{ questions: OwnQuestion[] }>(
+    `/api/rags/${ragId}/ask`,
+    isOpen,
+  );
   const [newest] = asked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was asked
   useEffect(() => {
-    if (newest !== undefined) retry();
-  }, [newest]);
+    if (newest !== undefined) refresh();
+  }, [newest, refresh]);
   const earlier = (data?.questions ?? []).filter(({ question }) => !asked.includes(question));
   if (earlier.length === 0) return null;
   return (

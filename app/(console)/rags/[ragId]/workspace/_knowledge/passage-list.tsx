@@ -14,11 +14,10 @@ interface PassageListProps {
 /** The passages that a text is cut into, beside it: choosing one shows its place in the text. */
 export function PassageList({ chunks, chosen, onChoose }: PassageListProps) {
   const chosenRef = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
   useEffect(() => {
     // Only the list scrolls: the text stays where it is read.
     const [item, list] = [chosenRef.current, chosenRef.current?.parentElement];
-    if (!item || !list) return;
+    if (chosen === null || !item || !list) return;
     const top = item.offsetTop - list.offsetTop;
     const isSeen =
       top >= list.scrollTop && top + item.offsetHeight <= list.scrollTop + list.clientHeight;

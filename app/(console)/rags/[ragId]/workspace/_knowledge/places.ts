@@ -65,13 +65,21 @@ interface Cited {
   page: number | null;
 }
 
+const quoted = ({ title, quote, page }: Cited) =>
+  `“${quote}” (${[title, placeWords(page)].filter(Boolean).join(", ")})`;
+
+/** A model's answer as plain text: the question, its words with numbers, and what those stand for. */
+export function copiedText(
+  question: string,
+  { answer, citations }: { answer: string; citations: readonly Cited[] },
+): string {
+  const sources = citations.map((citation, at) => `[${at + 1}] ${quoted(citation)}`);
+  return [question, answer, sources.join("\n")].join("\n\n");
+}
+
 /** An answer as plain text: the question, and each sentence with where it stands. */
 export function copiedAnswer(question: string, citations: readonly Cited[]): string {
-  const sentences = citations.map(({ title, quote, page }) => {
-    const source = [title, placeWords(page)].filter(Boolean).join(", ");
-    return `“${quote}” (${source})`;
-  });
-  return [question, ...sentences].join("\n\n");
+  return [question, ...citations.map(quoted)].join("\n\n");
 }
 
 export interface MarkedPiece extends TextPiece {

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
@@ -11,11 +12,10 @@ import type { EvaluationView, GateView, QuestionView } from "@/lib/knowledge/gol
 import { request } from "@/lib/request/request";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
 import { GateCard } from "./gate-card";
-import { PanelFailure } from "./panel-failure";
 import { documentHref } from "./places";
 import { QuestionForm } from "./question-form";
-import { useAnswer } from "./use-answer";
 import { usePinning } from "./use-pinning";
 
 export interface QuestionsPanelProps {

@@ -1,10 +1,8 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
-import { type ItemTab, useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import type { AskPanelProps } from "./ask-panel";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { TabPart } from "../../../../_components/item-workspace/tab-part";
+import type { AskPanelProps } from "./ask-turn";
 import type { ChunkingPanelProps } from "./chunking-panel";
 import type { DocumentsPanelProps } from "./documents-panel";
 import type { GapsPanelProps } from "./gaps-panel";
@@ -13,40 +11,6 @@ import type { MonitoringPanelProps } from "./monitoring-panel";
 import { NeedsDocuments } from "./needs-documents";
 import type { QuestionsPanelProps } from "./questions-panel";
 import type { SearchPanelProps } from "./search-panel";
-
-interface TabPartProps<Props> {
-  tab: ItemTab;
-  code: LazyCode<ComponentType<Props>>;
-  props: Props;
-}
-
-/** A tab's content. Its code comes when the tab is first opened, and what it asks the server for with it. */
-function TabPart<Props extends object>({ tab, code, props }: TabPartProps<Props>) {
-  const { wasOpened } = useTabUse(tab);
-  const [Part, setPart] = useState<ComponentType<Props>>();
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (!wasOpened || Part || hasFailed) return;
-    let isHere = true;
-    code.load().then(
-      (loaded) => isHere && setPart(() => loaded),
-      () => isHere && setFailed(true),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [wasOpened, Part, hasFailed, code]);
-  if (Part) return <Part {...props} />;
-  if (!hasFailed) return <p role="status">Loading…</p>;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p role="alert">This tab could not be loaded. Check your connection.</p>
-      <Button variant="outline" onClick={() => setFailed(false)}>
-        Retry
-      </Button>
-    </div>
-  );
-}
 
 const documentsCode = lazyCode(
   typeof window === "undefined"

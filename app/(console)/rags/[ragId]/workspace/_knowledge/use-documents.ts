@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
-import { IN_BACKGROUND, useRepeated } from "./use-repeated";
 
 export interface DocumentsAnswer {
   documents: DocumentView[];

@@ -12,11 +12,35 @@ export interface Turn<Answer> {
 }
 
 /** Turns that stay on the screen. */
-const TURNS_KEPT = 20;
+export const TURNS_KEPT = 20;
 
 /**
- * What is asked on a tab, and the answers, the newest first. The question stands in the address, so that whoever follows a citation and comes
- * back, or opens the address, has the answer again.
+ * The text that the address of a tab names, under `name`: whoever follows a citation and comes back, or opens the address,
+ * has it again.
+ *
+ * @param run is told it once when the page comes, and each one that is submitted.
+ */
+export function useNamedText(tab: ItemTab, name: string, run: (text: string) => void) {
+  const named = useSearchParams().get(name);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page came with
+  useEffect(() => {
+    if (named) run(named);
+  }, []);
+
+  function submit(given: string) {
+    const text = given.trim();
+    if (text === "") return;
+    const query = new URLSearchParams({ tab, [name]: text });
+    window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
+    run(text);
+  }
+
+  return { first: named ?? "", submit };
+}
+
+/**
+ * What is looked for on a tab, and the answers, the newest first.
  *
  * @param tab whose address holds it, under `name`.
  * @param ask gets the answer.
@@ -26,7 +50,6 @@ export function useQuestion<Answer>(
   name: string,
   ask: (text: string) => Promise<Answer>,
 ) {
-  const named = useSearchParams().get(name);
   const [turns, setTurns] = useState<Turn<Answer>[]>([]);
   const [isPending, setPending] = useState(false);
   const last = useRef(0);
@@ -48,18 +71,5 @@ export function useQuestion<Answer>(
     setPending(false);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page came with
-  useEffect(() => {
-    if (named) void run(named);
-  }, []);
-
-  function submit(given: string) {
-    const text = given.trim();
-    if (text === "") return;
-    const query = new URLSearchParams({ tab, [name]: text });
-    window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
-    void run(text);
-  }
-
-  return { turns, isPending, submit, first: named ?? "" };
+  return { turns, isPending, ...useNamedText(tab, name, (text) => void run(text)) };
 }

@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "RAGs",
     summary: "Close a gap, or open it again",
-    description: "A gap that is closed opens again when somebody looks for it in vain.",
+    description:
+      "A gap that is closed opens again when somebody looks for it in vain, and closes by itself when documents that came or changed since answer it: `answered_by` says where.",
     access: "rags.documents",
     body: updateGapSchema,
     example: { state: "closed" },

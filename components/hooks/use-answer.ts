@@ -1,3 +1,5 @@
+"use client";
+
 import { useCallback, useEffect, useState } from "react";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";

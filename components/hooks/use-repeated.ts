@@ -1,3 +1,5 @@
+"use client";
+
 import { useEffect } from "react";
 
 const EVERY_MS = 2000;
@@ -8,8 +10,12 @@ const TOUCHES = ["pointerdown", "keydown", "focus"] as const;
 /** For a read that is no sign of a person: it does not prolong the session. */
 export const IN_BACKGROUND = { "x-atrium-background": "1" };
 
-/** Calls `check` every two seconds while something is under way; not from a hidden tab, nor when nobody is there. */
-export function useRepeated(isOn: boolean, check: () => void) {
+/**
+ * Calls `check` again and again while something is under way; not from a hidden tab, nor when nobody is there.
+ *
+ * @param everyMs two seconds by default.
+ */
+export function useRepeated(isOn: boolean, check: () => void, everyMs = EVERY_MS) {
   useEffect(() => {
     if (!isOn) return;
     let touchedAt = Date.now();
@@ -19,7 +25,7 @@ export function useRepeated(isOn: boolean, check: () => void) {
     const checkNow = () => {
       if (!document.hidden && Date.now() - touchedAt <= IDLE_MS) check();
     };
-    const timer = setInterval(checkNow, EVERY_MS);
+    const timer = setInterval(checkNow, everyMs);
     document.addEventListener("visibilitychange", checkNow);
     for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true });
     return () => {
@@ -27,5 +33,5 @@ export function useRepeated(isOn: boolean, check: () => void) {
       document.removeEventListener("visibilitychange", checkNow);
       for (const name of TOUCHES) window.removeEventListener(name, touch);
     };
-  }, [isOn, check]);
+  }, [isOn, check, everyMs]);
 }

@@ -1,0 +1,163 @@
+import { useId, useState } from "react";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { MAX_RECORDS, RECORD_SOURCES } from "@/lib/knowledge/documents/document-rules";
+import type { RagSources } from "@/lib/knowledge/sources/schema";
+import { type AddFormProps, SourceForm } from "./source-form";
+
+const SHOWN = 50;
+
+/** Rows of a workspace of a project that the RAG is linked to. */
+export function RecordsForm(props: AddFormProps) {
+  const { data, failure } = useAnswer<RagSources>(`/api/rags/${props.ragId}/sources`, true);
+  const [projectId, setProjectId] = useState<string>();
+  const [records, setRecords] = useState("content/items");
+  const [q, setQ] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const project = projectId ?? data?.projects[0]?.id;
+  const begin = (change: () => void) => {
+    change();
+    setChosen([]);
+  };
+  return (
+    <SourceForm
+      {...props}
+      title="From a workspace"
+      path="/records"
+      button={chosen.length > 1 ? `Add ${chosen.length} documents` : "Add document"}
+      isIncomplete={chosen.length === 0}
+      bodyOf={() => ({ project_id: project, records, ids: chosen })}
+    >
+      {({ isPending }) => (
+        <>
+          {failure ? <p role="alert">{failure}</p> : null}
+          {data?.projects.length === 0 ? (
+            <p className="text-muted-foreground">
+              This RAG is linked to no project that you may read. Link it on a project's RAGs tab
+              first.
+            </p>
+          ) : null}
+          {project ? (
+            <>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Field name="project" label="Project" disabled={isPending}>
+                  {(control) => (
+                    <NativeSelect
+                      {...control}
+                      value={project}
+                      onChange={({ target }) => begin(() => setProjectId(target.value))}
+                    >
+                      {data?.projects.map(({ id, name }) => (
+                        <option key={id} value={id}>
+                          {name}
+                        </option>
+                      ))}
+                    </NativeSelect>
+                  )}
+                </Field>
+                <Field name="records" label="What" disabled={isPending}>
+                  {(control) => (
+                    <NativeSelect
+                      {...control}
+                      value={records}
+                      onChange={({ target }) => begin(() => setRecords(target.value))}
+                    >
+                      {Object.entries(RECORD_SOURCES).map(([id, label]) => (
+                        <option key={id} value={id}>
+                          {label}
+                        </option>
+                      ))}
+                    </NativeSelect>
+                  )}
+                </Field>
+              </div>
+              <Field name="q" label="Find" disabled={isPending}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="search"
+                    value={q}
+                    maxLength={200}
+                    autoComplete="off"
+                    onChange={({ target }) => setQ(target.value)}
+                    onKeyDown={(event) => {
+                      // It filters as one types; the form is sent by its button.
+                      if (event.key === "Enter") event.preventDefault();
+                    }}
+                  />
+                )}
+              </Field>
+              <RecordChoice
+                projectId={project}
+                records={records}
+                q={q.trim()}
+                chosen={chosen}
+                onChoose={setChosen}
+                disabled={isPending}
+              />
+            </>
+          ) : null}
+        </>
+      )}
+    </SourceForm>
+  );
+}
+
+interface ListedRecord {
+  id: string;
+  title?: string;
+  name?: string;
+}
+
+interface RecordChoiceProps {
+  projectId: string;
+  records: string;
+  q: string;
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+  disabled: boolean;
+}
+
+function RecordChoice({ projectId, records, q, chosen, onChoose, disabled }: RecordChoiceProps) {
+  const labelId = useId();
+  const [, name = ""] = records.split("/");
+  const query = new URLSearchParams({ q, perPage: String(SHOWN) });
+  // Pictures and films have no text.
+  if (name === "assets") query.set("type", "document");
+  const { data, failure } = useAnswer<Record<string, unknown> & { total: number }>(
+    `/api/projects/${projectId}/workspaces/${records}?${query}`,
+    true,
+  );
+  if (failure) return <p role="alert">{failure}</p>;
+  if (!data) return <p role="status">Loading…</p>;
+  const rows = data[name] as ListedRecord[];
+  if (rows.length === 0) return <p className="text-muted-foreground">Nothing is there to add.</p>;
+  return (
+    <fieldset disabled={disabled} className="grid min-w-0 gap-2">
+      <legend className="mb-1 text-[0.8125rem] text-muted-foreground">
+        {chosen.length} chosen
+        {data.total > rows.length ? `; the first ${rows.length} of ${data.total} are shown` : ""}
+      </legend>
+      <ul className="grid max-h-72 divide-y overflow-y-auto rounded-lg border">
+        {rows.map((row) => (
+          <li key={row.id} className="flex min-w-0 items-center gap-3 px-3 py-2 touch:min-h-11">
+            <Checkbox
+              aria-labelledby={`${labelId}-${row.id}`}
+              checked={chosen.includes(row.id)}
+              disabled={!chosen.includes(row.id) && chosen.length >= MAX_RECORDS}
+              onCheckedChange={(isOn) =>
+                onChoose(isOn ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))
+              }
+            />
+            <span id={`${labelId}-${row.id}`} className="min-w-0 break-words">
+              {row.title ?? row.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { useAnswer } from "@/components/hooks/use-answer";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { MAX_TEXT_LENGTH } from "@/lib/knowledge/documents/document-rules";
+import type { RagSources } from "@/lib/knowledge/sources/schema";
+import { type AddFormProps, SourceForm } from "./source-form";
+
+/** A text or a page's source that is pasted. */
+export function PasteForm(props: AddFormProps) {
+  return (
+    <SourceForm
+      {...props}
+      title="Paste text or HTML"
+      bodyOf={(data) => ({
+        documents: [
+          { title: data.get("title"), text: data.get("text"), format: data.get("format") },
+        ],
+      })}
+    >
+      {({ isPending }) => (
+        <>
+          <Field name="title" label="Title" required disabled={isPending}>
+            {(control) => <Input {...control} maxLength={300} autoComplete="off" />}
+          </Field>
+          <Field name="format" label="Format" disabled={isPending}>
+            {(control) => (
+              <NativeSelect {...control}>
+                <option value="text">Plain text or Markdown</option>
+                <option value="html">HTML: what a reader of the page sees</option>
+              </NativeSelect>
+            )}
+          </Field>
+          <Field name="text" label="Text" required disabled={isPending}>
+            {(control) => (
+              <Textarea {...control} maxLength={MAX_TEXT_LENGTH} className="max-h-96 min-h-40" />
+            )}
+          </Field>
+        </>
+      )}
+    </SourceForm>
+  );
+}
+
+/** A page, a PDF or a text that is read from where it is. */
+export function AddressForm(props: AddFormProps) {
+  const { data, failure } = useAnswer<RagSources>(`/api/rags/${props.ragId}/sources`, true);
+  const origins = data?.origins;
+  return (
+    <SourceForm
+      {...props}
+      title="Read an address"
+      path="/addresses"
+      isIncomplete={origins?.length === 0}
+      bodyOf={(form) => ({ address: form.get("address"), title: form.get("title") || null })}
+    >
+      {({ isPending, errors }) => (
+        <>
+          <p className="text-[0.8125rem] text-muted-foreground">
+            {failure ?? (origins ? allowedWords(origins) : "Loading…")}
+          </p>
+          <Field
+            name="address"
+            label="Address"
+            required
+            disabled={isPending}
+            errors={errors.address}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="url"
+                maxLength={2048}
+                autoComplete="off"
+                placeholder={origins?.[0] ? `${origins[0]}/…` : undefined}
+              />
+            )}
+          </Field>
+          <Field
+            name="title"
+            label="Title"
+            optional
+            disabled={isPending}
+            description="Without one it is called as the page calls itself."
+          >
+            {(control) => <Input {...control} maxLength={300} autoComplete="off" />}
+          </Field>
+        </>
+      )}
+    </SourceForm>
+  );
+}
+
+const allowedWords = (origins: readonly string[]) =>
+  origins.length === 0
+    ? "No address may be read yet: whoever runs this deployment names the origins in KNOWLEDGE_ALLOWED_ORIGINS."
+    : `Pages, PDFs and texts of ${origins.join(", ")}. Read again brings what has changed.`;

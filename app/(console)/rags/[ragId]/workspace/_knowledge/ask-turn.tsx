@@ -1,0 +1,214 @@
+import { useState } from "react";
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
+import { Link } from "@/components/link";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { RotateCcw, Square } from "@/components/ui/icons";
+import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { copiedAnswer, copiedText, documentHref, placeWords } from "./places";
+import type { AskTurn, Citation } from "./use-conversation";
+import { PinButton } from "./use-pinning";
+
+export interface AskPanelProps {
+  ragId: string;
+  /** Whether the person may pin questions. */
+  canManage: boolean;
+}
+
+interface AskTurnCardProps extends AskPanelProps {
+  turn: AskTurn;
+  onStop: () => void;
+  onAgain: () => void;
+}
+
+/** A question with its answer, or what there is of it. */
+export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurnCardProps) {
+  const { text, state, citations, answer, failure } = turn;
+  return (
+    <Card aria-busy={state === "asking" || undefined}>
+      <div className="flex flex-wrap items-center gap-2">
+        <CardTitle className="min-w-0 break-words">{text}</CardTitle>
+        {answer && !answer.refused ? (
+          <Badge tone="info">{answer.model ? `Written by ${answer.model}` : "Extracts"}</Badge>
+        ) : null}
+        {answer?.refused ? <Badge tone="warning">Not answered</Badge> : null}
+        {state === "stopped" ? <Badge tone="neutral">Stopped</Badge> : null}
+      </div>
+      {answer?.refused ? <Refusal answer={answer} /> : null}
+      {answer?.note ? <Alert variant="warning">{answer.note}</Alert> : null}
+      {turn.written.length > 0 ? <WrittenText turn={turn} /> : null}
+      {citations.length > 0 ? (
+        <Answer ragId={ragId} canManage={canManage} turn={turn} citations={citations} />
+      ) : null}
+      {failure ? <Alert variant="destructive">{failure}</Alert> : null}
+      {state === "asking" ? (
+        <div className="flex items-center justify-between gap-2">
+          <p role="status" className="text-muted-foreground">
+            Reading the documents…
+          </p>
+          <Button variant="outline" size="sm" onClick={onStop}>
+            <Square aria-hidden /> Stop
+          </Button>
+        </div>
+      ) : null}
+      {state === "stopped" || state === "failed" ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-[0.8125rem] text-muted-foreground">
+            {PARTLY[state](citations.length)}
+          </p>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`${AGAIN[state]}: ${text}`}
+            onClick={onAgain}
+          >
+            <RotateCcw aria-hidden /> {AGAIN[state]}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+const AGAIN = { stopped: "Ask again", failed: "Try again" } as const;
+
+/** What there is of an answer that did not come to its end. */
+const PARTLY = {
+  stopped: (sentences: number) =>
+    sentences > 0 ? "This is what came before you stopped it." : "Stopped before anything came.",
+  failed: (sentences: number) => (sentences > 0 ? "This is what came until then." : ""),
+} as const;
+
+interface AnswerProps extends AskPanelProps {
+  turn: AskTurn;
+  citations: readonly Citation[];
+}
+
+function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
+  const { text: question, answer, written } = turn;
+  const isWritten = written.length > 0;
+  const { outcome, copy } = useCopy(
+    isWritten && answer ? copiedText(question, answer) : copiedAnswer(question, citations),
+  );
+  return (
+    <>
+      <ol
+        aria-label={isWritten ? `Sources of the answer to ${question}` : `Answer to ${question}`}
+        className="grid gap-4"
+      >
+        {citations.map(({ document_id, title, quote, start, end, page }, at) => (
+          <li key={`${document_id} ${start}`} className="grid min-w-0 gap-1">
+            {isWritten ? (
+              <span className="text-[0.8125rem] text-muted-foreground">Source {at + 1}</span>
+            ) : null}
+            <blockquote className="whitespace-pre-wrap break-words border-l-2 border-brand pl-3">
+              {quote}
+            </blockquote>
+            <div className="flex flex-wrap items-center gap-x-3 pl-3.5 text-[0.8125rem]">
+              <Link
+                href={documentHref(ragId, document_id, { start, end })}
+                className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
+              >
+                {[title, placeWords(page)].filter(Boolean).join(" · ")}
+              </Link>
+              {canManage ? (
+                <PinButton
+                  ragId={ragId}
+                  question={question}
+                  documentId={document_id}
+                  quote={quote}
+                />
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {isWritten
+            ? "The model’s words rest on these sentences of the documents, which stand there word for word."
+            : "Sentences of the documents, word for word. No model is used."}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {answer ? <Feedback path={`/api/rags/${ragId}/ask/${answer.query_id}/feedback`} /> : null}
+          <CopyButton outcome={outcome} onCopy={() => void copy()} />
+        </div>
+      </div>
+      <CopyMessage outcome={outcome} />
+    </>
+  );
+}
+
+/** A model's sentences, each with the numbers of what it rests on. */
+function WrittenText({ turn: { text, written } }: { turn: AskTurn }) {
+  return (
+    <section aria-label={`Answer to ${text}`}>
+      <p className="break-words">
+        {written.map((sentence) => (
+          <span key={`${sentence.text} ${sentence.citations.join()}`}>
+            {sentence.text}{" "}
+            <span className="text-[0.8125rem] text-muted-foreground tabular-nums">
+              {sentence.citations.map((place) => `[${place + 1}]`).join("")}
+            </span>{" "}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** Says whether an answer was of use: what was of none becomes a gap. */
+function Feedback({ path }: { path: string }) {
+  const [isSaid, setSaid] = useState(false);
+
+  async function say(helpful: boolean) {
+    try {
+      await request(path, { method: "POST", body: { helpful } });
+      setSaid(true);
+    } catch (thrown) {
+      notify.error(messageOr(thrown, "That could not be saved. Please try again."));
+    }
+  }
+
+  if (isSaid)
+    return (
+      <p role="status" className="self-center text-[0.8125rem] text-muted-foreground">
+        Thank you.
+      </p>
+    );
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => void say(true)}>
+        Helpful
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => void say(false)}>
+        Not helpful
+      </Button>
+    </>
+  );
+}
+
+function Refusal({ answer: { looked_for, missing } }: { answer: RagAnswer }) {
+  return (
+    <>
+      <p>The documents do not answer this.</p>
+      <dl className="grid gap-2 text-sm">
+        <div>
+          <dt className="text-muted-foreground">Looked for</dt>
+          <dd className="break-words">{looked_for.join(", ") || "No word that counts"}</dd>
+        </div>
+        {missing.length > 0 ? (
+          <div>
+            <dt className="text-muted-foreground">In none of the passages that were found</dt>
+            <dd className="break-words">{missing.join(", ")}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { jobs } from "@/db/schema/jobs";
+import { knowledgeGaps, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Context } from "@/lib/context/context";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
+import { answerFromChunks, type Citation } from "../answer";
+import type { GapAnswer } from "./schema";
+
+/** The name of the job that closes the gaps of a RAG that its documents answer by now. */
+export const CLOSE_GAPS = "knowledge.gaps";
+
+/** Gaps whose questions one slice asks, and questions of one gap: they look for the same words. */
+const GAPS_A_SLICE = 5;
+const QUESTIONS_ASKED = 3;
+/** How long documents that are on their way are waited for. Milliseconds. */
+const WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 2 * 60_000;
+
+type GapRow = typeof knowledgeGaps.$inferSelect;
+
+const isUnanswered = inArray(knowledgeGaps.state, ["open", "task"]);
+
+/**
+ * The statement that asks for the gaps of some RAGs to be looked at again, where they have any and nobody has asked yet. It
+ * goes into the batch that changes their index.
+ *
+ * @param ragIds a query of one column.
+ */
+export function closeGapsStatement(ctx: Context, ragIds: SQL) {
+  return enqueueEachStatement(
+    ctx,
+    CLOSE_GAPS,
+    sql`SELECT DISTINCT ${knowledgeGaps.ragId} AS subject FROM ${knowledgeGaps}
+      WHERE ${knowledgeGaps.ragId} IN (${ragIds}) AND ${isUnanswered} AND NOT EXISTS (SELECT 1 FROM ${jobs}
+        WHERE ${jobs.kind} = ${CLOSE_GAPS} AND ${jobs.subject} = ${knowledgeGaps.ragId} AND ${jobs.state} = 'queued')`,
+  );
+}
+
+/** What a slice goes by: the gaps that have not been asked since the index changed, and whether more change is under way. */
+async function readSlice(ctx: Context, ragId: string) {
+  const changedAt = sql<number>`max(
+    coalesce((SELECT max(${ragDocuments.updatedAt}) FROM ${ragDocuments}
+      WHERE ${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.state} = 'ready'), 0),
+    coalesce((SELECT ${ragGenerations.currentAt} FROM ${ragGenerations}
+      WHERE ${ragGenerations.ragId} = ${ragId} AND ${ragGenerations.state} = 'current'), 0))`;
+  const { index, gaps } = await namedBatch(ctx.db, {
+    index: ctx.db
+      .select({
+        changedAt: changedAt.as("changed_at"),
+        generationAt:
+          sql<number>`coalesce((SELECT ${ragGenerations.currentAt} FROM ${ragGenerations}
+          WHERE ${ragGenerations.ragId} = ${ragId} AND ${ragGenerations.state} = 'current'), 0)`.as(
+            "generation_at",
+          ),
+        isChanging:
+          sql<number>`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}
+          AND ${ragDocuments.state} IN ('queued', 'extracting', 'indexing'))`.as("is_changing"),
+      })
+      .from(sql`(SELECT 1)`),
+    gaps: ctx.db
+      .select()
+      .from(knowledgeGaps)
+      .where(
+        and(
+          eq(knowledgeGaps.ragId, ragId),
+          isUnanswered,
+          sql`coalesce(${knowledgeGaps.checkedAt}, 0) < ${changedAt}`,
+        ),
+      )
+      .orderBy(asc(knowledgeGaps.createdAt), knowledgeGaps.id)
+      .limit(GAPS_A_SLICE),
+  });
+  const [{ isChanging = 0, ...times } = { changedAt: 0, generationAt: 0 }] = index;
+  return { gaps, isChanging: isChanging !== 0, ...times };
+}
+
+/**
+ * What answers a gap now, or null. A passage that was there already when somebody found nothing in it, or opened the gap by
+ * hand, is none: its document or the generation is younger.
+ */
+async function answerOf(ctx: Context, gap: GapRow, generationAt: number): Promise<Citation | null> {
+  const questions: string[] = JSON.parse(gap.questions);
+  const cited: Citation[] = [];
+  for (const query of questions.slice(0, QUESTIONS_ASKED)) {
+    const { refused, citations } = await answerFromChunks(ctx, { ragId: gap.ragId, query });
+    if (refused) return null;
+    cited.push(...citations);
+  }
+  if (generationAt > gap.updatedAt) return cited[0] ?? null;
+  const young = await ctx.db
+    .select({ id: ragDocuments.id })
+    .from(ragDocuments)
+    .where(
+      and(
+        inArray(
+          ragDocuments.id,
+          cited.map(({ documentId }) => documentId),
+        ),
+        gt(ragDocuments.updatedAt, gap.updatedAt),
+      ),
+    );
+  return cited.find(({ documentId }) => young.some(({ id }) => id === documentId)) ?? null;
+}
+
+/** The statements that close a gap, unless somebody has asked again, or changed it, or the document is gone. */
+function closeStatements(ctx: Context, gap: GapRow, citation: Citation) {
+  const { documentId: document_id, title, quote, start, end, page } = citation;
+  const answeredBy: GapAnswer = { document_id, title, quote, start, end, page };
+  const isThere = sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.id} = ${document_id}
+    AND ${ragDocuments.ragId} = ${gap.ragId})`;
+  return [
+    ctx.db
+      .update(knowledgeGaps)
+      .set({ state: "closed", answeredBy: JSON.stringify(answeredBy), updatedAt: ctx.now })
+      .where(
+        and(
+          eq(knowledgeGaps.id, gap.id),
+          isUnanswered,
+          eq(knowledgeGaps.updatedAt, gap.updatedAt),
+          isThere,
+        ),
+      ),
+    auditIfChangedStatement(ctx, {
+      action: "rags.closeGap",
+      entityType: "rag",
+      entityId: gap.ragId,
+      before: { id: gap.id, state: gap.state },
+      after: { id: gap.id, state: "closed", answeredBy: { document: document_id, title } },
+    }),
+  ];
+}
+
+/** Asks the questions of a RAG's gaps again once its index has changed, and closes those that it answers now. */
+export const closeGapsJob: JobKind = {
+  title: "Close gaps that are answered",
+  attempts: 5,
+  async run(ctx, { subject: ragId, cursor }) {
+    const { gaps, isChanging, changedAt, generationAt } = await readSlice(ctx, ragId);
+    const since = typeof cursor === "number" ? cursor : ctx.now;
+    // Many documents that come one after another are one change.
+    if (isChanging && ctx.now - since < LONGEST_WAIT_MS)
+      return { cursor: since, next: { at: ctx.now + WAIT_MS } };
+    if (gaps.length === 0) return { next: "done" };
+    const closing = [];
+    for (const gap of gaps) {
+      const citation = await answerOf(ctx, gap, generationAt);
+      if (citation) closing.push(...closeStatements(ctx, gap, citation));
+    }
+    const asked = inArray(
+      knowledgeGaps.id,
+      gaps.map(({ id }) => id),
+    );
+    const checked = ctx.db.update(knowledgeGaps).set({ checkedAt: changedAt }).where(asked);
+    return { statements: [...closing, checked], cursor: since, next: "more" };
+  },
+};

@@ -1,0 +1,175 @@
+import { ragDocuments } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { type NewDocument, sha256OfBytes, storeDocuments } from "../documents/add-documents";
+import { RECORD_SOURCES, type RecordSource } from "../documents/document-rules";
+import { documentColumns } from "../documents/document-text";
+import { requireRagManager } from "../documents/rag-access";
+import { getDocument, isDocument, requireDocument } from "../documents/read-documents";
+import type { AddedDocument, DocumentView } from "../documents/schema";
+import { normaliseText } from "../text";
+import { readAddress } from "./read-address";
+import {
+  listLinkedProjects,
+  type RecordPlace,
+  readSourceRecords,
+  type SourceRecord,
+} from "./read-records";
+import { addAddressSchema, addRecordsSchema, type RagSources } from "./schema";
+
+/**
+ * Where the documents of a RAG may come from, beside files and texts.
+ *
+ * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
+ */
+export async function listSources(ctx: Context, ragId: string): Promise<RagSources> {
+  await requireRagManager(ctx, ragId);
+  return {
+    origins: [...ctx.config.knowledgeAllowedOrigins],
+    projects: await listLinkedProjects(ctx, ragId),
+  };
+}
+
+/** What an address holds, as the document that is called so by its sender. */
+async function fromAddress(
+  ctx: Context,
+  { address, title, externalId }: { address: string; title: string; externalId: string },
+): Promise<NewDocument> {
+  const { bytes, ending } = await readAddress(ctx, address);
+  // Another document of the same bytes is another document: this one is read again.
+  const hash = await sha256Hex(JSON.stringify(["address", address, await sha256OfBytes(bytes)]));
+  return {
+    externalId,
+    title,
+    url: address,
+    source: "address",
+    trust: "public",
+    contentHash: hash,
+    bytes: bytes.byteLength,
+    body: bytes,
+    ending,
+  };
+}
+
+/**
+ * Adds what `{ address }` holds, under `{ title }` or its own. It is read now; the same address again is read anew.
+ *
+ * @param idempotencyKey the request's key, or null.
+ * @throws AppError as `addTexts` and `readAddress`.
+ */
+export async function addAddress(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<AddedDocument[]> {
+  const manager = await requireRagManager(ctx, ragId);
+  const { address: written, title } = parseInput(addAddressSchema, input);
+  const { href } = new URL(written);
+  const document = await fromAddress(ctx, {
+    address: href,
+    title: title ?? href.slice(0, 300),
+    externalId: href,
+  });
+  return storeDocuments(ctx, manager, { ragId, sent: [document], key: idempotencyKey });
+}
+
+/** The external id of a row: where it is. */
+const recordName = ({ projectId, records }: RecordPlace, id: string) =>
+  `projects/${projectId}/${records}/${id}`;
+
+function placeOf(externalId: string | null): (RecordPlace & { id: string }) | null {
+  const [, projectId, records, id] =
+    /^projects\/([^/]+)\/([^/]+\/[^/]+)\/([^/]+)$/.exec(externalId ?? "") ?? [];
+  if (projectId === undefined || id === undefined || !Object.hasOwn(RECORD_SOURCES, records ?? ""))
+    return null;
+  return { projectId, records: records as RecordSource, id };
+}
+
+async function fromRecord(
+  place: RecordPlace,
+  { id, title, body, ending }: SourceRecord,
+): Promise<NewDocument> {
+  const externalId = recordName(place, id);
+  const isText = typeof body === "string";
+  const content = isText ? body : await sha256OfBytes(body);
+  return {
+    externalId,
+    title,
+    url: null,
+    source: "record",
+    contentHash: await sha256Hex(JSON.stringify(["record", externalId, title, content])),
+    bytes: isText ? new TextEncoder().encode(body).byteLength : body.byteLength,
+    body: isText ? normaliseText(body) : body,
+    ending,
+  };
+}
+
+/**
+ * Adds rows of a workspace, by `{ project_id, records, ids }`: of a project that the RAG is linked to, and that the person
+ * may enter. A row that is added again is read anew.
+ *
+ * @param idempotencyKey the request's key, or null.
+ * @throws AppError as `addTexts` and `readSourceRecords`, and `not_found` where none of the rows is there.
+ */
+export async function addRecords(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<AddedDocument[]> {
+  const manager = await requireRagManager(ctx, ragId);
+  const { project_id: projectId, records, ids } = parseInput(addRecordsSchema, input);
+  const place = { projectId, records };
+  const rows = await readSourceRecords(ctx, ragId, { ...place, ids });
+  if (rows.length === 0) throw new AppError("not_found", "What you chose is not there any more");
+  const sent = await Promise.all(rows.map((row) => fromRecord(place, row)));
+  return storeDocuments(ctx, manager, { ragId, sent, key: idempotencyKey });
+}
+
+const NO_SOURCE = "Only documents of an address or a workspace can be read again";
+const IS_GONE =
+  "It is not there any more. What was read of it stays until you delete the document.";
+
+/**
+ * Reads a document of an address or a workspace again. What it says now becomes its next version; what was read before
+ * stays until then, and when it cannot be read.
+ *
+ * @throws AppError as `addAddress` and `addRecords`, `conflict` for a document of another source, or `not_found` for one
+ *   whose row is gone.
+ */
+export async function refreshDocument(
+  ctx: Context,
+  { ragId, documentId }: { ragId: string; documentId: string },
+): Promise<{ document: DocumentView; version: number; changed: boolean }> {
+  const manager = await requireRagManager(ctx, ragId);
+  const row = requireDocument(
+    await ctx.db.select(documentColumns).from(ragDocuments).where(isDocument(ragId, documentId)),
+  );
+  const document = await readAgain(ctx, ragId, row);
+  const sent = [{ ...document, externalId: row.externalId ?? document.externalId }];
+  const [added] = await storeDocuments(ctx, manager, { ragId, sent, key: null });
+  const changed = added?.added ?? false;
+  return { ...(await getDocument(ctx, { ragId, documentId })), changed };
+}
+
+async function readAgain(
+  ctx: Context,
+  ragId: string,
+  {
+    source,
+    url,
+    title,
+    externalId,
+  }: Pick<typeof ragDocuments.$inferSelect, "source" | "url" | "title" | "externalId">,
+): Promise<NewDocument> {
+  if (source === "address" && url !== null)
+    return fromAddress(ctx, { address: url, title, externalId: externalId ?? url });
+  const place = source === "record" ? placeOf(externalId) : null;
+  if (place === null) throw new AppError("conflict", NO_SOURCE);
+  const [found] = await readSourceRecords(ctx, ragId, { ...place, ids: [place.id] });
+  if (!found) throw new AppError("not_found", IS_GONE);
+  return fromRecord(place, found);
+}
