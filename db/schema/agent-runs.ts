@@ -8,6 +8,7 @@ import {
   STEP_KINDS,
   STEP_STATES,
 } from "../vocabulary";
+import { agentSchedules } from "./agent-schedules";
 import { agents } from "./agents";
 import { users } from "./auth";
 import { idColumn, timeColumn, vocabulary } from "./columns";
@@ -37,6 +38,9 @@ export const agentRuns = sqliteTable(
     error: text("error"),
     /** The run that this one does again. */
     retryOf: text("retry_of"),
+    scheduleId: text("schedule_id").references(() => agentSchedules.id, { onDelete: "set null" }),
+    /** The time for which its schedule began it; null where somebody began it by hand. */
+    scheduledFor: timeColumn("scheduled_for"),
     createdAt: timeColumn("created_at").notNull(),
     startedAt: timeColumn("started_at"),
     finishedAt: timeColumn("finished_at"),
@@ -46,6 +50,13 @@ export const agentRuns = sqliteTable(
     index("agent_runs_project").on(table.projectId, table.createdAt),
     index("agent_runs_task").on(table.taskId, table.createdAt),
     index("agent_runs_user").on(table.userId, table.createdAt),
+    // A schedule begins one run for each time.
+    uniqueIndex("agent_runs_scheduled")
+      .on(table.scheduleId, table.scheduledFor)
+      .where(sql`scheduled_for IS NOT NULL`),
+    index("agent_runs_schedule")
+      .on(table.scheduleId, table.createdAt)
+      .where(sql`schedule_id IS NOT NULL`),
     index("agent_runs_live").on(table.agentId, table.state).where(sql`finished_at IS NULL`),
     vocabulary("agent_runs_state", table.state, RUN_STATES),
     vocabulary("agent_runs_trigger", table.trigger, RUN_TRIGGERS),

@@ -37,6 +37,8 @@ export const settings = sqliteTable(
     faviconKey: text("favicon_key"),
     /** JSON of the quotas that are not at their defaults. */
     quotas: text("quotas").notNull().default("{}"),
+    /** JSON list of the roles that need a second factor. */
+    secondFactorRoles: text("second_factor_roles").notNull().default("[]"),
     updatedAt: timeColumn("updated_at"),
     version: versionColumn(),
   },

@@ -1,21 +1,34 @@
 import * as z from "zod";
 import { aiConfigSchema } from "@/lib/managed-items/schema";
 import { text } from "@/lib/text-schema";
+import { TOOL_NAMES } from "./tools/tool-titles";
 
 /** How a tool that changes something is let: by itself, or asked about. */
 export const TOOL_MODES = ["auto", "ask", "ask-other"] as const;
 export type ToolMode = (typeof TOOL_MODES)[number];
 
-/** What holds where an agent's configuration says nothing. `toolCalls` counts what it reads and changes. */
-export const RUN_LIMITS = { steps: 12, toolCalls: 20, minutes: 10, concurrent: 5 } as const;
+/** What holds where an agent's configuration says nothing. `steps` counts calls of the model, `toolCalls` what it reads and changes. */
+export const RUN_LIMITS = {
+  steps: 12,
+  toolCalls: 20,
+  minutes: 10,
+  concurrent: 5,
+  tokens: 200_000,
+  costMicros: 1_000_000,
+} as const;
 
 const MAX_RAGS = 20;
-const toolName = text({ max: 40, label: "Tool" });
+const MAX_SERVERS = 20;
+const toolName = z.enum(TOOL_NAMES, `Tool must be one of ${TOOL_NAMES.join(", ")}`);
 
 /** An agent's configuration: a project's, and what an agent needs beyond it. */
 export const agentConfigSchema = aiConfigSchema.extend({
   instructions: text({ max: 8000, min: 0, label: "Instructions" }).optional(),
-  tools: z.array(toolName).max(40).optional().meta({
+  integrationId: text({ max: 64, label: "Integration" }).optional().meta({
+    description:
+      "The integration whose model it uses: `aiModel.textGeneration`, or the integration's preferred one. Without, it works by rule.",
+  }),
+  tools: z.array(toolName).max(TOOL_NAMES.length).optional().meta({
     description: "The tools that it may use; those of its template where none are named.",
   }),
   rags: z
@@ -23,20 +36,37 @@ export const agentConfigSchema = aiConfigSchema.extend({
     .max(MAX_RAGS)
     .optional()
     .meta({ description: "The RAGs that it searches, as far as its person may." }),
-  approvals: z
-    .record(toolName, z.enum(TOOL_MODES))
+  servers: z
+    .array(text({ max: 64, label: "Tool server" }))
+    .max(MAX_SERVERS)
     .optional()
-    .meta({ description: "By tool. What changes something asks where nothing is said." }),
+    .meta({
+      description:
+        "The tool servers (integrations) whose tools it may use; those of its project where none are named.",
+    }),
+  approvals: z.partialRecord(toolName, z.enum(TOOL_MODES)).optional().meta({
+    description:
+      "By tool. Where nothing is said, as its template has it; else what changes something asks.",
+  }),
   limits: z
     .object({
-      steps: z.int().min(1).max(50).optional(),
+      steps: z.int().min(1).max(50).optional().meta({ description: "Calls of the model." }),
       toolCalls: z.int().min(1).max(200).optional(),
+      tokens: z.int().min(1000).max(10_000_000).optional(),
+      costMicros: z
+        .int()
+        .min(1000)
+        .max(1_000_000_000)
+        .optional()
+        .meta({ description: "Of one run. In millionths of a dollar." }),
     })
     .optional(),
   options: z
     .record(text({ max: 40, label: "Option" }), z.union([z.number(), z.string().max(500)]))
     .optional()
-    .meta({ description: "What its template's rule can be given." }),
+    .meta({
+      description: "What its template's rule is given; its defaults where nothing is said.",
+    }),
 });
 export type AgentConfig = z.output<typeof agentConfigSchema>;
 
@@ -48,5 +78,7 @@ export function runLimits(config: AgentConfig | null) {
     toolCalls: limits?.toolCalls ?? RUN_LIMITS.toolCalls,
     minutes: processingLimits?.timeoutMinutes ?? RUN_LIMITS.minutes,
     concurrent: processingLimits?.maxConcurrentTasks ?? RUN_LIMITS.concurrent,
+    tokens: limits?.tokens ?? RUN_LIMITS.tokens,
+    costMicros: limits?.costMicros ?? RUN_LIMITS.costMicros,
   };
 }

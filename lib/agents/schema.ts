@@ -13,6 +13,7 @@ import {
 } from "@/lib/managed-items/schema";
 import { text } from "@/lib/text-schema";
 import { agentConfigSchema } from "./config-schema";
+import { optionProblems } from "./templates/templates";
 
 export const AGENT_NOT_FOUND = "agent not found";
 export const AGENT_ID_MISSING = "agent ID not provided";
@@ -28,14 +29,19 @@ const fields = {
 };
 
 /** A new agent: the five fields are required. */
-export const createAgentSchema = z.object({
-  ...fields,
-  aiagentType: fields.aiagentType.default(null),
-  agentConfig: fields.agentConfig.default(null),
-  /** The catalogue entry that it is made from. */
-  templateId: itemChoice("Template", AGENT_TEMPLATE_IDS).nullable().default(null),
-  assigned_users: assignedUsersSchema.default([]),
-});
+export const createAgentSchema = z
+  .object({
+    ...fields,
+    aiagentType: fields.aiagentType.default(null),
+    agentConfig: fields.agentConfig.default(null),
+    /** The catalogue entry that it is made from. */
+    templateId: itemChoice("Template", AGENT_TEMPLATE_IDS).nullable().default(null),
+    assigned_users: assignedUsersSchema.default([]),
+  })
+  .superRefine(({ templateId, agentConfig }, { addIssue }) => {
+    for (const [name, message] of Object.entries(optionProblems(templateId, agentConfig?.options)))
+      addIssue({ code: "custom", path: ["agentConfig", "options", name], message });
+  });
 
 /** The changed fields of an agent; those that are left out stay as they are. What it was made from never changes. */
 export const updateAgentSchema = z

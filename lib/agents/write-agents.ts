@@ -1,11 +1,14 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import { addProjectLink, removeProjectLink, setLinkRole } from "@/lib/managed-items/project-links";
 import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
 import { AGENT_LINK, AGENT_STORE } from "./agent-store";
-import { type AgentView, agentLinkSchema } from "./schema";
+import { getAgent } from "./read-agents";
+import { type AgentView, agentLinkSchema, updateAgentSchema } from "./schema";
+import { optionProblems } from "./templates/templates";
 
 interface WrittenAgent {
   agent: AgentView;
@@ -39,8 +42,23 @@ export async function updateAgent(
   ctx: Context,
   change: { id: string; changes: unknown; ifMatch?: number | null },
 ): Promise<WrittenAgent> {
+  await refuseOptions(ctx, change);
   const { view, version } = await updateItem(ctx, AGENT_STORE, change);
   return { agent: view, version };
+}
+
+/** @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `invalid_input` for options that the agent's template does not have: what it was made from never changes. */
+async function refuseOptions(ctx: Context, { id, changes }: { id: string; changes: unknown }) {
+  authorize(ctx.actor, "agents.edit");
+  const read = updateAgentSchema.safeParse(changes);
+  const options = read.data?.agentConfig?.options;
+  if (!options) return;
+  const { agent } = await getAgent(ctx, id);
+  const problems = Object.entries(optionProblems(agent.templateId, options));
+  const [first] = problems;
+  if (!first) return;
+  const errors = problems.map(([name, message]) => [`agentConfig.options.${name}`, [message]]);
+  throw new AppError("invalid_input", first[1], { errors: Object.fromEntries(errors) });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SecretBox } from "@/lib/crypto/secret-box";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { KEYS_UNREADABLE, lastFours, readObject } from "./keys";
 import { CONFIG_NAMES, providerOf } from "./providers";
 import type { ProviderModel } from "./providers/provider";
@@ -8,8 +9,6 @@ import type { IntegrationStateView, IntegrationStatus, IntegrationView } from ".
 const TEST_UNFINISHED = "The last test did not finish. Please test again.";
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-const isoOf = (time: number | null): string | null =>
-  time === null ? null : new Date(time).toISOString();
 
 function modelsOf(value: unknown): ProviderModel[] {
   if (!Array.isArray(value)) return [];
@@ -25,7 +24,7 @@ function metadataOf(row: IntegrationRow): IntegrationView["metadata"] {
     preferredModel: textOf(stored.preferredModel),
     models: modelsOf(stored.models),
     reaches: Array.isArray(reaches) ? reaches.filter((one) => typeof one === "string") : [],
-    lastGoodTestAt: isoOf(typeof lastGoodTestAt === "number" ? lastGoodTestAt : null),
+    lastGoodTestAt: isoTimeOrNull(typeof lastGoodTestAt === "number" ? lastGoodTestAt : null),
   };
 }
 
@@ -59,9 +58,9 @@ export async function integrationView(
       CONFIG_NAMES.map((name) => [name, textOf(stored[name])]),
     ) as IntegrationView["config"],
     metadata: metadataOf(row),
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-    lastTestAt: isoOf(row.lastTestAt),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    lastTestAt: isoTimeOrNull(row.lastTestAt),
     version: row.version,
   };
 }

@@ -1,11 +1,13 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
+import { totpFactors } from "@/db/schema/auth";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isoTime } from "@/lib/ui/time";
 import { TESTS_KEPT } from "./integration-rules";
 import { integrationStateView, integrationView } from "./integration-view";
 import { keyBox } from "./keys";
@@ -13,6 +15,7 @@ import {
   countIf,
   countRow,
   INTEGRATION_NOT_FOUND,
+  isFactorUnderOlderKey,
   isUnderOlderKey,
   orderOf,
   presentStatus,
@@ -29,7 +32,7 @@ import type {
 
 export interface IntegrationPage extends PageOf<IntegrationView> {
   summary: IntegrationSummary;
-  /** How many are encrypted under an older key; null for whoever cannot rotate keys. */
+  /** How many, and how many second factors, are encrypted under an older key; null for whoever cannot rotate keys. */
   outdatedKeys: number | null;
 }
 
@@ -50,7 +53,7 @@ export async function listIntegrations(
       ? isUnderOlderKey(box.currentKeyId)
       : null;
   const where = whereOf(query, { now: ctx.now, seesDescriptions: true });
-  const { rows, counted, summary, outdated } = await namedBatch(ctx.db, {
+  const { rows, counted, summary, outdated, outdatedFactors } = await namedBatch(ctx.db, {
     rows: ctx.db
       .select()
       .from(integrations)
@@ -61,12 +64,17 @@ export async function listIntegrations(
     counted: ctx.db.select({ total: count() }).from(integrations).where(where),
     summary: summaryStatement(ctx),
     outdated: ctx.db.select({ total: countIf(isOutdated ?? sql`0`) }).from(integrations),
+    outdatedFactors: ctx.db
+      .select({ total: count() })
+      .from(totpFactors)
+      .where(isOutdated === null ? sql`0` : isFactorUnderOlderKey(box.currentKeyId ?? "")),
   });
   const views = await Promise.all(rows.map((row) => integrationView(row, box, ctx.now)));
   return {
     ...pageOf(views, countRow(counted).total, query),
     summary: countRow(summary),
-    outdatedKeys: isOutdated === null ? null : countRow(outdated).total,
+    outdatedKeys:
+      isOutdated === null ? null : countRow(outdated).total + countRow(outdatedFactors).total,
   };
 }
 
@@ -135,7 +143,7 @@ export async function listIntegrationTests(ctx: Context, id: string): Promise<In
   if (!integration) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   const views = tests.map((test) => ({
     id: test.id,
-    at: new Date(test.at).toISOString(),
+    at: isoTime(test.at),
     success: test.success,
     status: test.status,
     message: test.message,

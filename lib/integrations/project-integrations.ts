@@ -15,6 +15,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isoTime } from "@/lib/ui/time";
 import { INTEGRATIONS_MAX } from "./integration-rules";
 import { integrationStateView } from "./integration-view";
 import { INTEGRATION_NOT_FOUND, presentStatus } from "./rows";
@@ -91,7 +92,7 @@ type LinkedRow = Awaited<ReturnType<typeof linkedIntegrationsStatement>>[number]
 
 /** A linked integration as a project shows it. */
 export function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
-  return { ...integrationStateView(row), linked_at: new Date(row.linkedAt).toISOString() };
+  return { ...integrationStateView(row), linked_at: isoTime(row.linkedAt) };
 }
 
 /** The statements of the integrations that a project may use, and of those that the person could add. */

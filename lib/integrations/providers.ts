@@ -5,6 +5,7 @@ import {
   type IntegrationCategory,
   limitReached,
 } from "./integration-rules";
+import { mcp } from "./providers/mcp";
 import { openai } from "./providers/openai";
 import type { Provider, ProviderField } from "./providers/provider";
 import { supabase } from "./providers/supabase";
@@ -15,7 +16,10 @@ export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
  * Every type of integration. A new one is a key in db/vocabulary.ts, a file in providers/ and an entry here; forms,
  * cards, filters, checks, limits, tests of connections and the API's document follow from it.
  */
-export const PROVIDERS = { supabase, openai } as const satisfies Record<IntegrationType, Provider>;
+export const PROVIDERS = { supabase, openai, mcp } as const satisfies Record<
+  IntegrationType,
+  Provider
+>;
 
 type Declared = (typeof PROVIDERS)[IntegrationType];
 type NamesOf<P> = P extends { fields: readonly (infer Field)[] }

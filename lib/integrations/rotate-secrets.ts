@@ -1,15 +1,18 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
+import { totpFactors } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { auditIfStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { openTotpSecret, sealTotpSecret } from "@/lib/auth/second-factor/use-code";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
-import type { SecretBox } from "@/lib/crypto/secret-box";
 import { parseInput } from "@/lib/parse-input";
 import { ROTATION_CHUNK } from "./integration-rules";
 import { keyBox, openKeys, sealKeys } from "./keys";
-import { isUnderOlderKey } from "./rows";
+import { isFactorUnderOlderKey, isUnderOlderKey } from "./rows";
 import { rotateSecretsSchema } from "./schema";
 
 export interface RotationStep {
@@ -20,8 +23,41 @@ export interface RotationStep {
   next: string | null;
 }
 
+/** What is sealed: an integration's keys, or the secret of somebody's authenticator app. */
+interface SealedRow {
+  kind: "integration" | "factor";
+  id: string;
+  sealed: string;
+}
+
+/** The rows of one step in the order of their ids, whatever they are. */
+async function sealedRows(ctx: Context, keyId: string, after: string | null): Promise<SealedRow[]> {
+  const beyond = (id: typeof integrations.id | typeof totpFactors.userId): SQL | undefined =>
+    after === null ? undefined : gt(id, after);
+  return unionAll(
+    ctx.db
+      .select({
+        kind: sql<SealedRow["kind"]>`'integration'`.as("kind"),
+        id: integrations.id,
+        sealed: integrations.secrets,
+      })
+      .from(integrations)
+      .where(and(isUnderOlderKey(keyId), beyond(integrations.id))),
+    ctx.db
+      .select({
+        kind: sql<SealedRow["kind"]>`'factor'`.as("kind"),
+        id: totpFactors.userId,
+        sealed: totpFactors.secret,
+      })
+      .from(totpFactors)
+      .where(and(isFactorUnderOlderKey(keyId), beyond(totpFactors.userId))),
+  )
+    .orderBy(asc(sql`id`))
+    .limit(ROTATION_CHUNK);
+}
+
 /**
- * Re-encrypts one chunk of integrations under the first key. Repeating it is harmless, so an interrupted rotation is
+ * Re-encrypts one chunk of integrations and second factors under the first key. Repeating it is harmless, so an interrupted rotation is
  * simply started again. A row that somebody edits meanwhile keeps that edit, which is under the first key already.
  *
  * @param input `{ after }`: the `next` of the step before, or null to begin.
@@ -30,27 +66,10 @@ export interface RotationStep {
 export async function rotateSecrets(ctx: Context, input: unknown): Promise<RotationStep> {
   const actor = authorize(ctx.actor, "integrations.rotate");
   const { after } = parseInput(rotateSecretsSchema, input);
-  const box = keyBox(ctx.config);
-  const rows = await ctx.db
-    .select({ id: integrations.id, secrets: integrations.secrets })
-    .from(integrations)
-    .where(
-      and(
-        isUnderOlderKey(box.currentKeyId ?? ""),
-        after === null ? undefined : gt(integrations.id, after),
-      ),
-    )
-    .orderBy(asc(integrations.id))
-    .limit(ROTATION_CHUNK);
-  const resealed = await Promise.all(rows.map((row) => reseal(box, row)));
+  const rows = await sealedRows(ctx, keyBox(ctx.config).currentKeyId ?? "", after);
+  const resealed = await Promise.all(rows.map((row) => reseal(ctx, row).catch(() => null)));
   const rotated = resealed.filter((row) => row !== null);
-  const updates = rotated.map(({ id, before, secrets }) => [
-    id,
-    ctx.db
-      .update(integrations)
-      .set({ secrets })
-      .where(and(eq(integrations.id, id), eq(integrations.secrets, before), isStillAllowed(actor))),
-  ]);
+  const updates = rotated.map((row) => [row.id, updateStatement(ctx, actor, row)]);
   const { recorded } = await namedBatch(ctx.db, {
     recorded: auditIfStatement(
       ctx,
@@ -71,9 +90,31 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
   };
 }
 
-async function reseal(box: SecretBox, row: { id: string; secrets: string }) {
-  const keys = await openKeys(box, row).catch(() => null);
-  if (!keys) return null;
-  const secrets = JSON.stringify(await sealKeys(box, row.id, keys));
-  return { id: row.id, before: row.secrets, secrets };
+interface ResealedRow extends SealedRow {
+  resealed: string;
+}
+
+/** Throws for a row that no configured key opens. */
+async function reseal(ctx: Context, row: SealedRow): Promise<ResealedRow> {
+  const { kind, id, sealed } = row;
+  if (kind === "factor") {
+    const secret = await openTotpSecret(ctx, id, sealed);
+    return { ...row, resealed: await sealTotpSecret(ctx, id, secret) };
+  }
+  const box = keyBox(ctx.config);
+  const keys = await openKeys(box, { id, secrets: sealed });
+  return { ...row, resealed: JSON.stringify(await sealKeys(box, id, keys)) };
+}
+
+function updateStatement(ctx: Context, actor: Actor, { kind, id, sealed, resealed }: ResealedRow) {
+  const guard = isStillAllowed(actor);
+  if (kind === "factor")
+    return ctx.db
+      .update(totpFactors)
+      .set({ secret: resealed })
+      .where(and(eq(totpFactors.userId, id), eq(totpFactors.secret, sealed), guard));
+  return ctx.db
+    .update(integrations)
+    .set({ secrets: resealed })
+    .where(and(eq(integrations.id, id), eq(integrations.secrets, sealed), guard));
 }

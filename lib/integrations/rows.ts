@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { totpFactors } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
@@ -67,6 +68,12 @@ export function isUnderOlderKey(currentKeyId: string): SQL {
   const prefix = sealedPrefix(currentKeyId);
   return sql`EXISTS (SELECT 1 FROM json_each(${integrations.secrets}) AS "sealed"
     WHERE substr("sealed".value, 1, ${prefix.length}) <> ${prefix})`;
+}
+
+/** SQL: the same of the secret of an authenticator app. */
+export function isFactorUnderOlderKey(currentKeyId: string): SQL {
+  const prefix = sealedPrefix(currentKeyId);
+  return sql`substr(${totpFactors.secret}, 1, ${prefix.length}) <> ${prefix}`;
 }
 
 /** SQL: how many of the rows meet the condition. */

@@ -76,6 +76,14 @@ export function leaseGuard(ctx: Context, ...held: readonly Pick<ClaimedJob, "id"
     .from(sql`(SELECT 1)`);
 }
 
+/** The statement by which a slice holds its job longer: before it waits for somebody else's answer. */
+export function holdLonger(ctx: Context, held: Pick<ClaimedJob, "id" | "lease">, ms: number) {
+  return ctx.db
+    .update(jobs)
+    .set({ leaseUntil: Date.now() + LEASE_MS + ms })
+    .where(isHeld(held));
+}
+
 /**
  * Takes back what an engine held that is gone. Whoever runs as the only one says this at its start, so that nobody waits
  * for leases of the dead; if one of them still lives, its writes fail.

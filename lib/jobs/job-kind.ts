@@ -47,6 +47,8 @@ export interface JobKind {
   attempts: number;
   /** A job that is always there, and begins anew so long after its end. It never dies. Milliseconds. */
   everyMs?: number;
+  /** How long a slice may wait for somebody else's answer beyond its time; it holds its job for it first. Milliseconds. */
+  waitsMs?: number;
   run(ctx: Context, slice: JobSlice): Promise<SliceResult>;
   /** For many jobs that are small: some are done in one slice, which costs little more than one of them. */
   together?: {

@@ -1,5 +1,7 @@
 import { RUN_JOB, RUN_JOB_KIND } from "@/lib/agents/runs/run-rules";
+import { SCHEDULE_JOB, SCHEDULE_JOB_KIND } from "@/lib/agents/schedules/schedule-rules";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
+import { CLOSE_GAPS, closeGapsJob } from "@/lib/knowledge/gaps/close-gaps";
 import { buildJob } from "@/lib/knowledge/generations/build-job";
 import { BUILD, REMOVE, removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
 import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
@@ -13,9 +15,11 @@ import { retentionJob } from "./retention";
  */
 export const JOB_KINDS: JobKinds = {
   [RUN_JOB]: RUN_JOB_KIND,
+  [SCHEDULE_JOB]: SCHEDULE_JOB_KIND,
   "files.remove": removeFilesJob,
   [BUILD]: buildJob,
   [EVALUATE]: evaluateJob,
+  [CLOSE_GAPS]: closeGapsJob,
   "knowledge.ingest": ingestJob(),
   [REMOVE]: removeGenerationsJob,
   "retention.clean": retentionJob,

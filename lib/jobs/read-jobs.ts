@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { namedBatch } from "@/db/client";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
@@ -11,14 +13,13 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { JOB_KINDS } from "./kinds";
 import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "./schema";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 type JobRow = typeof jobs.$inferSelect;
-const iso = (at: number) => new Date(at).toISOString();
-const isoOrNull = (at: number | null | undefined) => (at == null ? null : iso(at));
 
 function statusOf({ state, runAt }: JobRow, now: number): JobStatus {
   if (state !== "queued") return state;
@@ -30,6 +31,25 @@ interface ShownRow {
   job: JobRow;
   title: string | null;
   ragId: string | null;
+  /** Of the run that the job works at, with the agent's name. */
+  agentId: string | null;
+  agentName: string | null;
+}
+
+/** SQL: something of the agent whose run the job works at, for who sees the run. */
+function ofRun(actor: Actor, what: SQL) {
+  const isTheirs = seesEveryItem(actor) ? sql`1` : sql`run.user_id = ${actor.id}`;
+  return sql<
+    string | null
+  >`(SELECT ${what} FROM ${agentRuns} AS run JOIN ${agents} AS worker ON worker.id = run.agent_id
+    WHERE run.id = jobs.subject AND ${isTheirs})`;
+}
+
+/** What a job is about, as far as it is known. */
+function aboutOf({ title, ragId, agentId, agentName }: Omit<ShownRow, "job">): JobView["about"] {
+  if (agentId !== null && agentName !== null)
+    return { title: agentName, rag_id: null, agent_id: agentId };
+  return title === null || ragId === null ? null : { title, rag_id: ragId, agent_id: null };
 }
 
 /** The columns of `ShownRow`. Titles are for who manages the RAG: whoever started a job may have lost it since. */
@@ -44,29 +64,31 @@ function shownColumns(actor: Actor) {
     job: jobs,
     title: found(sql`known.title`, sql`library.name`).as("about_title"),
     ragId: found(sql`library.id`, sql`library.id`).as("about_rag"),
+    agentId: ofRun(actor, sql`worker.id`).as("about_agent"),
+    agentName: ofRun(actor, sql`worker.name`).as("about_agent_name"),
   };
 }
 
 /** A job's row as it is shown and answered. */
-function jobView({ job: row, title, ragId }: ShownRow, now: number): JobView {
+function jobView({ job: row, ...known }: ShownRow, now: number): JobView {
   const kind = Object.hasOwn(JOB_KINDS, row.kind) ? JOB_KINDS[row.kind] : undefined;
   return {
     id: row.id,
     kind: row.kind,
     title: kind?.title ?? row.kind,
     subject: row.subject,
-    about: title === null || ragId === null ? null : { title, rag_id: ragId },
+    about: aboutOf(known),
     status: statusOf(row, now),
-    run_at: iso(row.runAt),
+    run_at: isoTime(row.runAt),
     attempt: row.attempt,
     attempts: kind?.attempts ?? 1,
     slices: row.slices,
     error: row.error,
     is_recurring: kind?.everyMs !== undefined,
     created_by: row.createdBy,
-    created_at: iso(row.createdAt),
-    updated_at: iso(row.updatedAt),
-    finished_at: isoOrNull(row.finishedAt),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+    finished_at: isoTimeOrNull(row.finishedAt),
   };
 }
 
@@ -104,14 +126,14 @@ function engineView(ctx: Context, { figures, engine }: EngineRows): EngineView {
   const [known] = figures;
   return {
     is_connected: ctx.engine !== null,
-    seen_at: isoOrNull(engine[0]?.seenAt),
-    drained_since: isoOrNull(engine[0]?.drainedSince),
+    seen_at: isoTimeOrNull(engine[0]?.seenAt ?? null),
+    drained_since: isoTimeOrNull(engine[0]?.drainedSince ?? null),
     running: known?.running ?? 0,
     waiting: known?.waiting ?? 0,
     scheduled: known?.scheduled ?? 0,
     failed: known?.failed ?? 0,
     finished_last_hour: known?.finished ?? 0,
-    oldest_waiting_since: isoOrNull(known?.oldest),
+    oldest_waiting_since: isoTimeOrNull(known?.oldest ?? null),
   };
 }
 
@@ -166,22 +188,25 @@ export async function listJobs(
  * @throws AppError `unauthenticated`, or `not_found` for what is not there or not visible.
  */
 export async function findJob(ctx: Context, id: string): Promise<JobRow> {
-  return (await findShown(ctx, id)).job;
+  return (await findShown(ctx, eq(jobs.id, id))).job;
 }
 
-async function findShown(ctx: Context, id: string): Promise<ShownRow> {
+async function findShown(ctx: Context, which: SQL | undefined): Promise<ShownRow> {
   const actor = authorize(ctx.actor, "workers.view");
   const [row] = await ctx.db
     .select(shownColumns(actor))
     .from(jobs)
-    .where(and(eq(jobs.id, id), isVisibleJob(actor)));
+    .where(and(which, isVisibleJob(actor)))
+    .orderBy(desc(jobs.createdAt))
+    .limit(1);
   if (!row) throw new AppError("not_found", "Job not found");
   return row;
 }
 
-/** One job. Throws as `findJob`. */
+/** One job, by its id or by that of the run that it works at. Throws as `findJob`. */
 export async function getJob(ctx: Context, id: string): Promise<JobView> {
-  return jobView(await findShown(ctx, id), ctx.now);
+  const ofRun = and(eq(jobs.kind, "agents.run"), eq(jobs.subject, id));
+  return jobView(await findShown(ctx, or(eq(jobs.id, id), ofRun)), ctx.now);
 }
 
 /** SQL: the job is about a RAG, or a document of it. */

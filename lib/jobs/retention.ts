@@ -1,5 +1,6 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { valuesOf } from "@/db/json-rows";
 import { idempotencyKeys, rateLimits, sessions } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
@@ -52,11 +53,11 @@ export const retentionJob: JobKind = {
       .from(table)
       .where(sql`${lte(at, ctx.now - keptMs)} AND ${where}`)
       .limit(ROWS_PER_SLICE);
-    const ids = JSON.stringify(rows.map(({ row }) => row));
+    const ids = valuesOf(rows.map(({ row }) => row));
     const isLast = rows.length < ROWS_PER_SLICE;
     const remove = ctx.db
       .delete(table)
-      .where(sql`rowid IN (SELECT value FROM json_each(${ids})) AND ${lte(at, ctx.now - keptMs)}`);
+      .where(sql`rowid IN ${ids} AND ${lte(at, ctx.now - keptMs)}`);
     return {
       statements: rows.length > 0 ? [remove] : [],
       cursor: isLast ? place + 1 : place,

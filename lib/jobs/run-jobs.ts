@@ -104,11 +104,14 @@ async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJo
   console.error(JSON.stringify({ ...problem, error: String(error) }));
 }
 
-/** The result, or a failure once a slice has taken longer than any may. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+/** The result, or a failure once a slice has taken longer than it may. */
+async function inTime<Result>({ waitsMs = 0 }: JobKind, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The work did not come to an end")), LEASE_MS);
+    timer = setTimeout(
+      () => reject(new Error("The work did not come to an end")),
+      LEASE_MS + waitsMs,
+    );
   });
   try {
     return await Promise.race([work, late]);
@@ -124,6 +127,7 @@ async function runSlice(makeContext: () => Context, kinds: JobKinds, job: Claime
     if (!kind) throw new Error(`No kind ${job.kind}`);
     const began = makeContext();
     const result = await inTime(
+      kind,
       kind.run(began, { ...job, cursor: readCursor(job.cursor), until: began.now + SLICE_MS }),
     );
     const ctx = makeContext();
@@ -148,7 +152,7 @@ async function runTogether(makeContext: () => Context, kind: JobKind, all: reado
     const began = makeContext();
     const until = began.now + SLICE_MS;
     const slices = all.map((job) => ({ ...job, cursor: null, until }));
-    const { ids, statements } = await inTime(kind.together.run(began, slices));
+    const { ids, statements } = await inTime(kind, kind.together.run(began, slices));
     const done = all.filter(({ id }) => ids.includes(id));
     if (done.length === 0) return all;
     const ctx = makeContext();

@@ -29,10 +29,17 @@ export const jobViewSchema = z
     kind: z.string(),
     title: z.string().meta({ description: "What it does, in words." }),
     subject: z.string().meta({ description: "The id of what it is about; empty for none." }),
-    about: z.object({ title: z.string(), rag_id: z.string() }).nullable().meta({
-      description:
-        "The document or RAG that it is about, for who manages it; null where that is gone.",
-    }),
+    about: z
+      .object({
+        title: z.string(),
+        rag_id: z.string().nullable(),
+        agent_id: z.string().nullable().meta({ description: "Of the run that is its subject." }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "The document or RAG that it is about, for who manages it, or the agent whose run it is; null where that is gone.",
+      }),
     status: z.enum(JOB_STATUSES),
     run_at: z.string().meta({ description: "Not before this time." }),
     attempt: z.int().meta({ description: "Tries of the present slice that have failed or run." }),

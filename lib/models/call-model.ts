@@ -82,5 +82,5 @@ export async function callModel(
     else await settle();
     throw error;
   }
-  return { ...reader.answer(), usage: await settle() };
+  return { model, ...reader.answer(), usage: await settle() };
 }

@@ -57,6 +57,8 @@ export interface ModelUsage {
 }
 
 export interface ModelAnswer {
+  /** The one that was called. */
+  model: string;
   text: string;
   toolCalls: ToolCall[];
   /** Why it ended: of its own accord, for its tools, at its longest, or cut off by the provider's filter. */
@@ -64,6 +66,9 @@ export interface ModelAnswer {
   /** `microDollars` is null for a model without a price; `entryId` names the entry in the ledger. */
   usage: ModelUsage & { microDollars: number | null; entryId: string };
 }
+
+/** What a model has said in a conversation. */
+export type ModelTurn = Pick<ModelAnswer, "text" | "toolCalls" | "finish">;
 
 export interface CallOptions {
   /** Is handed the text as it comes. */

@@ -8,7 +8,7 @@ import { can, type TaskFacts } from "@/lib/auth/policy";
 import type { TaskRights } from "./schema";
 
 type Person = Pick<Actor, "id" | "role">;
-export type TaskAction = "tasks.edit" | "tasks.setStatus" | "tasks.delete";
+export type TaskAction = "tasks.edit" | "tasks.setStatus" | "tasks.review" | "tasks.delete";
 
 /** How somebody stands to a task: their roles on it and in its project, and whether they created it. */
 export type TaskStanding = TaskFacts;

@@ -5,8 +5,8 @@ import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { avatarColumn } from "@/lib/auth/session";
-import { isoTime } from "@/lib/managed-items/item-view";
 import { isReadableProject } from "@/lib/projects/definition";
+import { isoTime } from "@/lib/ui/time";
 import type { TaskUserView, TaskView } from "./schema";
 
 /** One collator for all comparisons: making it costs more than comparing. */

@@ -1,24 +1,18 @@
-import childProcess, { type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { COUNTING_ENGINE, startKillableEngine } from "../support/jobs/killable-engine";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { proofSeed, seededRandom } from "../support/seeded-random";
 import { applyMigrations } from "../support/storage/apply-migrations";
-import { startWorkerd } from "../support/storage/start-workerd";
-import { TEST_SECRETS } from "../support/system";
 
 const kills = proofSize({ ci: 6, full: 200 });
 const JOBS_PER_ROUND = 12;
 /** A kill comes so long after the engine was woken, at most: longer than a round's jobs take. */
 const LATEST_KILL_MS = 400;
 
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const ENGINE = [file("../support/jobs/counting-engine.mjs"), file("../../.build/engine/worker.js")];
 const random = seededRandom(proofSeed());
 let folder: string;
 
@@ -26,31 +20,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "jobs-kill-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** The engine alone over what `folder` holds, in a runtime that can be killed. */
-async function startEngine() {
-  const spawn = vi.spyOn(childProcess, "spawn");
-  const system = await startWorkerd({ engine: ENGINE, folder, vars: TEST_SECRETS });
-  const started: ChildProcess[] = spawn.mock.results.flatMap(({ type, value }) =>
-    type === "return" ? [value] : [],
-  );
-  spawn.mockRestore();
-  const runtime = started.find(({ spawnfile }) => spawnfile.includes("workerd"));
-  if (!runtime) throw new Error("The runtime's process was not seen");
-  const { DB } = system.bindings;
-  return {
-    DB,
-    FILES: system.bindings.FILES,
-    wake: () => fetch(new URL("/wake", system.engineUrl), { method: "POST" }),
-    close: system.close,
-    async kill() {
-      const exit = once(runtime, "exit");
-      runtime.kill("SIGKILL");
-      await exit;
-      await system.close().catch(() => undefined);
-    },
-  };
-}
 
 async function enqueue(DB: D1Database, round: number): Promise<void> {
   const now = Date.now();
@@ -67,22 +36,24 @@ const openJobs = (DB: D1Database) =>
   DB.prepare("SELECT count(*) AS n FROM jobs WHERE state <> 'succeeded'").first<number>("n");
 
 it("an engine that is killed at any moment loses no job and does nothing twice", async () => {
-  let system = await startEngine();
-  await applyMigrations(system.DB);
-  await system.DB.prepare("CREATE TABLE proof_effects (subject TEXT, step INTEGER)").run();
+  let system = await startKillableEngine(COUNTING_ENGINE, folder);
+  await applyMigrations(system.bindings.DB);
+  await system.bindings.DB.prepare("CREATE TABLE proof_effects (subject TEXT, step INTEGER)").run();
   let inTheMiddle = 0;
   for (let round = 0; round < kills; round++) {
-    await enqueue(system.DB, round);
+    await enqueue(system.bindings.DB, round);
     await system.wake();
     await new Promise((resolve) => setTimeout(resolve, random.fraction() * LATEST_KILL_MS));
     await system.kill();
     // Nobody wakes it: what was under way goes on by the alarm alone, or with the next round.
-    system = await startEngine();
-    if ((await openJobs(system.DB)) !== 0) inTheMiddle++;
+    system = await startKillableEngine(COUNTING_ENGINE, folder);
+    if ((await openJobs(system.bindings.DB)) !== 0) inTheMiddle++;
   }
   try {
-    await expect.poll(() => openJobs(system.DB), { timeout: 60_000, interval: 250 }).toBe(0);
-    const { results } = await system.DB.prepare(
+    await expect
+      .poll(() => openJobs(system.bindings.DB), { timeout: 60_000, interval: 250 })
+      .toBe(0);
+    const { results } = await system.bindings.DB.prepare(
       "SELECT subject, step, count(*) AS times FROM proof_effects GROUP BY subject, step",
     ).all<{ subject: string; step: number; times: number }>();
     expect(results.filter(({ times }) => times !== 1)).toEqual([]);

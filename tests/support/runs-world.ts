@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { approvals } from "@/db/schema/agent-runs";
-import { decideApproval, listApprovals } from "@/lib/agents/runs/approvals";
+import { listApprovals } from "@/lib/agents/runs/approvals";
+import { decideApproval } from "@/lib/agents/runs/decide-approval";
+import { getRun } from "@/lib/agents/runs/read-runs";
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
+import { startRun } from "@/lib/agents/runs/start-run";
 import { runAgentJob } from "@/lib/agents/runs/work-run";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
@@ -27,6 +30,39 @@ export async function makeAgentWorld(system: TestSystem, boss: Actor, agent: obj
 export async function workRuns(system: TestSystem, kind: JobKind = runAgentJob): Promise<void> {
   const kinds = { [RUN_JOB]: kind };
   await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+}
+
+/** What a template's agent does in a project when everything that it asks is decided in one way. */
+export async function playTemplate(
+  system: TestSystem,
+  ctx: Context,
+  {
+    decision,
+    ...input
+  }: {
+    agentId: string;
+    projectId: string;
+    input?: string;
+    taskId?: string;
+    decision?: object | null;
+  },
+) {
+  const { agentId, projectId, taskId, input: words = "" } = input;
+  const asked = { project_id: projectId, task_id: taskId, input: words };
+  const { id } = await startRun(ctx, { agentId, input: asked });
+  await workRuns(system);
+  const waiting = await waitingOf(ctx, id);
+  if (decision !== null && waiting.length > 0) {
+    await decideAll(ctx, decision);
+    await workRuns(system);
+  }
+  const asks = waiting.map(({ tool, why, arguments: args }) => ({
+    tool,
+    why,
+    args: JSON.parse(args) as Record<string, unknown>,
+  }));
+  const run = await getRun(ctx, id);
+  return { id, asks, state: run.state, result: run.result ?? "", error: run.error };
 }
 
 /** The approvals that a run waits for. */

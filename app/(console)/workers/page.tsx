@@ -9,11 +9,11 @@ import { gatePage, load } from "@/lib/http/load";
 import { listJobs } from "@/lib/jobs/read-jobs";
 import { listJobsSchema } from "@/lib/jobs/schema";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { LiveRefresh } from "../_components/live-refresh";
 import { LoadFailed } from "../_components/load-failed";
 import { PageTitle } from "../_components/page-title";
 import { EnginePanel } from "./_parts/engine-panel";
 import { JOB_TABS, JobList } from "./_parts/job-list";
-import { LiveRefresh } from "./_parts/live-refresh";
 
 const hrefOf = (state: string, page = 1) =>
   `/workers?${new URLSearchParams({ state, page: String(page) })}`;

@@ -2,6 +2,9 @@ import { answerMcp, mcpMessageSchema } from "@/lib/http/mcp/answer-mcp";
 import { type EndpointTool, endpointTool } from "@/lib/http/mcp/endpoint-tools";
 import { MCP_TOOLS } from "@/lib/http/mcp/tools";
 import { route, routes } from "@/lib/http/route";
+import * as runs from "../agents/[agentId]/runs/route";
+import * as agents from "../agents/route";
+import * as approvals from "../approvals/route";
 import * as project from "../projects/[projectId]/route";
 import * as record from "../projects/[projectId]/workspaces/[type]/[records]/[recordId]/route";
 import * as records from "../projects/[projectId]/workspaces/[type]/[records]/route";
@@ -11,12 +14,16 @@ import * as documents from "../rags/[ragId]/documents/route";
 import * as rag from "../rags/[ragId]/route";
 import * as search from "../rags/[ragId]/search/route";
 import * as rags from "../rags/route";
+import * as run from "../runs/[runId]/route";
 import * as comments from "../tasks/[taskId]/comments/route";
 import * as task from "../tasks/[taskId]/route";
 import * as tasks from "../tasks/route";
 
 /** The code of each endpoint that is a tool. */
 const MODULES = {
+  "/api/agents": agents,
+  "/api/agents/[agentId]/runs": runs,
+  "/api/approvals": approvals,
   "/api/projects": projects,
   "/api/projects/[projectId]": project,
   "/api/projects/[projectId]/workspaces/[type]/[records]": records,
@@ -26,6 +33,7 @@ const MODULES = {
   "/api/rags/[ragId]/ask": ask,
   "/api/rags/[ragId]/documents": documents,
   "/api/rags/[ragId]/search": search,
+  "/api/runs/[runId]": run,
   "/api/tasks": tasks,
   "/api/tasks/[taskId]": task,
   "/api/tasks/[taskId]/comments": comments,

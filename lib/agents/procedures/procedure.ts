@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import type { ModelMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
 import type { Tool } from "../tools/tool";
 
 /** One thing that an agent wants to do, and why: what whoever approves it reads. */
@@ -9,6 +10,36 @@ export interface Proposal<Input> {
 
 /** What became of a proposal. */
 export type Outcome<Output> = { done: true; output: Output } | { done: false; reason: string };
+
+/** A text that a procedure has made by rule and a model may better. */
+export interface WriteRequest {
+  /** What the text is to be, in a sentence. */
+  instruction: string;
+  /** What it may say and nothing beyond; others may have written it. */
+  source: string;
+  /** The text by rule. */
+  fallback: string;
+}
+
+/** The model of an agent that has one. */
+export interface AgentModel {
+  /** What it is, as its configuration has it. */
+  agent: { name: string; instructions: string };
+  /** For whom it acts. A name. */
+  person: string;
+  /** The names of the RAGs that it may search, by id. */
+  rags: Readonly<Record<string, string>>;
+  /** The names of the tool servers that it may use, by id. */
+  servers: Readonly<Record<string, string>>;
+  /**
+   * Says something to the model: one step.
+   *
+   * @throws RunEnd where a limit or a cap is reached, or the provider brings nothing.
+   */
+  say(messages: readonly ModelMessage[]): Promise<ModelTurn>;
+  /** The calls that the model asks for, each as one of a procedure: asked about where they are asked about. */
+  use(calls: readonly ToolCall[], why: string): Promise<Outcome<unknown>[]>;
+}
 
 /**
  * What a procedure acts through. Each call is a step of the run that is written down, so that a run which was interrupted
@@ -21,8 +52,18 @@ export interface Script {
   input: string;
   project: { id: string; name: string } | null;
   taskId: string | null;
+  /** What it returns is written on the task as a comment, without being asked about. */
+  writesResult: boolean;
   rags: readonly string[];
   options: Readonly<Record<string, number | string>>;
+  /** Null for an agent that works by rule. */
+  model: AgentModel | null;
+  mayUse(tool: Tool): boolean;
+  /**
+   * A better text by the agent's model, where it has one; else, and where the model brings none, the text that the rule has
+   * made.
+   */
+  write(request: WriteRequest): Promise<string>;
   /** A sentence for whoever reads the run. */
   say(sentence: string): Promise<void>;
   /** @throws StepFailed when the use case refuses, or nobody approves. */

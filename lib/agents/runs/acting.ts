@@ -1,20 +1,27 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
+import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects } from "@/db/schema/projects";
-import { ragProjects } from "@/db/schema/rags";
+import { ragProjects, rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { lowerRole, readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import type { AgentConfig } from "../config-schema";
+import { agentSetup } from "../templates/templates";
 import { RunEnd } from "./run-end";
 
 const NOBODY = "The person for whom this run acted has no account any more, or it was switched off";
 const NOT_THEIRS = "The person for whom this run acts may not use this agent any more";
 const SWITCHED_OFF = "The agent was switched off";
 const NOT_LINKED = "The agent does not work in this project any more";
+
+/** SQL: JSON of the names of tool servers that are switched on, by id. */
+const serverNames = (isMeant: SQL) =>
+  sql<string>`(SELECT json_group_object(${integrations.id}, ${integrations.name}) FROM ${integrations}
+    WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isMeant})`;
 
 /** The statement that reads how a run, its agent and the person for whom it acts stand at this moment. */
 export function standingStatement(ctx: Context, runId: string) {
@@ -42,6 +49,20 @@ export function standingStatement(ctx: Context, runId: string) {
       /** JSON of the ids of the RAGs that the project uses. */
       projectRags: sql<string>`(SELECT json_group_array(${ragProjects.ragId}) FROM ${ragProjects}
         WHERE ${ragProjects.projectId} = ${agentRuns.projectId})`.as("project_rags"),
+      /** JSON of the names of those and of the agent's own, by id. */
+      ragNames: sql<string>`(SELECT json_group_object(${rags.id}, ${rags.name}) FROM ${rags}
+        WHERE ${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${agentRuns.projectId})
+        OR ${rags.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.rags')))`.as(
+        "rag_names",
+      ),
+      /** JSON of the names of the tool servers that the project uses, and of those that the agent names, by id. */
+      projectServers: serverNames(
+        sql`${integrations.id} IN (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
+          WHERE ${projectIntegrations.projectId} = ${agentRuns.projectId})`,
+      ).as("project_servers"),
+      ownServers: serverNames(
+        sql`${integrations.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.servers'))`,
+      ).as("own_servers"),
       isTheirs:
         sql<number>`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${agents.createdBy} = ${users.id}
         OR EXISTS (SELECT 1 FROM ${agentUsers} WHERE ${agentUsers.agentId} = ${agents.id} AND ${agentUsers.userId} = ${users.id}))`.as(
@@ -61,9 +82,12 @@ export function standingStatement(ctx: Context, runId: string) {
 
 export type Standing = Awaited<ReturnType<typeof standingStatement>>[number];
 
-/** The agent's configuration as its column holds it. */
-export const configOf = ({ agentConfig }: Pick<Standing, "agentConfig">): AgentConfig | null =>
-  agentConfig === null ? null : (JSON.parse(agentConfig) as AgentConfig);
+/** What the agent works by: its configuration as its column holds it, and its template's for what that does not say. */
+export const configOf = ({
+  agentConfig,
+  templateId,
+}: Pick<Standing, "agentConfig" | "templateId">) =>
+  agentSetup(templateId, agentConfig === null ? null : (JSON.parse(agentConfig) as AgentConfig));
 
 /**
  * The person for whom a run acts, as the actor of one of its steps: with their role, or the agent's in the project where
@@ -81,5 +105,13 @@ export function actingPerson(standing: Standing | undefined, runId: string, step
   const ownRole = readSystemRole(user.role);
   const role = roleInProject ? lowerRole(ownRole, readSystemRole(roleInProject)) : ownRole;
   const run = { id: runId, agentName, stepId, ownRole };
+  return { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
+}
+
+/** The same person where their run has failed, as who says so: whatever they may not do any more is asked of each write. */
+export function failedPerson({ user, agentName }: Standing, runId: string): Actor {
+  if (!user) throw new RunEnd("failed", NOBODY);
+  const role = readSystemRole(user.role);
+  const run = { id: runId, agentName, stepId: runId, ownRole: role };
   return { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
 }

@@ -5,8 +5,8 @@ import { text } from "@/lib/text-schema";
 
 export const APPROVAL_NOT_FOUND = "Approval not found";
 
-/** `mine`: what waits for the person themselves. */
-export const APPROVAL_FILTERS = ["mine", "all", ...APPROVAL_STATES] as const;
+/** `mine`: what waits for the person themselves; `decided`: what does not wait any more, however it ended. */
+export const APPROVAL_FILTERS = ["mine", "all", "decided", ...APPROVAL_STATES] as const;
 
 export const approvalListSchema = listQuerySchema(["created_at"], {
   state: z.enum(APPROVAL_FILTERS).default("mine"),

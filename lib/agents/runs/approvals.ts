@@ -1,35 +1,21 @@
-import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
-import { findTool } from "../tools/tools";
-import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
-import {
-  APPROVAL_NOT_FOUND,
-  type ApprovalListQuery,
-  type ApprovalView,
-  decideSchema,
-} from "./approval-schema";
-import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
-
-const DECIDED = "This has been decided already";
-const EXPIRED = "This has expired: nobody decided in time";
-const NO_TOOL = "This version has no such tool";
+import { mayChange } from "../tools/tool-titles";
+import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";
 
 /** Who is asked, in words; the rules stand below and in the policy. */
 export const WHO_SEES_APPROVALS =
@@ -95,9 +81,9 @@ function approvalsStatement(ctx: Context, where: SQL | undefined) {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof approvalsStatement>>[number];
+export type ApprovalRow = Awaited<ReturnType<typeof approvalsStatement>>[number];
 
-function approvalView({ approval, run, ...row }: Row, actor: Actor): ApprovalView {
+function approvalView({ approval, run, ...row }: ApprovalRow, actor: Actor): ApprovalView {
   const { decidedAt, proposed, mode } = approval;
   const facts = { mode, actsFor: run.userId };
   return {
@@ -112,7 +98,7 @@ function approvalView({ approval, run, ...row }: Row, actor: Actor): ApprovalVie
     tool: approval.tool,
     title: row.title,
     step: row.stepNumber,
-    changes: findTool(approval.tool)?.changes ?? true,
+    changes: mayChange(approval.tool),
     mode,
     state: approval.state,
     arguments: JSON.parse(approval.arguments) as unknown,
@@ -127,10 +113,16 @@ function approvalView({ approval, run, ...row }: Row, actor: Actor): ApprovalVie
     may_decide: approval.state === "waiting" && can(actor, "approvals.decide", facts),
     reason: approval.reason,
     decided_by: row.deciderName,
-    decided_at: decidedAt === null ? null : new Date(decidedAt).toISOString(),
-    created_at: new Date(approval.createdAt).toISOString(),
-    expires_at: new Date(approval.expiresAt).toISOString(),
+    decided_at: isoTimeOrNull(decidedAt),
+    created_at: isoTime(approval.createdAt),
+    expires_at: isoTime(approval.expiresAt),
   };
+}
+
+/** The condition of a filter other than `mine`. */
+function inState(state: Exclude<ApprovalListQuery["state"], "mine">): SQL | undefined {
+  if (state === "all") return undefined;
+  return state === "decided" ? ne(approvals.state, "waiting") : eq(approvals.state, state);
 }
 
 /**
@@ -143,10 +135,7 @@ export async function listApprovals(
   { state, page, perPage }: ApprovalListQuery,
 ): Promise<PageOf<ApprovalView>> {
   const actor = authorize(ctx.actor, "approvals.list");
-  const where =
-    state === "mine"
-      ? isAskedOf(actor)
-      : and(isVisibleApproval(actor), state === "all" ? undefined : eq(approvals.state, state));
+  const where = state === "mine" ? isAskedOf(actor) : and(isVisibleApproval(actor), inState(state));
   const isOpen = state === "mine" || state === "waiting";
   const read = await namedBatch(ctx.db, {
     total: ctx.db
@@ -174,7 +163,12 @@ export async function countApprovals(ctx: Context): Promise<number> {
   return row?.total ?? 0;
 }
 
-async function findApproval(ctx: Context, actor: Actor, id: string): Promise<Row> {
+/**
+ * A question with its row, of those that the person sees.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function findApproval(ctx: Context, actor: Actor, id: string): Promise<ApprovalRow> {
   const [row] = await approvalsStatement(ctx, and(eq(approvals.id, id), isVisibleApproval(actor)));
   if (!row) throw new AppError("not_found", APPROVAL_NOT_FOUND);
   return row;
@@ -188,90 +182,4 @@ async function findApproval(ctx: Context, actor: Actor, id: string): Promise<Row
 export async function getApproval(ctx: Context, id: string): Promise<ApprovalView> {
   const actor = authorize(ctx.actor, "approvals.list");
   return approvalView(await findApproval(ctx, actor, id), actor);
-}
-
-/** What is to be done with the arguments that somebody says yes to; they must be allowed to do it themselves. */
-async function approvedArguments(ctx: Context, { approval, run }: Row, edited: unknown) {
-  const tool = findTool(approval.tool);
-  if (!tool) throw new AppError("conflict", NO_TOOL);
-  const before: unknown = JSON.parse(approval.arguments);
-  const args: unknown = edited === undefined ? before : parseInput(tool.input, edited);
-  const { projectId, taskId } = run;
-  await tool.mayDo?.({ ctx, place: { projectId, taskId, rags: [] }, args });
-  const json = canonicalJson(args);
-  if (json === approval.arguments) return null;
-  return {
-    arguments: json,
-    hash: await approvalHash(approval.tool, args),
-    rendering: JSON.stringify(renderArguments(args)),
-    proposed: approval.proposed ?? approval.arguments,
-  };
-}
-
-/**
- * Says yes or no to exactly what a run has asked, or changes it and says yes to that.
- *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden` to whom it is not theirs to decide, as the use case for who
- *   may not do it by hand, `invalid_input`, or `conflict` for what is decided or has expired.
- */
-export async function decideApproval(
-  ctx: Context,
-  id: string,
-  input: unknown,
-): Promise<ApprovalView> {
-  const actor = authorize(ctx.actor, "approvals.decide");
-  const row = await findApproval(ctx, actor, id);
-  const { approval, run } = row;
-  authorize(actor, "approvals.decide", { mode: approval.mode, actsFor: run.userId });
-  const asked = parseInput(decideSchema, input);
-  if (approval.state !== "waiting") throw new AppError("conflict", DECIDED);
-  if (approval.expiresAt <= ctx.now) throw new AppError("conflict", EXPIRED);
-  const isDenied = asked.decision === "deny";
-  const edited = asked.decision === "edit" ? asked.arguments : undefined;
-  const changed = isDenied ? null : await approvedArguments(ctx, row, edited);
-  const { decided } = await namedBatch(ctx.db, {
-    decided: ctx.db
-      .update(approvals)
-      .set({
-        ...changed,
-        state: isDenied ? "denied" : "approved",
-        reason: asked.reason || null,
-        decidedBy: actor.id,
-        decidedAt: ctx.now,
-      })
-      .where(
-        and(
-          eq(approvals.id, id),
-          eq(approvals.state, "waiting"),
-          gt(approvals.expiresAt, ctx.now),
-          isStillAllowed(actor),
-          sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${approval.runId} AND ${IS_LIVE_RUN})`,
-        ),
-      )
-      .returning({ id: approvals.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: `approvals.${changed ? "edit" : asked.decision === "deny" ? "deny" : "approve"}`,
-      entityType: "run",
-      entityId: approval.runId,
-      before: changed ? { hash: approval.hash } : null,
-      after: {
-        approval: id,
-        tool: approval.tool,
-        hash: changed?.hash ?? approval.hash,
-        ...(asked.reason && { reason: asked.reason }),
-      },
-      ...(run.projectId !== null && { projectId: run.projectId }),
-    }),
-    job: enqueueIfStatement(
-      ctx,
-      { kind: RUN_JOB, subject: approval.runId },
-      sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${id} AND ${approvals.decidedAt} = ${ctx.now})`,
-    ),
-  });
-  if (decided.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    throw new AppError("conflict", DECIDED);
-  }
-  wakeEngine(ctx);
-  return getApproval(ctx, id);
 }

@@ -13,12 +13,16 @@ import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isReadableTask } from "@/lib/tasks/visibility";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
 import { isVisibleRun } from "./run-rules";
-import { RUN_NOT_FOUND, type RunListQuery, type RunView, type StepView } from "./schema";
-
-const iso = (at: number) => new Date(at).toISOString();
-const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
+import {
+  type AllRunsQuery,
+  RUN_NOT_FOUND,
+  type RunListQuery,
+  type RunView,
+  type StepView,
+} from "./schema";
 
 /** Columns of a run; names of a project and a task that the person may not read any more are left out. */
 function runColumns(actor: Actor) {
@@ -80,9 +84,9 @@ export function runView({ run, agentName, userName, ...row }: Row): RunView {
     waiting: row.waiting,
     tokens: row.tokens,
     cost_micros: row.costMicros,
-    created_at: iso(run.createdAt),
-    started_at: isoOrNull(run.startedAt),
-    finished_at: isoOrNull(run.finishedAt),
+    created_at: isoTime(run.createdAt),
+    started_at: isoTimeOrNull(run.startedAt),
+    finished_at: isoTimeOrNull(run.finishedAt),
   };
 }
 
@@ -103,6 +107,22 @@ export async function getRun(ctx: Context, id: string): Promise<RunView> {
   return (await findRun(ctx, id)).view;
 }
 
+/** The statements of a page of the runs that one may see, the newest first, among those that fulfil a condition. */
+function pageStatements(ctx: Context, actor: Actor, of: SQL | undefined, query: RunListQuery) {
+  const where = and(of, query.state === "all" ? undefined : eq(agentRuns.state, query.state));
+  const direction = query.sort === "created_at" ? asc : desc;
+  return {
+    total: ctx.db
+      .select({ total: count() })
+      .from(agentRuns)
+      .where(and(where, isVisibleRun(actor))),
+    rows: runsStatement(ctx, actor, where)
+      .orderBy(direction(agentRuns.createdAt), agentRuns.id)
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+  };
+}
+
 /**
  * A page of an agent's runs that one may see, the newest first.
  *
@@ -115,26 +135,29 @@ export async function listRuns(
 ): Promise<PageOf<RunView>> {
   const actor = authorize(ctx.actor, "runs.list");
   requireItemId(AGENT, agentId);
-  const where = and(
-    eq(agentRuns.agentId, agentId),
-    query.state === "all" ? undefined : eq(agentRuns.state, query.state),
-  );
-  const direction = query.sort === "created_at" ? asc : desc;
   const read = await namedBatch(ctx.db, {
     agent: ctx.db
       .select({ id: agents.id })
       .from(agents)
       .where(isReadableItem(AGENT, actor, agentId)),
-    total: ctx.db
-      .select({ total: count() })
-      .from(agentRuns)
-      .where(and(where, isVisibleRun(actor))),
-    rows: runsStatement(ctx, actor, where)
-      .orderBy(direction(agentRuns.createdAt), agentRuns.id)
-      .limit(query.perPage)
-      .offset((query.page - 1) * query.perPage),
+    ...pageStatements(ctx, actor, eq(agentRuns.agentId, agentId), query),
   });
   requireItem(AGENT, read.agent);
+  return pageOf(read.rows.map(runView), read.total[0]?.total ?? 0, query);
+}
+
+/**
+ * A page of the runs of all agents that one may see, the newest first.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listVisibleRuns(ctx: Context, query: AllRunsQuery): Promise<PageOf<RunView>> {
+  const actor = authorize(ctx.actor, "runs.list");
+  const of = and(
+    query.task === undefined ? undefined : eq(agentRuns.taskId, query.task),
+    query.project === undefined ? undefined : eq(agentRuns.projectId, query.project),
+  );
+  const read = await namedBatch(ctx.db, pageStatements(ctx, actor, of, query));
   return pageOf(read.rows.map(runView), read.total[0]?.total ?? 0, query);
 }
 
@@ -161,30 +184,25 @@ interface ApprovalJson {
 function approvalView(json: string | null): StepView["approval"] {
   if (json === null) return null;
   const { decidedAt, decidedBy, edited, ...rest } = JSON.parse(json) as ApprovalJson;
-  const decided = { decided_by: decidedBy, decided_at: isoOrNull(decidedAt) };
+  const decided = { decided_by: decidedBy, decided_at: isoTimeOrNull(decidedAt) };
   return { ...rest, ...decided, edited: edited === 1 };
 }
 
-/**
- * The steps of a run behind a number, in their order.
- *
- * @throws AppError `unauthenticated`, or `not_found` for a run that is not there or not visible.
- */
-export async function listSteps(ctx: Context, id: string, after = 0): Promise<StepView[]> {
-  const actor = authorize(ctx.actor, "runs.list");
-  const read = await namedBatch(ctx.db, {
-    run: ctx.db
-      .select({ id: agentRuns.id })
-      .from(agentRuns)
-      .where(and(eq(agentRuns.id, id), isVisibleRun(actor))),
-    steps: ctx.db
-      .select({ step: runSteps, approval: stepApproval.as("approval") })
-      .from(runSteps)
-      .where(and(eq(runSteps.runId, id), gt(runSteps.n, after)))
-      .orderBy(asc(runSteps.n)),
-  });
-  if (read.run.length === 0) throw new AppError("not_found", RUN_NOT_FOUND);
-  return read.steps.map(({ step, approval }) => ({
+/** The statement that reads the steps of a run behind a number, in their order. */
+function stepsStatement(ctx: Context, id: string, after: number) {
+  return ctx.db
+    .select({ step: runSteps, approval: stepApproval.as("approval") })
+    .from(runSteps)
+    .where(and(eq(runSteps.runId, id), gt(runSteps.n, after)))
+    .orderBy(asc(runSteps.n));
+}
+
+/** A step as answers carry it. */
+function stepView({
+  step,
+  approval,
+}: Awaited<ReturnType<typeof stepsStatement>>[number]): StepView {
+  return {
     id: step.id,
     n: step.n,
     kind: step.kind,
@@ -199,7 +217,40 @@ export async function listSteps(ctx: Context, id: string, after = 0): Promise<St
     cost_micros: step.costMicros,
     ms: step.finishedAt === null ? null : step.finishedAt - step.startedAt,
     approval: approvalView(approval),
-    started_at: iso(step.startedAt),
-    finished_at: isoOrNull(step.finishedAt),
-  }));
+    started_at: isoTime(step.startedAt),
+    finished_at: isoTimeOrNull(step.finishedAt),
+  };
+}
+
+/**
+ * The steps of a run behind a number, in their order.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a run that is not there or not visible.
+ */
+export async function listSteps(ctx: Context, id: string, after = 0): Promise<StepView[]> {
+  const actor = authorize(ctx.actor, "runs.list");
+  const read = await namedBatch(ctx.db, {
+    run: ctx.db
+      .select({ id: agentRuns.id })
+      .from(agentRuns)
+      .where(and(eq(agentRuns.id, id), isVisibleRun(actor))),
+    steps: stepsStatement(ctx, id, after),
+  });
+  if (read.run.length === 0) throw new AppError("not_found", RUN_NOT_FOUND);
+  return read.steps.map(stepView);
+}
+
+/** What the page of a run shows, in one round trip. Throws as `findRun`. */
+export async function getRunScreen(
+  ctx: Context,
+  id: string,
+): Promise<{ run: RunView; steps: StepView[] }> {
+  const actor = authorize(ctx.actor, "runs.list");
+  const read = await namedBatch(ctx.db, {
+    run: runsStatement(ctx, actor, eq(agentRuns.id, id)),
+    steps: stepsStatement(ctx, id, 0),
+  });
+  const [row] = read.run;
+  if (!row) throw new AppError("not_found", RUN_NOT_FOUND);
+  return { run: runView(row), steps: read.steps.map(stepView) };
 }

@@ -18,6 +18,18 @@ export class RunWaits extends Error {
   }
 }
 
+/** Thrown where a call is to be made again later: the other side is busy. */
+export class RunPauses extends Error {
+  /** @param cursor what the next slice is told. */
+  constructor(
+    readonly at: number,
+    readonly cursor: object,
+  ) {
+    super("The run waits for a model");
+    this.name = "RunPauses";
+  }
+}
+
 /** Thrown where the slice's time is over; the next one goes on. */
 export class SliceOver extends Error {
   constructor() {

@@ -27,6 +27,13 @@ export const runListSchema = listQuerySchema(["created_at"], {
 }).omit({ q: true });
 export type RunListQuery = z.output<typeof runListSchema>;
 
+/** The runs of all agents; of one task, of one project. */
+export const allRunsSchema = runListSchema.extend({
+  task: text({ max: 64, label: "Task" }).optional(),
+  project: text({ max: 64, label: "Project" }).optional(),
+});
+export type AllRunsQuery = z.output<typeof allRunsSchema>;
+
 export const stepListSchema = z.object({
   after: z.coerce.number().int().min(0).max(10_000).default(0).meta({
     description: "The number of the last step that one has; a step that is open may change yet.",

@@ -12,12 +12,13 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
-import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { enqueueEachStatement, enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { getTask } from "@/lib/tasks/get-task";
 import { isReadableTaskId, mayReadProject, requireReadableProject } from "@/lib/tasks/visibility";
 import { AGENT } from "../agent-store";
+import { SCHEDULE_JOB } from "../schedules/schedule-rules";
 import { findRun, getRun } from "./read-runs";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 import { type RunView, startRunSchema } from "./schema";
@@ -28,16 +29,23 @@ const OTHER_PROJECT = "The task is not in this project";
 const IS_LIVE = "This run has not come to its end";
 const HAS_ENDED = "This run has come to its end";
 
-interface NewRun {
+export interface NewRun {
   agentId: string;
   projectId: string | null;
   taskId: string | null;
   input: string;
   retryOf?: string;
+  scheduleId?: string | null;
+  /** The time for which a schedule begins it. */
+  scheduledFor?: number;
 }
 
-/** Why a run cannot begin, as things stand now; returns where nothing speaks against it. */
-async function refuseStart(ctx: Context, actor: Actor, run: NewRun): Promise<void> {
+/**
+ * Why a run cannot begin for somebody, as things stand now; returns where nothing speaks against it.
+ *
+ * @throws AppError as `startRun`.
+ */
+export async function refuseStart(ctx: Context, actor: Actor, run: NewRun): Promise<void> {
   requireItemId(AGENT, run.agentId);
   const rows = await ctx.db
     .select({
@@ -55,8 +63,8 @@ async function refuseStart(ctx: Context, actor: Actor, run: NewRun): Promise<voi
     throw new AppError("invalid_input", NOT_LINKED, { errors: { project_id: [NOT_LINKED] } });
 }
 
-/** SQL: the same at the moment of the statement. */
-function mayStart(actor: Actor, { agentId, projectId, taskId }: NewRun): SQL {
+/** SQL: nothing speaks against it at the moment of the statement. */
+export function mayStart(actor: Actor, { agentId, projectId, taskId }: NewRun): SQL {
   const inProject =
     projectId === null
       ? sql``
@@ -72,26 +80,52 @@ interface Begin {
   key: string | null;
 }
 
-async function insertRun(ctx: Context, actor: Actor, run: NewRun, { trigger, key }: Begin) {
-  const id = crypto.randomUUID();
+/** SQL: the run is there. */
+export const isBegun = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id})`;
+
+/**
+ * The statements that begin a run for somebody, with its audit row and its job, if they may at that moment.
+ *
+ * @param guard SQL: what else must hold.
+ */
+export function startStatements(
+  ctx: Context,
+  actor: Actor,
+  { id, trigger, guard, ...run }: NewRun & { id: string; trigger: Begin["trigger"]; guard?: SQL },
+) {
   const row = { id, ...run, userId: actor.id, trigger, createdAt: ctx.now };
-  const isThere = sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id})`;
+  const may = guard ? sql`${mayStart(actor, run)} AND ${guard}` : mayStart(actor, run);
+  const asPerson = { ...ctx, actor };
+  return {
+    inserted: insertWhere(ctx.db, agentRuns, row, may).returning({ id: agentRuns.id }),
+    audit: auditIfChangedStatement(asPerson, {
+      action: "runs.start",
+      entityType: "run",
+      entityId: id,
+      after: { ...run, trigger },
+      ...(run.projectId !== null && { projectId: run.projectId }),
+    }),
+    job: enqueueIfStatement(asPerson, { kind: RUN_JOB, subject: id }, isBegun(id)),
+  };
+}
+
+/**
+ * Begins a run for somebody, once by the request's key.
+ *
+ * @throws AppError as `startRun`.
+ */
+export async function insertRun(
+  ctx: Context,
+  actor: Actor,
+  run: NewRun,
+  { trigger, key }: Begin,
+): Promise<RunView> {
+  const id = crypto.randomUUID();
   const made = await createOnce(
     ctx,
     { scope: `runs:${run.agentId}`, key, id, table: agentRuns },
-    {
-      inserted: insertWhere(ctx.db, agentRuns, row, mayStart(actor, run)).returning({
-        id: agentRuns.id,
-      }),
-      audit: auditIfChangedStatement(ctx, {
-        action: "runs.start",
-        entityType: "run",
-        entityId: id,
-        after: { ...run, trigger },
-        ...(run.projectId !== null && { projectId: run.projectId }),
-      }),
-      job: enqueueIfStatement(ctx, { kind: RUN_JOB, subject: id }, isThere),
-    },
+    startStatements(ctx, actor, { ...run, id, trigger }),
   );
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
@@ -139,8 +173,8 @@ export async function retryRun(ctx: Context, id: string, key: string | null = nu
   const { run } = await findRun(ctx, id);
   authorize(actor, "runs.retry", { createdBy: run.userId });
   if (run.finishedAt === null) throw new AppError("conflict", IS_LIVE);
-  const { agentId, projectId, taskId, input } = run;
-  const again = { agentId, projectId, taskId, input, retryOf: id };
+  const { agentId, projectId, taskId, input, scheduleId } = run;
+  const again = { agentId, projectId, taskId, input, scheduleId, retryOf: id };
   await refuseStart(ctx, actor, again);
   return insertRun(ctx, actor, again, { trigger: run.trigger, key });
 }
@@ -189,7 +223,10 @@ export async function cancelRun(ctx: Context, id: string): Promise<RunView> {
 const hasEnded = (id: string) =>
   sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id} AND NOT ${IS_LIVE_RUN})`;
 
-/** The statements that close what a run that has ended leaves open: nobody is asked any more. */
+/**
+ * The statements that close what a run that has ended leaves open: nobody is asked any more, and the schedule that began
+ * it looks at how it ended.
+ */
 export function endingStatements(ctx: Context, id: string) {
   return {
     withdrawn: ctx.db
@@ -202,5 +239,11 @@ export function endingStatements(ctx: Context, id: string) {
       .where(
         and(eq(runSteps.runId, id), inArray(runSteps.state, ["waiting", "started"]), hasEnded(id)),
       ),
+    schedule: enqueueEachStatement(
+      ctx,
+      SCHEDULE_JOB,
+      sql`SELECT ${agentRuns.scheduleId} AS subject FROM ${agentRuns}
+        WHERE ${agentRuns.id} = ${id} AND ${agentRuns.scheduleId} IS NOT NULL AND NOT ${IS_LIVE_RUN}`,
+    ),
   };
 }

@@ -6,12 +6,13 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
+import { taskResultStatements } from "@/lib/tasks/agents/task-result";
 import { RUN_LIMITS } from "../config-schema";
 import { procedureOf } from "../procedures/procedures";
-import { standingStatement } from "./acting";
+import { actingPerson, failedPerson, standingStatement } from "./acting";
 import { Play, type Played } from "./play-run";
-import { RunEnd, RunWaits, SliceOver } from "./run-end";
-import { IS_LIVE_RUN, RUN_JOB_KIND } from "./run-rules";
+import { RunEnd, RunPauses, RunWaits, SliceOver } from "./run-end";
+import { IS_LIVE_RUN, isTaskRun, RUN_JOB_KIND } from "./run-rules";
 import { endingStatements } from "./start-run";
 
 const { attempts } = RUN_JOB_KIND;
@@ -54,17 +55,37 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
 
 type End = Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">>;
 
-function endOf(ctx: Context, id: string, end: End): SliceResult {
+/** What is written on the task that began the run; nothing by somebody who may do nothing any more. */
+async function onTask(ctx: Context, { run }: Played, { result = null, error = null }: End) {
+  const { id: runId, agentId, taskId } = run;
+  if (!isTaskRun(run) || taskId === null) return [];
+  const [standing] = await standingStatement(ctx, runId);
+  if (!standing?.user?.active) return [];
+  const actor =
+    result === null ? failedPerson(standing, run.id) : actingPerson(standing, run.id, run.id);
+  return taskResultStatements(ctx, { runId, agentId, taskId, actor, result, error });
+}
+
+async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResult> {
+  const { id } = played.run;
   const ended = ctx.db
     .update(agentRuns)
-    .set({ ...end, finishedAt: ctx.now })
+    .set({ ...end, finishedAt: Date.now() })
     .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
-  return { statements: [ended, ...Object.values(endingStatements(ctx, id))], next: "done" };
+  const written = await onTask(ctx, played, end);
+  const ending = Object.values(endingStatements(ctx, id));
+  return { statements: [...written, ended, ...ending], next: "done" };
 }
 
 /** What a run that did not come to its procedure's end makes of its job. */
-function outcomeOf(ctx: Context, { subject: id, attempt }: JobSlice, error: unknown): SliceResult {
+function outcomeOf(
+  ctx: Context,
+  { played, attempt }: { played: Played; attempt: number },
+  error: unknown,
+): SliceResult | Promise<SliceResult> {
+  const { id } = played.run;
   if (error instanceof SliceOver) return { next: "more" };
+  if (error instanceof RunPauses) return { next: { at: error.at }, cursor: error.cursor };
   if (error instanceof RunWaits) {
     const waits = ctx.db
       .update(agentRuns)
@@ -72,11 +93,13 @@ function outcomeOf(ctx: Context, { subject: id, attempt }: JobSlice, error: unkn
       .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
     return { statements: [waits], next: { at: error.until } };
   }
-  if (error instanceof RunEnd) return endOf(ctx, id, { state: error.state, error: error.message });
-  if (error instanceof AppError) return endOf(ctx, id, { state: "failed", error: error.message });
+  if (error instanceof RunEnd)
+    return endOf(ctx, played, { state: error.state, error: error.message });
+  if (error instanceof AppError)
+    return endOf(ctx, played, { state: "failed", error: error.message });
   if (attempt < attempts) throw error;
   console.error(JSON.stringify({ message: "run failed", run: id, error: String(error) }));
-  return endOf(ctx, id, { state: "failed", error: GAVE_UP });
+  return endOf(ctx, played, { state: "failed", error: GAVE_UP });
 }
 
 /**
@@ -93,9 +116,9 @@ export const runAgentJob: JobKind = {
       if (slice.attempt > attempts) throw new RunEnd("failed", INTERRUPTED);
       const procedure = procedureOf(played.standing.templateId);
       const result = await procedure(new Play(ctx, slice, played));
-      return endOf(ctx, slice.subject, { state: "succeeded", result });
+      return await endOf(ctx, played, { state: "succeeded", result });
     } catch (error) {
-      return outcomeOf(ctx, slice, error);
+      return outcomeOf(ctx, { played, attempt: slice.attempt }, error);
     }
   },
 };

@@ -21,8 +21,8 @@ function givenRag({ rags }: Place, id: string): string {
 
 export const searchKnowledgeTool = tool({
   name: "search_knowledge",
-  title: "Search knowledge",
   about: "Finds the passages of a RAG that fit some words best.",
+  needs: "See the RAG",
   input: z.object({
     rag_id: ragId,
     query: searchRagSchema.shape.query,
@@ -39,22 +39,23 @@ export const searchKnowledgeTool = tool({
 
 export const askKnowledgeTool = tool({
   name: "ask_knowledge",
-  title: "Ask knowledge",
   about:
     "Answers a question with sentences of a RAG's documents, or refuses where they do not carry it.",
+  needs: "See the RAG",
   input: z.object({ rag_id: ragId, question: askRagSchema.shape.question }),
   changes: false,
   untrusted: true,
   private: true,
   says: ({ question }) => `Ask knowledge: ${question}`,
   run: ({ ctx, place, args: { rag_id, question } }) =>
-    askRag(ctx, givenRag(place, rag_id), { question }),
+    // The agent's own model writes, where it has one.
+    askRag(ctx, givenRag(place, rag_id), { question }, { mayWrite: false }),
 });
 
 export const readPassageTool = tool({
   name: "read_passage",
-  title: "Read a passage",
   about: "Reads on in a document that a search has found, from an offset of its text.",
+  needs: "See the RAG",
   input: z.object({
     rag_id: ragId,
     document_id: text({ max: 64, label: "Document" }),

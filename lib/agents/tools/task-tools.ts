@@ -45,8 +45,8 @@ const brief = ({ id, name, status, priority, due_date, assignedUsers }: TaskView
 
 export const listTasksTool = tool({
   name: "list_tasks",
-  title: "List tasks",
   about: "Lists the project's tasks, the newest first, by words and status.",
+  needs: "See the project's tasks",
   input: z.object({
     q: text({ max: 200, min: 0, label: "Search" }).default(""),
     status: z.enum(["all", ...TASK_STATUSES]).default("all"),
@@ -66,8 +66,8 @@ export const listTasksTool = tool({
 
 export const readTaskTool = tool({
   name: "read_task",
-  title: "Read a task",
   about: "Reads one task with its description.",
+  needs: "See the task",
   input: z.object({ task_id: taskId }),
   changes: false,
   private: true,
@@ -80,8 +80,8 @@ export const readTaskTool = tool({
 
 export const createTaskTool = tool({
   name: "create_task",
-  title: "Create a task",
   about: "Creates a task in the project for people to do.",
+  needs: "Create tasks in the project",
   input: z.object({
     name: text({ max: TASK_LIMITS.name, label: "Name" }),
     description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }).default(""),
@@ -102,8 +102,8 @@ export const createTaskTool = tool({
 
 export const commentTaskTool = tool({
   name: "comment_task",
-  title: "Comment on a task",
   about: "Writes a comment on a task.",
+  needs: "See the task",
   input: z.object({ task_id: taskId, body: commentSchema.shape.body }),
   changes: true,
   says: ({ body }) => `Comment on a task: ${body.slice(0, 80)}`,
@@ -118,8 +118,8 @@ export const commentTaskTool = tool({
 
 export const assignTaskTool = tool({
   name: "assign_task",
-  title: "Put somebody on a task",
   about: "Gives somebody a role on a task: owner, reviewer or assignee.",
+  needs: "Edit the task",
   input: z.object({
     task_id: taskId,
     user_id: assignTaskUserSchema.shape.userId,

@@ -1,5 +1,13 @@
-import type { AgentConfig } from "../config-schema";
+import { fetchPageTool } from "./fetch-tools";
 import { askKnowledgeTool, readPassageTool, searchKnowledgeTool } from "./knowledge-tools";
+import {
+  changeRecordTool,
+  draftRecordTool,
+  listRecordsTool,
+  readRecordsTool,
+} from "./record-tools";
+import { listRemoteToolsTool, useRemoteToolTool } from "./remote-tools";
+import { checkProposalsTool, runReportTool } from "./report-tools";
 import {
   assignTaskTool,
   commentTaskTool,
@@ -16,9 +24,18 @@ export const TOOLS: readonly AnyTool[] = [
   readPassageTool,
   listTasksTool,
   readTaskTool,
+  listRecordsTool,
+  readRecordsTool,
+  runReportTool,
+  fetchPageTool,
+  checkProposalsTool,
+  listRemoteToolsTool,
   createTaskTool,
   commentTaskTool,
   assignTaskTool,
+  draftRecordTool,
+  changeRecordTool,
+  useRemoteToolTool,
 ];
 
 /** The tool of a name; undefined for one that there is not, or not any more. */
@@ -27,19 +44,3 @@ export const findTool = (name: string | null) => TOOLS.find((one) => one.name ==
 /** The tools of these names, in the order of the catalogue. */
 export const toolsNamed = (names: readonly string[]) =>
   TOOLS.filter(({ name }) => names.includes(name));
-
-/** What an agent may use whose configuration and template name nothing. */
-const USUAL_TOOLS = [
-  "search_knowledge",
-  "ask_knowledge",
-  "read_passage",
-  "list_tasks",
-  "read_task",
-  "create_task",
-  "comment_task",
-];
-
-/** The tools that an agent may use. */
-export function toolsOf(config: AgentConfig | null): readonly AnyTool[] {
-  return toolsNamed(config?.tools ?? USUAL_TOOLS);
-}

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
+import { valuesOf } from "@/db/json-rows";
 import { taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -48,8 +49,9 @@ async function rolesNow(ctx: Context, steps: readonly AssignmentStep[], done: nu
     .select({ id: taskUsers.taskId, role: taskUsers.role })
     .from(taskUsers)
     .where(
-      sql`${taskUsers.userId} = ${first.userId} AND ${taskUsers.taskId} IN (
-        SELECT value FROM json_each(${JSON.stringify(steps.map(({ id }) => id))}))`,
+      sql`${taskUsers.userId} = ${first.userId} AND ${taskUsers.taskId} IN ${valuesOf(
+        steps.map(({ id }) => id),
+      )}`,
     );
   return new Map<string | null, TaskRole>(rows.map(({ id, role }) => [id, role]));
 }

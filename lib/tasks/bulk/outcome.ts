@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { valuesOf } from "@/db/json-rows";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
@@ -36,9 +37,7 @@ async function findReadable(ctx: Context, actor: Actor, ids: readonly string[]) 
       ...standingColumns(actor),
     })
     .from(tasks)
-    .where(
-      sql`${tasks.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isReadableTask(actor)}`,
-    );
+    .where(sql`${tasks.id} IN ${valuesOf(ids)} AND ${isReadableTask(actor)}`);
   return new Map(
     rows.map((row): [string, Found] => [
       row.id,

@@ -2,8 +2,10 @@ import { namedBatch } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { mayBegin } from "../agents/task-runs";
 import { type ChangeStep, changeStatements, changeStep } from "../changes/change-statements";
 import type { TaskChanges } from "../schema";
 import { requireReadableProject } from "../visibility";
@@ -16,6 +18,7 @@ async function change(
   steps: readonly ChangeStep[],
 ): Promise<BulkResult<UndoStep>> {
   const { leavers, done: recorded } = await namedBatch(ctx.db, changeStatements(ctx, actor, steps));
+  if (steps.some(({ changes }) => mayBegin(changes))) wakeEngine(ctx);
   const outcome = await outcomeOf(ctx, {
     actor,
     steps,

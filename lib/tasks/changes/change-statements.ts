@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { lostPlacesStatements } from "@/lib/projects/leaving";
+import { taskRunStatements } from "../agents/task-runs";
 import type { LeftPerson } from "../bulk/schema";
 import { isCandidate } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
@@ -131,6 +132,7 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
       .where(sql`${tasks.id} = ${ofStep("id")} AND ${isRecorded()}`),
     ...lostPlacesStatements(ctx, sql`${tasks.id} IN (${movedIds(steps)})`),
     ...returnStatements(ctx, actor, steps),
+    ...taskRunStatements(ctx, actor, steps),
     done: recordedStatement(ctx, steps),
   };
 }

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/json-rows";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import type { Context } from "@/lib/context/context";
@@ -54,10 +55,10 @@ export interface RecordedStep {
 
 /** The batch's last statement: which steps were recorded, and thus done. */
 export function recordedStatement(ctx: Context, steps: readonly Step[]) {
-  const ids = JSON.stringify(steps.map(({ auditId }) => auditId));
+  const ids = valuesOf(steps.map(({ auditId }) => auditId));
   return ctx.db
     .select({ id: auditLog.entityId, before: auditLog.before, version: tasks.version })
     .from(auditLog)
     .leftJoin(tasks, eq(tasks.id, auditLog.entityId))
-    .where(sql`${auditLog.id} IN (SELECT value FROM json_each(${ids}))`);
+    .where(sql`${auditLog.id} IN ${ids}`);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
+import { valuesOf } from "@/db/json-rows";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -7,7 +8,9 @@ import { can } from "@/lib/auth/policy";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
+import { mayBegin, taskRunStatements } from "../agents/task-runs";
 import { type LoadedTask, loadTask } from "../get-task";
 import {
   type AssignmentStep,
@@ -86,13 +89,13 @@ const NOT_ALL = /malformed JSON/;
 
 /** The statement that fails, and the whole batch with it, unless every step was recorded. */
 function allOrNothing(ctx: Context, steps: readonly Step[]) {
-  const ids = JSON.stringify(steps.map(({ auditId }) => auditId));
+  const ids = valuesOf(steps.map(({ auditId }) => auditId));
   return ctx.db
     .select({
       all: sql`json(CASE WHEN count(*) = ${steps.length} THEN '[]' ELSE '[' END)`.as("all"),
     })
     .from(auditLog)
-    .where(sql`${auditLog.id} IN (SELECT value FROM json_each(${ids}))`);
+    .where(sql`${auditLog.id} IN ${ids}`);
 }
 
 /** Whether the batch was undone by `allOrNothing`. */
@@ -132,6 +135,7 @@ async function writeTask(
       writeChanges,
       leaversAudit,
       leaversEnded,
+      ...taskRunStatements(ctx, actor, changes),
     });
     return true;
   } catch (error) {
@@ -193,6 +197,7 @@ export async function updateTask(
   const change = isChanged ? changeStep({ id, ...difference, version: ifMatch }) : null;
   const isDone = await writeTask(ctx, actor, { change, people });
   if (!isDone) return explain(ctx, actor, id, wanted);
+  if (mayBegin(difference.changes)) wakeEngine(ctx);
   const off = people.filter(({ taskRole }) => taskRole === null).map(({ userId }) => userId);
   // Fields and people each raise the version.
   const version = found.version + Number(isChanged) + Number(people.length > 0);

@@ -12,10 +12,10 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
-import { isoTime } from "@/lib/managed-items/item-view";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { assertRoom, commentNeeds, hasRoom } from "@/lib/quotas/room";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { loadTask } from "../get-task";
 import { isAllowedOn, standingColumns, standingOf, type TaskStanding } from "../permissions";
 import { isReadableTask } from "../visibility";
@@ -62,7 +62,7 @@ function commentView(row: CommentRow, actor: Actor, mayDeleteTask: boolean): Com
     userName: row.userName,
     avatar: row.avatar,
     created_at: isoTime(row.createdAt),
-    updated_at: row.updatedAt === null ? null : isoTime(row.updatedAt),
+    updated_at: isoTimeOrNull(row.updatedAt),
     canEdit: isOwn,
     canDelete: isOwn || mayDeleteTask,
   };

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/json-rows";
 import { users } from "@/db/schema/auth";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -111,7 +112,7 @@ export async function listSharedTaskCandidates(
   const actor = authorize(ctx.actor, "tasks.edit");
   const { ids, q } = parseInput(sharedCandidatesSchema, input);
   const chosen = sql`(SELECT DISTINCT ${tasks.projectId} AS project_id FROM ${tasks}
-    WHERE ${tasks.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isAllowedOn(actor, "tasks.edit")}) AS chosen`;
+    WHERE ${tasks.id} IN ${valuesOf(ids)} AND ${isAllowedOn(actor, "tasks.edit")}) AS chosen`;
   const isLeftOut = sql`SELECT 1 FROM ${chosen} WHERE NOT (${isCandidate(actor, sql`chosen.project_id`)})`;
   return candidatesStatement(ctx, {
     q,

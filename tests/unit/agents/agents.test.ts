@@ -4,7 +4,9 @@ import { projects, projectUsers } from "@/db/schema/projects";
 import { readAssignedProject } from "@/lib/agents/agent-store";
 import { getAgent, listAgents } from "@/lib/agents/read-agents";
 import { agentListSchema } from "@/lib/agents/schema";
+import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
+import { AGENT_FIELDS } from "../../support/audited-world";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -141,6 +143,30 @@ describe("reading an agent", () => {
   it("names only the projects that the reader may see", async () => {
     expect((await getAgent(as("creator"), AGENT_ID)).agent.assigned_projects).toHaveLength(1);
     expect((await getAgent(as("assigned"), AGENT_ID)).agent.assigned_projects).toEqual([]);
+  });
+});
+
+describe("the options of an agent's configuration", () => {
+  const WRONG = { agentConfig: { options: { most: 99 } } };
+  const FAILURE = {
+    code: "invalid_input",
+    errors: { "agentConfig.options.most": ["Orders a run must be at most 12"] },
+  };
+
+  it("are those of its template, when it is made and when it is changed", async () => {
+    const made = { ...AGENT_FIELDS, templateId: "order-processor" };
+    await expect(createAgent(as("boss"), { ...made, ...WRONG })).rejects.toMatchObject(FAILURE);
+    const options = { most: 2 };
+    const { agent } = await createAgent(as("boss"), { ...made, agentConfig: { options } });
+    const change = { id: agent.id, changes: WRONG };
+    await expect(updateAgent(as("boss"), change)).rejects.toMatchObject(FAILURE);
+    expect((await getAgent(as("boss"), agent.id)).agent.agentConfig).toEqual({ options });
+    await deleteAgent(as("boss"), { id: agent.id });
+  });
+
+  it("of somebody else's agent are not theirs to try", async () => {
+    const change = { id: AGENT_ID, changes: WRONG };
+    await expect(updateAgent(as("outsider"), change)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 

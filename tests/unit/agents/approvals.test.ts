@@ -5,12 +5,8 @@ import { agents } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
 import { auditLog } from "@/db/schema/system";
 import { taskComments } from "@/db/schema/tasks";
-import {
-  countApprovals,
-  decideApproval,
-  getApproval,
-  listApprovals,
-} from "@/lib/agents/runs/approvals";
+import { countApprovals, getApproval, listApprovals } from "@/lib/agents/runs/approvals";
+import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";

@@ -3,6 +3,8 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { TimeFact } from "@/app/(console)/_components/items/item-parts";
 import {
+  type AgentChoices,
+  type AgentValues,
   agentChanges,
   agentValues,
 } from "@/app/(console)/agents/[agentId]/workspace/_components/agent-values";
@@ -15,16 +17,29 @@ const AGENT = {
   aiagentType: null,
   agentConfig: null,
 } as AgentView;
-const EMPTY = agentValues(AGENT);
+const CHOICES: AgentChoices = {
+  defaults: {
+    tools: ["list_tasks", "create_task"],
+    approvals: { create_task: "ask" },
+    options: [
+      { name: "most", label: "Most", kind: "number", default: 5, min: 1, max: 10, help: "A run." },
+      { name: "place", label: "Place", kind: "text", default: "", max: 50, help: "Where." },
+    ],
+  },
+  toolNames: ["list_tasks", "read_task", "create_task"],
+  ragIds: ["handbook", "notes"],
+};
+const EMPTY = agentValues(AGENT, CHOICES);
+const changes = (before: AgentValues, now: AgentValues) => agentChanges(before, now, CHOICES);
 
 describe("what the Configuration tab of an agent sends", () => {
   it("nothing while nothing differs", () => {
-    expect(agentChanges(EMPTY, { ...EMPTY })).toEqual({});
+    expect(changes(EMPTY, { ...EMPTY })).toEqual({});
   });
 
   it("the fields that differ, and no others", () => {
-    expect(agentChanges(EMPTY, { ...EMPTY, status: "inactive" })).toEqual({ status: "inactive" });
-    expect(agentChanges(EMPTY, { ...EMPTY, aiagentType: "content-scraper" })).toEqual({
+    expect(changes(EMPTY, { ...EMPTY, status: "inactive" })).toEqual({ status: "inactive" });
+    expect(changes(EMPTY, { ...EMPTY, aiagentType: "content-scraper" })).toEqual({
       aiagentType: "content-scraper",
     });
   });
@@ -35,28 +50,64 @@ describe("what the Configuration tab of an agent sends", () => {
       aiModel: { textGeneration: "llama-3" },
       processingLimits: { timeoutMinutes: 20 },
     };
-    expect(agentChanges(EMPTY, limited)).toEqual({ agentConfig });
-    const read = agentValues({ ...AGENT, agentConfig });
+    expect(changes(EMPTY, limited)).toEqual({ agentConfig });
+    const read = agentValues({ ...AGENT, agentConfig }, CHOICES);
     expect(read).toEqual(limited);
-    expect(agentChanges(read, { ...read, model: "" })).toEqual({
+    expect(changes(read, { ...read, model: "" })).toEqual({
       agentConfig: { processingLimits: { timeoutMinutes: 20 } },
+    });
+  });
+
+  it("what differs from the template, and what it says stays its own", () => {
+    const now = {
+      ...EMPTY,
+      instructions: "Be short.",
+      integrationId: "openai",
+      toolCalls: "7",
+      dollars: "0.25",
+      rags: "chosen",
+      "rag.notes": "on",
+      "tool.read_task": "on",
+      "approval.create_task": "ask-other",
+      "option.most": "3",
+    };
+    const agentConfig = {
+      instructions: "Be short.",
+      integrationId: "openai",
+      tools: ["list_tasks", "read_task", "create_task"],
+      approvals: { create_task: "ask-other" },
+      rags: ["notes"],
+      limits: { toolCalls: 7, costMicros: 250_000 },
+      options: { most: 3 },
+    } satisfies AgentView["agentConfig"];
+    expect(changes(EMPTY, now)).toEqual({ agentConfig });
+    const read = agentValues({ ...AGENT, agentConfig }, CHOICES);
+    expect(read).toEqual(now);
+    expect(changes(read, { ...EMPTY })).toEqual({ agentConfig: null });
+    expect(changes(read, { ...read, "option.most": "" })).toEqual({
+      agentConfig: { ...agentConfig, options: undefined },
     });
   });
 
   it("null where everything is taken out", () => {
     const full = { ...EMPTY, aiagentType: "writer", model: "llama-3", maxTasks: "3" };
-    expect(agentChanges(full, EMPTY)).toEqual({ aiagentType: null, agentConfig: null });
+    expect(changes(full, EMPTY)).toEqual({ aiagentType: null, agentConfig: null });
   });
 });
 
 describe("a RAG", () => {
   it("sends the fields that differ", () => {
-    const before = { ragType: "custom", status: "planning" };
+    const before = { ragType: "custom", status: "planning", integrationId: "", model: "" };
     expect(ragChanges(before, { ...before })).toEqual({});
-    expect(ragChanges(before, { ragType: "custom", status: "error" })).toEqual({ status: "error" });
-    expect(ragChanges(before, { ragType: "document-qa", status: "planning" })).toEqual({
+    expect(ragChanges(before, { ...before, status: "error" })).toEqual({ status: "error" });
+    expect(ragChanges(before, { ...before, ragType: "document-qa" })).toEqual({
       ragType: "document-qa",
     });
+    const written = { ...before, integrationId: "integration-1", model: "gpt-4o" };
+    expect(ragChanges(before, written)).toEqual({
+      ragConfig: { integrationId: "integration-1", model: "gpt-4o" },
+    });
+    expect(ragChanges(written, before)).toEqual({ ragConfig: null });
   });
 
   it("without a type is a RAG System", () => {

@@ -4,8 +4,15 @@ import {
   CATEGORY_LABELS,
   COMPLEXITY_LABELS,
   TEMPLATE_CATEGORIES,
-} from "@/lib/agents/template-schema";
-import { AGENT_TEMPLATES, filterTemplates, findTemplate } from "@/lib/agents/templates";
+} from "@/lib/agents/templates/template";
+import {
+  AGENT_TEMPLATES,
+  agentSetup,
+  filterTemplates,
+  findTemplate,
+  optionProblems,
+} from "@/lib/agents/templates/templates";
+import { isChanging } from "@/lib/agents/tools/tool-titles";
 
 const ROWS = [
   ["[W300]", "content-scraper", "content", "moderate", "15-30 minutes"],
@@ -38,6 +45,7 @@ describe("the catalogue of agent templates", () => {
   it("every entry has each field, and something to read", () => {
     for (const entry of AGENT_TEMPLATES) {
       expect(Object.keys(entry).sort(), entry.id).toEqual([
+        "approvals",
         "category",
         "complexity",
         "description",
@@ -45,12 +53,41 @@ describe("the catalogue of agent templates", () => {
         "features",
         "id",
         "name",
+        "options",
+        "rule",
+        "tools",
+        "triggers",
       ]);
       expect(entry.description.length, entry.id).toBeGreaterThan(60);
       expect(new Set(entry.features).size, entry.id).toBeGreaterThanOrEqual(4);
       expect(COMPLEXITY_LABELS[entry.complexity]).toBeTruthy();
     }
     expect(new Set(AGENT_TEMPLATES.map(({ name }) => name)).size).toBe(14);
+  });
+
+  it("a card says what its template asks, may do by itself, and how it starts", () => {
+    expect(findTemplate("image-processor")?.features.slice(-3)).toEqual([
+      "Asks before it may change a record",
+      "May create a task by itself",
+      "Starts by hand and on a schedule",
+    ]);
+    expect(findTemplate("customer-support")?.features.slice(-2)).toEqual([
+      "Asks before it may create a task and comment on a task",
+      "Starts by hand, on a task, and in a conversation",
+    ]);
+  });
+
+  it("approvals are of tools that the template has and that change something", () => {
+    for (const { id, tools, approvals } of AGENT_TEMPLATES)
+      expect(Object.keys(approvals).sort(), id).toEqual(tools.filter(isChanging).sort());
+  });
+
+  it("the default of each option is one that it takes, and its name stands once", () => {
+    for (const { id, options } of AGENT_TEMPLATES) {
+      const defaults = Object.fromEntries(options.map((option) => [option.name, option.default]));
+      expect(Object.keys(defaults), id).toHaveLength(options.length);
+      expect(optionProblems(id, defaults), id).toEqual({});
+    }
   });
 
   it("the categories are six, and each has an entry", () => {
@@ -83,7 +120,7 @@ describe("filtering the catalogue", () => {
 
   it("by words in name, description or features, ignoring case", () => {
     expect(ids({ q: "  REWRITER " })).toEqual(["ai-rewriter"]);
-    expect(ids({ q: "robots.txt" })).toEqual(["content-scraper"]);
+    expect(ids({ q: "atom feeds" })).toEqual(["content-scraper"]);
     expect(ids({ q: "no such thing" })).toEqual([]);
   });
 
@@ -94,5 +131,52 @@ describe("filtering the catalogue", () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe("what an agent works by", () => {
+  it("is its template's, where its configuration says nothing", () => {
+    expect(agentSetup("order-processor", null)).toEqual({
+      tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
+      approvals: { change_record: "ask", create_task: "auto" },
+      options: { pending_days: 1, processing_days: 3, shipped_days: 7, most: 8 },
+    });
+    expect(agentSetup(null, null).tools).toEqual(findTemplate("custom-agent")?.tools);
+  });
+
+  it("is what its configuration says, and its template's for the rest", () => {
+    const config = {
+      instructions: "Be brief",
+      tools: ["list_records" as const],
+      approvals: { create_task: "ask-other" as const },
+      options: { most: 2 },
+    };
+    expect(agentSetup("order-processor", config)).toMatchObject({
+      ...config,
+      approvals: { change_record: "ask", create_task: "ask-other" },
+      options: { pending_days: 1, most: 2 },
+    });
+  });
+
+  it.each([
+    [{ most: 0 }, "Orders a run must be at least 1"],
+    [{ most: 99 }, "Orders a run must be at most 12"],
+    [{ most: 1.5 }, "Orders a run must be a whole number"],
+    [{ most: "3" }, "Orders a run must be a whole number"],
+    [{ colour: "red" }, "Order Processor has no option colour"],
+  ])("takes no option %j", (options, message) => {
+    expect(Object.values(optionProblems("order-processor", options))).toEqual([message]);
+  });
+
+  it("takes a choice of the list, and a text up to its length", () => {
+    expect(optionProblems("ai-rewriter", { status: "gone" })).toEqual({
+      status: "Status must be one of draft, review, published",
+    });
+    expect(optionProblems("content-scraper", { addresses: "x".repeat(501) })).toEqual({
+      addresses: "Addresses must have at most 500 characters",
+    });
+    expect(optionProblems("content-scraper", { addresses: 7 })).toEqual({
+      addresses: "Addresses must be text",
+    });
   });
 });

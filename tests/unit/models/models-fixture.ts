@@ -12,10 +12,12 @@ export interface ModelsWorld {
   close(): Promise<void>;
 }
 
-/** A system whose one integration speaks to a scripted provider. */
-export async function startModelsWorld(): Promise<ModelsWorld> {
+/** A system whose one integration speaks to a scripted provider; other origins may be called, too. */
+export async function startModelsWorld(...origins: readonly string[]): Promise<ModelsWorld> {
   const provider = await startModelProvider();
-  const system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: provider.url });
+  const system = await createTestSystem({
+    OUTBOUND_ALLOWED_ORIGINS: [provider.url, ...origins].join(","),
+  });
   const superadmin = await system.createActor("superadmin");
   const { id } = await createIntegration(system.context(superadmin), {
     type: "openai",

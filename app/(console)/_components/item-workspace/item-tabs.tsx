@@ -20,6 +20,7 @@ const LABELS = {
   search: "Search",
   questions: "Questions",
   gaps: "Gaps",
+  runs: "Runs",
   workers: "AI Workers",
   team: "Team",
   configuration: "Configuration",
@@ -29,7 +30,15 @@ const LABELS = {
 export type ItemTab = keyof typeof LABELS;
 const TABS = Object.keys(LABELS) as ItemTab[];
 /** What one comes back to from a document or by a link. The choice of the others stays out of the URL. */
-const IN_URL: readonly ItemTab[] = ["documents", "ask", "search", "questions", "gaps"];
+const IN_URL: readonly ItemTab[] = [
+  "documents",
+  "ask",
+  "search",
+  "questions",
+  "gaps",
+  "runs",
+  "configuration",
+];
 
 const OpenTab = createContext<{ tab: ItemTab; openTab: (tab: ItemTab) => void }>({
   tab: "overview",

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
-import { Activity, Cpu, Settings } from "@/components/ui/icons";
+import { Settings } from "@/components/ui/icons";
 import { VisitLink } from "../items/item-parts";
 import { ItemTabs, TabButton } from "./item-tabs";
-import { ComingSoon, type WayBack } from "./workspace-parts";
+import type { WayBack } from "./workspace-parts";
 
 interface ItemWorkspaceProps {
   /** In sentences: "agent", "RAG". */
@@ -22,8 +22,11 @@ interface ItemWorkspaceProps {
   configuration: ReactNode;
   /** Below the configuration. */
   advanced?: ReactNode;
-  workers?: ReactNode;
-  monitoring?: ReactNode;
+  workers: ReactNode;
+  monitoring: ReactNode;
+  /** Beside the way to the settings. */
+  action?: ReactNode;
+  runs?: ReactNode;
   /** What a RAG has beyond an agent's tabs. */
   knowledge?: Readonly<
     Partial<Record<"documents" | "ask" | "search" | "questions" | "gaps", ReactNode>>
@@ -32,7 +35,8 @@ interface ItemWorkspaceProps {
 
 /** The workspace of an agent and of a RAG: one layout, described twice. */
 export function ItemWorkspace(props: ItemWorkspaceProps) {
-  const { noun, overview, team, configuration, advanced, workers, monitoring, knowledge } = props;
+  const { noun, overview, team, configuration, advanced, workers, monitoring, runs, knowledge } =
+    props;
   return (
     <ItemTabs
       label={`${noun} workspace`}
@@ -40,39 +44,22 @@ export function ItemWorkspace(props: ItemWorkspaceProps) {
       panels={{
         overview,
         ...knowledge,
+        runs,
         team,
         configuration: (
           <div className="grid gap-6">
             {configuration}
-            {advanced ?? (
-              <ComingSoon
-                icon={<Settings />}
-                title="Advanced Configuration"
-                text={`More settings of this ${noun} and of its AI workers are coming soon.`}
-              />
-            )}
+            {advanced}
           </div>
         ),
-        workers: workers ?? (
-          <ComingSoon
-            icon={<Cpu />}
-            title="AI Workers"
-            text={`The AI workers of this ${noun} are coming soon.`}
-          />
-        ),
-        monitoring: monitoring ?? (
-          <ComingSoon
-            icon={<Activity />}
-            title="Monitoring"
-            text={`Metrics and logs of this ${noun} are coming soon.`}
-          />
-        ),
+        workers,
+        monitoring,
       }}
     />
   );
 }
 
-function Header({ back, icon, name, badge, type, details, visit }: ItemWorkspaceProps) {
+function Header({ back, icon, name, badge, type, details, visit, action }: ItemWorkspaceProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Breadcrumb back={back} name={name} />
@@ -92,6 +79,7 @@ function Header({ back, icon, name, badge, type, details, visit }: ItemWorkspace
             <TabButton tab="configuration" variant="outline">
               <Settings aria-hidden /> Settings
             </TabButton>
+            {action}
           </>
         }
       />

@@ -1,31 +1,9 @@
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/empty-state";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Compass } from "@/components/ui/icons";
 import { BackButton } from "../items/item-parts";
 import { RefreshButton } from "../refresh-button";
-
-interface ComingSoonProps {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  /** The way back, where the tabs are not it. */
-  action?: ReactNode;
-}
-
-/** What the specification leaves for later: says so, and offers nothing that would not work. */
-export function ComingSoon({ icon, title, text, action }: ComingSoonProps) {
-  return (
-    <EmptyState
-      kind="first-use"
-      icon={icon}
-      title={`${title} - Coming Soon`}
-      description={text}
-      action={action}
-    />
-  );
-}
 
 /** The shortcuts of an overview: tab buttons and links, one under the other. */
 export function QuickActions({ children }: { children: ReactNode }) {

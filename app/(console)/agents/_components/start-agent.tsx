@@ -6,15 +6,19 @@ import {
   CATEGORY_LABELS,
   TEMPLATE_CATEGORIES,
   TEMPLATE_COMPLEXITIES,
-} from "@/lib/agents/template-schema";
-import { findTemplate, type TemplateFilter } from "@/lib/agents/templates";
+} from "@/lib/agents/templates/template";
+import { findTemplate, type TemplateFilter } from "@/lib/agents/templates/templates";
 import type { QueryValues } from "@/lib/paging";
 import type { CreateStart, PanelProps } from "../../_components/items/item-source";
 import { type PanelAddress, panelHref } from "../../_components/items/panel-frame";
+import { SetUpAgent } from "./set-up-agent";
 import { TemplateGallery } from "./template-gallery";
 
 /** In the URL's `template`: an agent that is made from none. */
 export const SCRATCH = "scratch";
+
+/** In the URL's `form`: the form with everything that an agent has. */
+const ALL_FIELDS = "full";
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
@@ -36,6 +40,10 @@ export function startAgent({
 }: Omit<PanelProps, "actor">): CreateStart {
   const chosen = first(params.template);
   const template = findTemplate(chosen);
+  if (template && first(params.form) !== ALL_FIELDS) {
+    const projectId = first(params.project) ?? null;
+    return { screen: <SetUpAgent template={template} projectId={projectId} address={address} /> };
+  }
   if (template) {
     return {
       screen: null,

@@ -18,7 +18,7 @@ import {
   CATEGORY_LABELS,
   COMPLEXITY_LABELS,
   type TemplateCategory,
-} from "@/lib/agents/template-schema";
+} from "@/lib/agents/templates/template";
 
 const ICONS: Record<TemplateCategory, Icon> = {
   content: FileText,

@@ -3,8 +3,12 @@ import { Link } from "@/components/link";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
-import { CATEGORY_LABELS, COMPLEXITY_LABELS } from "@/lib/agents/template-schema";
-import { AGENT_TEMPLATES, filterTemplates, type TemplateFilter } from "@/lib/agents/templates";
+import { CATEGORY_LABELS, COMPLEXITY_LABELS } from "@/lib/agents/templates/template";
+import {
+  AGENT_TEMPLATES,
+  filterTemplates,
+  type TemplateFilter,
+} from "@/lib/agents/templates/templates";
 import { FilterSelect } from "../../_components/filter-select";
 import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-frame";
 import { TemplateCard } from "./template-card";

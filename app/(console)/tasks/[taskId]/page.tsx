@@ -11,8 +11,9 @@ import { PageTitle } from "../../_components/page-title";
 import { TaskError } from "../_components/task-error";
 import { ActivityCard } from "./_components/activity-card";
 import { CommentsCard } from "./_components/comments-card";
-import { DetailsCard, PeopleCard, QuickActions, WorkersCard } from "./_components/task-cards";
+import { DetailsCard, PeopleCard, QuickActions } from "./_components/task-cards";
 import { LiveStatus, StatusMenu, TaskLive } from "./_components/task-live";
+import { TaskRuns } from "./_components/task-runs";
 
 export default async function TaskPage({ params }: { params: Promise<{ taskId: string }> }) {
   const { now } = await gatePage("tasks.list");
@@ -72,7 +73,7 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
         <div className="grid min-w-0 gap-6">
           <QuickActions task={task} rights={rights} candidates={candidates} />
           <PeopleCard task={task} canRemove={rights.edit} />
-          <WorkersCard />
+          <TaskRuns task={{ id, name: task.name, projectId: task.project_id }} />
           <ActivityCard activity={activity} />
         </div>
       </div>

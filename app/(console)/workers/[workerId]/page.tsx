@@ -8,11 +8,11 @@ import { Badge } from "@/components/ui/badge";
 import { gatePage, load } from "@/lib/http/load";
 import { getJob } from "@/lib/jobs/read-jobs";
 import type { JobView } from "@/lib/jobs/schema";
+import { LiveRefresh } from "../../_components/live-refresh";
 import { LoadFailed } from "../../_components/load-failed";
 import { PageTitle } from "../../_components/page-title";
 import { JobButtons } from "../_parts/job-buttons";
 import { JOB_BADGES } from "../_parts/job-list";
-import { LiveRefresh } from "../_parts/live-refresh";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -23,6 +23,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Where what a job is about is shown. */
+function aboutHref({ about, subject }: JobView): string {
+  if (about?.agent_id) return `/agents/${about.agent_id}/runs/${subject}`;
+  return `/rags/${about?.rag_id}/workspace?tab=documents`;
+}
+
 function JobFacts({ job }: { job: JobView }) {
   return (
     <dl className="grid gap-4 rounded-xl border bg-card p-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -31,10 +37,7 @@ function JobFacts({ job }: { job: JobView }) {
       </Fact>
       <Fact name="About">
         {job.about ? (
-          <Link
-            href={`/rags/${job.about.rag_id}/workspace?tab=documents`}
-            className="text-brand underline underline-offset-4"
-          >
+          <Link href={aboutHref(job)} className="text-brand underline underline-offset-4">
             {job.about.title}
           </Link>
         ) : (

@@ -1,5 +1,6 @@
 import { approvalViewSchema, decideSchema } from "@/lib/agents/runs/approval-schema";
-import { decideApproval, getApproval } from "@/lib/agents/runs/approvals";
+import { getApproval } from "@/lib/agents/runs/approvals";
+import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ approvalId: string }>({

@@ -1,5 +1,5 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { StatusBadge } from "@/components/status-badge";
+import { ActivityBadge } from "@/components/status-badge";
 import {
   Bot,
   ChartLine,
@@ -15,13 +15,14 @@ import {
   Video,
 } from "@/components/ui/icons";
 import { AGENT, AGENT_STORE } from "@/lib/agents/agent-store";
+import { RUN_LIMITS } from "@/lib/agents/config-schema";
 import { AGENT_ID_MISSING, AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
+import { agentSetup, templateOf } from "@/lib/agents/templates/templates";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { getItemScreen } from "@/lib/managed-items/screens";
-import { activityOf } from "@/lib/ui/badges";
 import { ItemWorkspace } from "../../../_components/item-workspace/item-workspace";
 import {
   ItemNotFound,
@@ -31,9 +32,15 @@ import {
 import { backPath } from "../../../_components/navigation";
 import { PageTitle } from "../../../_components/page-title";
 import { ItemTeam, type LoadedTeam } from "../../../_components/team/loaded-team";
-import { AgentConfiguration } from "./_components/agent-configuration";
+import { StartRun } from "../../_runs/start-run";
+import type { RunAgent } from "../../_runs/use-start-run";
 import { AgentOverview } from "./_components/agent-overview";
-import { agentValues } from "./_components/agent-values";
+import {
+  AgentMonitoring,
+  AgentRuns,
+  AgentSettings,
+  AgentWorkers,
+} from "./_components/agent-panels";
 
 interface AgentWorkspacePageProps {
   params: Promise<{ agentId: string }>;
@@ -83,27 +90,53 @@ interface AgentWorkspaceProps extends LoadedTeam {
 
 function AgentWorkspace({ item, back, canEdit, ...team }: AgentWorkspaceProps) {
   const { view: agent, version, creatorName } = item;
+  const runAgent = runAgentOf(agent);
+  const template = templateOf(agent.templateId);
+  const { tools, approvals, options } = template;
   return (
     <ItemWorkspace
       noun="agent"
       back={back}
       icon={<AgentTypeIcon type={agent.agentType} />}
       name={agent.name}
-      badge={<StatusBadge vocabulary="project" status={activityOf(agent.status)} />}
+      badge={<ActivityBadge kind="agent" status={agent.status} />}
       type={agent.agentType}
       details={agent.details}
       visit={{ href: agent.agentUrl, label: "Visit Site" }}
+      workers={
+        <AgentWorkers
+          agentId={agent.id}
+          rule={{ name: template.name, lines: template.features }}
+          toolNames={agentSetup(agent.templateId, agent.agentConfig).tools}
+        />
+      }
+      monitoring={<AgentMonitoring agentId={agent.id} />}
+      action={<StartRun agent={runAgent} />}
+      runs={<AgentRuns agent={runAgent} />}
       overview={<AgentOverview agent={agent} creatorName={creatorName} />}
       team={<ItemTeam kind="agent" id={agent.id} {...team} />}
       configuration={
         canEdit ? (
-          <AgentConfiguration id={agent.id} version={version} initial={agentValues(agent)} />
+          <AgentSettings
+            agent={agent}
+            version={version}
+            defaults={{ tools, approvals, options }}
+            limits={RUN_LIMITS}
+          />
         ) : (
           <ReadOnlyConfiguration />
         )
       }
     />
   );
+}
+
+/** What the dialog that starts a run has to know of the agent. */
+function runAgentOf({ id, name, status, assigned_projects }: AgentView): RunAgent {
+  const projects = assigned_projects.flatMap(({ projectId, projectName }) =>
+    projectId === null ? [] : [{ id: projectId, name: projectName ?? projectId }],
+  );
+  return { id, name, isActive: status === "active", projects };
 }
 
 /** The first whose word is in the type; agentType is free text. */

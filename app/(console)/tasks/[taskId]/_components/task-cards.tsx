@@ -3,7 +3,6 @@ import { Link } from "@/components/link";
 import { Markdown } from "@/components/markdown";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
-import { Cpu } from "@/components/ui/icons";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
 import { type Fact, FactsCard, TimeFact } from "../../../_components/items/item-parts";
@@ -99,22 +98,6 @@ export function PeopleCard({ task, canRemove }: { task: TaskView; canRemove: boo
           )}
         </ul>
       )}
-    </Card>
-  );
-}
-
-/** The placeholder that the specification asks for: workers are not there yet, and nothing here pretends they are. */
-export function WorkersCard() {
-  return (
-    <Card>
-      <div className="flex items-center justify-between gap-3">
-        <CardTitle>Workers &amp; Services</CardTitle>
-        <Badge>Coming Soon</Badge>
-      </div>
-      <p className="flex items-start gap-2.5 text-muted-foreground">
-        <Cpu aria-hidden className="mt-0.5 size-4 shrink-0" />
-        The workers and services that run this task will be listed here.
-      </p>
     </Card>
   );
 }

@@ -50,7 +50,7 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
         <EmptyState
           kind="no-permission"
           title="You may not edit this task"
-          description="Its creator, its owners and the admins of its project may."
+          whoCan="Its creator, its owners and the admins of its project can."
           action={<TaskWaysOn />}
         />
       )}

@@ -1,46 +1,117 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo } from "react";
+import { useAnswer } from "@/components/hooks/use-answer";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import type { AgentView } from "@/lib/agents/schema";
+import type { ToolView } from "@/lib/agents/tools/list-tools";
+import type { FieldErrors } from "@/lib/errors";
 import { AI_DEFAULTS, aiModelName } from "@/lib/managed-items/ai-config";
 import {
   ConfigurationForm,
   type FieldState,
 } from "../../../../_components/item-workspace/configuration-form";
-import { type AgentValues, agentChanges } from "./agent-values";
+import { ModelFields } from "../../../../_components/item-workspace/model-fields";
+import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import { OptionFields } from "../../../_components/option-fields";
+import { type AgentDefaults, type AgentValues, agentChanges, agentValues } from "./agent-values";
+import { type RagChoice, RagsField } from "./rags-field";
+import { ToolsField } from "./tools-field";
 
-/** Choices to type from; any other model may be entered. */
-const MODELS = ["@cf/meta/llama-3.1-8b-instruct", "@cf/mistral/mistral-7b-instruct-v0.1"];
+/** RAGs that can be chosen from. */
+const MOST_RAGS = 500;
 
-interface AgentConfigurationProps {
-  id: string;
+export interface AgentConfigurationProps {
+  agent: AgentView;
   version: number;
-  initial: AgentValues;
+  defaults: AgentDefaults;
+  /** What holds where a limit is left empty. */
+  limits: Readonly<Record<"steps" | "toolCalls" | "tokens" | "costMicros", number>>;
 }
 
-/** Edits what the overview of an agent shows. */
-export function AgentConfiguration({ id, version, initial }: AgentConfigurationProps) {
+/** The Configuration tab of an agent, for whoever may edit it. */
+export function AgentConfiguration(props: AgentConfigurationProps) {
+  const rags = useAnswer<{ rags: RagChoice[] }>(`/api/rags?perPage=${MOST_RAGS}`, true);
+  const tools = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
+  const failure = rags.failure ?? tools.failure;
+  if (failure)
+    return (
+      <PanelFailure
+        title="The configuration could not be loaded"
+        message={failure}
+        onRetry={() => {
+          rags.retry();
+          tools.retry();
+        }}
+      />
+    );
+  if (!rags.data || !tools.data) return <p role="status">Loading…</p>;
+  return <AgentForm {...props} rags={rags.data.rags} tools={tools.data.tools} />;
+}
+
+interface AgentFormProps extends AgentConfigurationProps {
+  rags: readonly RagChoice[];
+  tools: readonly ToolView[];
+}
+
+function AgentForm({ agent, version, defaults, tools, limits, rags }: AgentFormProps) {
+  const choices = useMemo(
+    () => ({
+      defaults,
+      toolNames: tools.map(({ name }) => name),
+      ragIds: rags.map(({ id }) => id),
+      known: agent.agentConfig,
+    }),
+    [defaults, tools, rags, agent],
+  );
+  const initial = useMemo(() => agentValues(agent, choices), [agent, choices]);
   return (
     <ConfigurationForm
       kind="agent"
-      id={id}
+      id={agent.id}
       version={version}
       initial={initial}
-      changesOf={agentChanges}
+      changesOf={(before: AgentValues, now: AgentValues) => agentChanges(before, now, choices)}
       saved="Agent updated successfully!"
       failed="Failed to update agent. Please try again."
     >
       {(state) => (
         <>
           <GeneralFields initial={initial} {...state} />
+          {defaults.options.length > 0 ? (
+            <fieldset>
+              <legend className="mb-3 font-medium">What it works by</legend>
+              <OptionFields options={defaults.options} initial={initial} {...state} />
+            </fieldset>
+          ) : null}
+          <ToolsField
+            tools={tools}
+            initial={initial}
+            disabled={state.disabled}
+            errors={errorsUnder(state.errors, "agentConfig.tools", "agentConfig.approvals")}
+          />
+          <RagsField
+            rags={rags}
+            initial={initial}
+            disabled={state.disabled}
+            errors={errorsUnder(state.errors, "agentConfig.rags")}
+          />
           <AiFields initial={initial} {...state} />
+          <LimitFields initial={initial} limits={limits} {...state} />
         </>
       )}
     </ConfigurationForm>
   );
 }
+
+/** What the server says about a field and what is in it. */
+const errorsUnder = (errors: FieldErrors, ...names: string[]) =>
+  Object.entries(errors).flatMap(([name, messages]) =>
+    names.some((one) => name === one || name.startsWith(`${one}.`)) ? messages : [],
+  );
 
 interface FieldsProps extends FieldState {
   initial: AgentValues;
@@ -61,6 +132,19 @@ function GeneralFields({ initial, errors, disabled }: FieldsProps) {
             <option value="active">Active</option>
             <option value="inactive">Inactive</option>
           </NativeSelect>
+        )}
+      </Field>
+      <Field
+        name="instructions"
+        label="Instructions"
+        description="What a model is told before each run. Without a model the agent works by its rule alone."
+        errors={errors["agentConfig.instructions"]}
+        disabled={disabled}
+        className="sm:col-span-2"
+        optional
+      >
+        {(control) => (
+          <Textarea {...control} defaultValue={initial.instructions} maxLength={8000} />
         )}
       </Field>
     </div>
@@ -88,93 +172,123 @@ function AiFields({ initial, errors, disabled }: FieldsProps) {
           />
         )}
       </Field>
-      <ModelField initial={initial} errors={errors} disabled={disabled} />
-      <LimitField
-        name="maxTasks"
-        label="Max tasks"
-        max={1000}
-        standard={AI_DEFAULTS.maxConcurrentTasks}
-        value={initial.maxTasks}
-        errors={errors["agentConfig.processingLimits.maxConcurrentTasks"]}
+      <ModelFields
+        initial={{ integrationId: initial.integrationId ?? "", model: initial.model ?? "" }}
+        errors={{
+          integrationId: errors["agentConfig.integrationId"],
+          model: errors["agentConfig.aiModel.textGeneration"],
+        }}
         disabled={disabled}
-      />
-      <LimitField
-        name="timeout"
-        label="Timeout in minutes"
-        max={1440}
-        standard={AI_DEFAULTS.timeoutMinutes}
-        value={initial.timeout}
-        errors={errors["agentConfig.processingLimits.timeoutMinutes"]}
-        disabled={disabled}
+        label="AI model"
+        without="Without one the agent works by rule and costs nothing."
+        hint={(model) => `Shown as ${aiModelName(model)}.`}
       />
     </fieldset>
   );
 }
 
-function ModelField({ initial, errors, disabled }: FieldsProps) {
-  const [model, setModel] = useState(initial.model);
+interface LimitFieldsProps extends FieldsProps {
+  limits: AgentConfigurationProps["limits"];
+}
+
+function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
+  const shared = { initial, disabled };
+  const ofLimits = (name: string) => errors[`agentConfig.limits.${name}`];
   return (
-    <Field
-      name="model"
-      label="AI model"
-      errors={errors["agentConfig.aiModel.textGeneration"]}
-      description={`Shown as ${aiModelName(model)}.`}
-      disabled={disabled}
-      optional
-    >
-      {(control) => (
-        <>
-          <Input
-            {...control}
-            list={`${control.id}-models`}
-            defaultValue={initial.model}
-            onChange={({ target }) => setModel(target.value)}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <datalist id={`${control.id}-models`}>
-            {MODELS.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <legend className="mb-3 font-medium">Limits</legend>
+      <LimitField
+        {...shared}
+        name="maxTasks"
+        label="Max tasks"
+        hint="Runs at the same time."
+        max={1000}
+        standard={AI_DEFAULTS.maxConcurrentTasks}
+        errors={errors["agentConfig.processingLimits.maxConcurrentTasks"]}
+      />
+      <LimitField
+        {...shared}
+        name="timeout"
+        label="Timeout in minutes"
+        hint="Of work; waiting does not count."
+        max={1440}
+        standard={AI_DEFAULTS.timeoutMinutes}
+        errors={errors["agentConfig.processingLimits.timeoutMinutes"]}
+      />
+      <LimitField
+        {...shared}
+        name="toolCalls"
+        label="Tool calls"
+        hint="What a run reads and changes."
+        max={200}
+        standard={limits.toolCalls}
+        errors={ofLimits("toolCalls")}
+      />
+      <LimitField
+        {...shared}
+        name="steps"
+        label="Model calls"
+        max={50}
+        standard={limits.steps}
+        errors={ofLimits("steps")}
+      />
+      <LimitField
+        {...shared}
+        name="tokens"
+        label="Tokens of a run"
+        min={1000}
+        max={10_000_000}
+        standard={limits.tokens}
+        errors={ofLimits("tokens")}
+      />
+      <LimitField
+        {...shared}
+        name="dollars"
+        label="Cost of a run in dollars"
+        min={0.001}
+        max={1000}
+        step="any"
+        standard={limits.costMicros / 1_000_000}
+        errors={ofLimits("costMicros")}
+      />
+    </fieldset>
   );
 }
 
 interface LimitFieldProps {
+  initial: AgentValues;
   name: string;
   label: string;
+  hint?: string;
+  min?: number;
   max: number;
+  step?: number | "any";
   /** What holds while it is empty. */
   standard: number;
-  value: string;
   errors: readonly string[] | undefined;
   disabled: boolean;
 }
 
-function LimitField({ name, label, max, standard, value, errors, disabled }: LimitFieldProps) {
+function LimitField(props: LimitFieldProps) {
+  const { initial, name, label, hint = "", min = 1, max, step = 1, standard, ...field } = props;
   return (
     <Field
       name={name}
       label={label}
-      errors={errors}
-      description={`1 to ${max}; ${standard} while it is empty.`}
-      disabled={disabled}
+      {...field}
+      description={`${hint} ${min} to ${max.toLocaleString("en-GB")}; ${standard.toLocaleString("en-GB")} while it is empty.`.trim()}
       optional
     >
       {(control) => (
         <Input
           {...control}
           type="number"
-          inputMode="numeric"
-          min={1}
+          inputMode="decimal"
+          min={min}
           max={max}
-          step={1}
+          step={step}
           placeholder={String(standard)}
-          defaultValue={value}
+          defaultValue={initial[name]}
         />
       )}
     </Field>

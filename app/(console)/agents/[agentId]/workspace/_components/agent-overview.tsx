@@ -1,11 +1,9 @@
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Activity, Cpu, ExternalLink, Settings } from "@/components/ui/icons";
 import type { AgentView } from "@/lib/agents/schema";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/schema";
-import { activityOf } from "@/lib/ui/badges";
+import { activityLabel } from "@/lib/ui/badges";
 import { TabButton } from "../../../../_components/item-workspace/item-tabs";
 import {
   OverviewColumns,
@@ -17,6 +15,7 @@ import {
   TimeFact,
   VisitLink,
 } from "../../../../_components/items/item-parts";
+import { AgentStatus } from "./agent-status";
 
 interface AgentOverviewProps {
   agent: AgentView;
@@ -43,7 +42,7 @@ export function AgentOverview({ agent, creatorName }: AgentOverviewProps) {
               <Cpu aria-hidden /> Configure AI Workers
             </TabButton>
             <TabButton tab="configuration" variant="outline">
-              <Settings aria-hidden /> agent Settings
+              <Settings aria-hidden /> Agent settings
             </TabButton>
             <TabButton tab="monitoring" variant="outline">
               <Activity aria-hidden /> View Metrics
@@ -56,7 +55,7 @@ export function AgentOverview({ agent, creatorName }: AgentOverviewProps) {
               </Button>
             )}
           </QuickActions>
-          <WorkersStatus />
+          <AgentStatus agentId={agent.id} tab="overview" />
         </>
       }
     />
@@ -66,7 +65,7 @@ export function AgentOverview({ agent, creatorName }: AgentOverviewProps) {
 function factsOf(agent: AgentView, creatorName: string | null) {
   return [
     { label: "Type", value: agent.agentType },
-    { label: "Status", value: activityOf(agent.status) === "active" ? "Active" : "Inactive" },
+    { label: "Status", value: activityLabel("agent", agent.status) },
     { label: "Created", value: <TimeFact value={agent.created_at} /> },
     { label: "Updated", value: <TimeFact value={agent.updated_at} /> },
     { label: "Team Members", value: agent.assigned_users.length },
@@ -92,21 +91,5 @@ function AiConfiguration({ type, config }: { type: string; config: AiConfig }) {
         { label: "Timeout", value: timeout },
       ]}
     />
-  );
-}
-
-function WorkersStatus() {
-  return (
-    <Card>
-      <CardHeader>
-        <CardTitle>AI Workers Status</CardTitle>
-        <CardAction>
-          <Badge>Coming Soon</Badge>
-        </CardAction>
-      </CardHeader>
-      <p className="text-muted-foreground">
-        What the AI workers of this agent are doing will show here.
-      </p>
-    </Card>
   );
 }

@@ -1,57 +1,162 @@
+import type { AgentConfig, ToolMode } from "@/lib/agents/config-schema";
 import type { AgentView } from "@/lib/agents/schema";
-import type { AiConfig } from "@/lib/managed-items/schema";
+import type { AgentTemplate, OptionValues, TemplateOption } from "@/lib/agents/templates/template";
+import type { ToolName } from "@/lib/agents/tools/tool-titles";
 
-/** What the Configuration tab of an agent holds, as its fields do. */
-export interface AgentValues {
-  agentType: string;
-  status: string;
-  aiagentType: string;
-  model: string;
-  maxTasks: string;
-  timeout: string;
+/** What the Configuration tab of an agent holds, as its fields do: by the field's name; "on" for a box that is ticked. */
+export type AgentValues = Record<string, string>;
+
+/** What the agent's template says, which holds where its own configuration is silent. */
+export type AgentDefaults = Pick<AgentTemplate, "tools" | "approvals" | "options">;
+
+/** What there is to choose from. */
+export interface AgentChoices {
+  defaults: AgentDefaults;
+  toolNames: readonly ToolName[];
+  ragIds: readonly string[];
+  /** What is configured already: what no field shows stays as it is. */
+  known?: AgentConfig | null;
 }
 
-const asText = (value: number | undefined) => (value === undefined ? "" : String(value));
+const SHOWN: readonly string[] = [
+  "aiModel",
+  "processingLimits",
+  "instructions",
+  "integrationId",
+  "tools",
+  "approvals",
+  "rags",
+  "limits",
+  "options",
+] satisfies (keyof AgentConfig)[];
 
-export function agentValues({
-  agentType,
-  status,
-  aiagentType,
-  agentConfig,
-}: AgentView): AgentValues {
-  const limits = agentConfig?.processingLimits;
+const MICROS = 1_000_000;
+const asText = (value: number | undefined) => (value === undefined ? "" : String(value));
+const ticked = (isOn: boolean) => (isOn ? "on" : "");
+
+/** The fields of an agent. */
+export function agentValues(agent: AgentView, choices: AgentChoices): AgentValues {
+  const { agentType, status, aiagentType, agentConfig: config } = agent;
+  const { defaults, toolNames, ragIds } = choices;
+  const { processingLimits, limits } = config ?? {};
+  const tools = config?.tools ?? defaults.tools;
+  const approvals: Partial<Record<ToolName, ToolMode>> = {
+    ...defaults.approvals,
+    ...config?.approvals,
+  };
   return {
     agentType,
     status,
     aiagentType: aiagentType ?? "",
-    model: agentConfig?.aiModel?.textGeneration ?? "",
-    maxTasks: asText(limits?.maxConcurrentTasks),
-    timeout: asText(limits?.timeoutMinutes),
+    instructions: config?.instructions ?? "",
+    integrationId: config?.integrationId ?? "",
+    model: config?.aiModel?.textGeneration ?? "",
+    maxTasks: asText(processingLimits?.maxConcurrentTasks),
+    timeout: asText(processingLimits?.timeoutMinutes),
+    steps: asText(limits?.steps),
+    toolCalls: asText(limits?.toolCalls),
+    tokens: asText(limits?.tokens),
+    dollars: limits?.costMicros === undefined ? "" : String(limits.costMicros / MICROS),
+    rags: config?.rags ? "chosen" : "project",
+    ...Object.fromEntries(
+      toolNames.flatMap((name) => [
+        [toolField(name), ticked(tools.includes(name))],
+        [approvalField(name), approvals[name] ?? "ask"],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ragIds.map((id) => [ragField(id), ticked(config?.rags?.includes(id) ?? false)]),
+    ),
+    ...optionTexts(defaults.options, config?.options),
   };
 }
 
-/** Null where nothing is configured. What is left empty is left out, so that its default holds. */
-function configOf({ model, maxTasks, timeout }: AgentValues): AiConfig | null {
-  const processingLimits = {
-    ...(maxTasks && { maxConcurrentTasks: Number(maxTasks) }),
-    ...(timeout && { timeoutMinutes: Number(timeout) }),
-  };
-  const config: AiConfig = {
-    ...(model && { aiModel: { textGeneration: model } }),
-    ...(Object.keys(processingLimits).length > 0 && { processingLimits }),
-  };
-  return Object.keys(config).length > 0 ? config : null;
+export const toolField = (name: string) => `tool.${name}`;
+export const approvalField = (name: string) => `approval.${name}`;
+export const ragField = (id: string) => `rag.${id}`;
+export const optionField = (name: string) => `option.${name}`;
+
+/** The options of a template as texts of fields. */
+export function optionTexts(options: readonly TemplateOption[], given?: OptionValues): AgentValues {
+  return Object.fromEntries(
+    options.map((option) => [
+      optionField(option.name),
+      String(given?.[option.name] ?? option.default),
+    ]),
+  );
 }
+
+/** The options that differ from their defaults; undefined where all are the defaults. */
+export function optionsOf(
+  options: readonly TemplateOption[],
+  typed: (field: string) => string,
+): OptionValues | undefined {
+  const own = options.flatMap((option): [string, number | string][] => {
+    const text = typed(optionField(option.name)).trim();
+    const value = option.kind === "number" ? Number(text) : text;
+    const isDefault = value === option.default || (option.kind === "number" && text === "");
+    return isDefault ? [] : [[option.name, value]];
+  });
+  return own.length > 0 ? Object.fromEntries(own) : undefined;
+}
+
+/** Leaves out what has no value. */
+function present<Fields extends object>(fields: Fields): Partial<Fields> | undefined {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return entries.length > 0 ? (Object.fromEntries(entries) as Partial<Fields>) : undefined;
+}
+
+const numberOf = (text: string | undefined) => (text ? Number(text) : undefined);
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((one) => b.includes(one));
+
+/** Null where nothing is configured. What is as the template has it, or left empty, is left out, so that its default holds. */
+function configOf(now: AgentValues, { defaults, toolNames, ragIds, known }: AgentChoices) {
+  const others = Object.entries(known ?? {}).filter(([name]) => !SHOWN.includes(name));
+  const tools = toolNames.filter((name) => now[toolField(name)]);
+  const approvals = toolNames.flatMap((name): [string, string][] => {
+    const mode = now[approvalField(name)] || "ask";
+    return mode === (defaults.approvals[name] ?? "ask") ? [] : [[name, mode]];
+  });
+  const config = present({
+    ...Object.fromEntries(others),
+    aiModel: now.model ? { textGeneration: now.model } : undefined,
+    processingLimits: present({
+      maxConcurrentTasks: numberOf(now.maxTasks),
+      timeoutMinutes: numberOf(now.timeout),
+    }),
+    instructions: now.instructions || undefined,
+    integrationId: now.integrationId || undefined,
+    tools: isSame(tools, defaults.tools) ? undefined : tools,
+    approvals: approvals.length > 0 ? Object.fromEntries(approvals) : undefined,
+    rags: now.rags === "chosen" ? ragIds.filter((id) => now[ragField(id)]) : undefined,
+    limits: present({
+      steps: numberOf(now.steps),
+      toolCalls: numberOf(now.toolCalls),
+      tokens: numberOf(now.tokens),
+      costMicros: now.dollars ? Math.round(Number(now.dollars) * MICROS) : undefined,
+    }),
+    options: optionsOf(defaults.options, (field) => now[field] ?? ""),
+  });
+  return (config ?? null) as AgentConfig | null;
+}
+
+const OWN_FIELDS = ["agentType", "status", "aiagentType"];
 
 /** The fields that differ; the configuration is one of them, and whole. */
-export function agentChanges(before: AgentValues, now: AgentValues): Record<string, unknown> {
-  const differs = (name: keyof AgentValues) => before[name] !== now[name];
+export function agentChanges(
+  before: AgentValues,
+  now: AgentValues,
+  choices: AgentChoices,
+): Record<string, unknown> {
+  const differing = Object.keys(before).filter((name) => before[name] !== now[name]);
+  const differs = (name: string) => differing.includes(name);
   return {
     ...(differs("agentType") && { agentType: now.agentType }),
     ...(differs("status") && { status: now.status }),
     ...(differs("aiagentType") && { aiagentType: now.aiagentType || null }),
-    ...((["model", "maxTasks", "timeout"] as const).some(differs) && {
-      agentConfig: configOf(now),
+    ...(differing.some((name) => !OWN_FIELDS.includes(name)) && {
+      agentConfig: configOf(now, choices),
     }),
   };
 }

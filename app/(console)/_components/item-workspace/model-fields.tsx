@@ -1,0 +1,96 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { IntegrationView } from "@/lib/integrations/schema";
+import { useTabUse } from "./item-tabs";
+
+interface ModelFieldsProps {
+  initial: { integrationId: string; model: string };
+  errors: { integrationId?: readonly string[]; model?: readonly string[] };
+  disabled: boolean;
+  /** Of the model. */
+  label: string;
+  /** What holds while no integration is chosen. */
+  without: string;
+  hint?: (model: string) => ReactNode;
+}
+
+/** Which integration writes, and by which of its models: those that it was found to have, or any other by name. */
+export function ModelFields(props: ModelFieldsProps) {
+  const { initial, errors, disabled, label, without, hint } = props;
+  const { wasOpened } = useTabUse("configuration");
+  const { data, failure } = useAnswer<{ integrations: IntegrationView[] }>(
+    "/api/integrations?type=openai&sort=name&perPage=100",
+    wasOpened,
+  );
+  const [integrationId, setIntegrationId] = useState(initial.integrationId);
+  const [model, setModel] = useState(initial.model);
+  const choices = data?.integrations ?? [];
+  const chosen = choices.find(({ id }) => id === integrationId);
+  const models = chosen?.metadata.models ?? [];
+  const preferred = chosen?.metadata.preferredModel ?? null;
+  return (
+    <>
+      <Field
+        name="integrationId"
+        label="Integration"
+        errors={failure ? [failure] : errors.integrationId}
+        description={without}
+        disabled={disabled}
+        optional
+      >
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={integrationId}
+            onChange={({ target }) => setIntegrationId(target.value)}
+          >
+            <option value="">None</option>
+            {integrationId !== "" && !chosen ? (
+              <option value={integrationId}>
+                {data ? "One that is not there any more" : "Loading…"}
+              </option>
+            ) : null}
+            {choices.map(({ id, name, isActive }) => (
+              <option key={id} value={id}>
+                {isActive ? name : `${name} (switched off)`}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field
+        name="model"
+        label={label}
+        errors={errors.model}
+        description={hint?.(model)}
+        disabled={disabled}
+        optional
+      >
+        {(control) => (
+          <>
+            <Input
+              {...control}
+              list={`${control.id}-models`}
+              value={model}
+              onChange={({ target }) => setModel(target.value)}
+              placeholder={preferred ? `${preferred}, the integration’s own` : undefined}
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <datalist id={`${control.id}-models`}>
+              {models.map(({ id }) => (
+                <option key={id} value={id} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+    </>
+  );
+}

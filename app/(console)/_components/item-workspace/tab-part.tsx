@@ -1,0 +1,40 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { LazyCode } from "@/lib/ui/lazy-code";
+import { type ItemTab, useTabUse } from "./item-tabs";
+
+interface TabPartProps<Props> {
+  tab: ItemTab;
+  code: LazyCode<ComponentType<Props>>;
+  props: Props;
+}
+
+/** A tab's content. Its code comes when the tab is first opened, and what it asks the server for with it. */
+export function TabPart<Props extends object>({ tab, code, props }: TabPartProps<Props>) {
+  const { wasOpened } = useTabUse(tab);
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!wasOpened || Part || hasFailed) return;
+    let isHere = true;
+    code.load().then(
+      (loaded) => isHere && setPart(() => loaded),
+      () => isHere && setFailed(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [wasOpened, Part, hasFailed, code]);
+  if (Part) return <Part {...props} />;
+  if (!hasFailed) return <p role="status">Loading…</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="alert">This tab could not be loaded. Check your connection.</p>
+      <Button variant="outline" onClick={() => setFailed(false)}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { PageHeader } from "@/components/page-header";
+import { StatusBadge } from "@/components/status-badge";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
+import { Clock } from "@/components/ui/icons";
+import type { RunView, StepView } from "@/lib/agents/runs/schema";
+import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
+import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
+import { CancelRun, RetryRun } from "./run-buttons";
+import { StepList } from "./step-list";
+import { useRun } from "./use-run";
+
+interface LiveRunProps {
+  run: RunView;
+  steps: readonly StepView[];
+  /** The result as the server has rendered it. */
+  result: ReactNode;
+}
+
+/** The page of a run, which follows it for as long as it goes on. */
+export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps) {
+  const { run, steps, isLive, check } = useRun(given, givenSteps);
+  return (
+    <>
+      <PageHeader
+        back={{ href: `/agents/${run.agent_id}/workspace?tab=runs`, label: run.agent_name }}
+        title={runTitle(run)}
+        badges={
+          <span role="status">
+            <StatusBadge vocabulary="run" status={run.state} />
+          </span>
+        }
+        actions={isLive ? <CancelRun run={run} onDone={check} /> : <RetryRun run={run} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+          {run.error ? (
+            <Alert variant="destructive" title="It did not come to its end">
+              {run.error}
+            </Alert>
+          ) : null}
+          {result && run.result !== null ? <Result text={run.result}>{result}</Result> : null}
+          <section aria-label="Steps" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <h2 className="font-semibold">What it did</h2>
+            {steps.length === 0 ? (
+              <NoSteps isLive={isLive} />
+            ) : (
+              <StepList steps={steps} run={run} onDecided={check} />
+            )}
+          </section>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <RunFacts run={run} stepCount={Math.max(run.steps, steps.length)} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NoSteps({ isLive }: { isLive: boolean }) {
+  return (
+    <EmptyState
+      kind="first-use"
+      level={3}
+      icon={<Clock />}
+      title={isLive ? "It begins soon" : "Nothing was done"}
+      description={
+        isLive
+          ? "The engine takes runs as they come. Each step stands here as soon as it is begun."
+          : "The run ended before its first step."
+      }
+    />
+  );
+}
+
+function Result({ text, children }: { text: string; children: ReactNode }) {
+  const { outcome, copy } = useCopy(text);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Result</CardTitle>
+        <CardAction>
+          <CopyButton outcome={outcome} onCopy={() => void copy()} label="Copy the result" />
+        </CardAction>
+      </CardHeader>
+      {children}
+      <CopyMessage outcome={outcome} />
+    </Card>
+  );
+}
+
+const LINK =
+  "text-brand underline underline-offset-4 touch:inline-flex touch:min-h-11 touch:items-center";
+
+function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
+  const facts: Fact[] = [
+    {
+      label: "Agent",
+      value: (
+        <Link href={`/agents/${run.agent_id}/workspace`} className={LINK}>
+          {run.agent_name}
+        </Link>
+      ),
+    },
+    { label: "Started by", value: TRIGGER_LABELS[run.trigger] ?? run.trigger },
+    {
+      label: "Acts for",
+      value: run.user_name ? `${run.user_name}, with their rights` : "Nobody any more",
+      wide: true,
+    },
+  ];
+  if (run.project_name)
+    facts.push({
+      label: "Project",
+      value: (
+        <Link href={`/projects/${run.project_id}`} className={LINK}>
+          {run.project_name}
+        </Link>
+      ),
+    });
+  if (run.task_name)
+    facts.push({
+      label: "Task",
+      value: (
+        <Link href={`/tasks/${run.task_id}`} className={LINK}>
+          {run.task_name}
+        </Link>
+      ),
+    });
+  facts.push(
+    { label: "Asked", value: <TimeFact value={run.created_at} /> },
+    { label: "Took", value: runDuration(run) ?? "Not ended yet" },
+    { label: "Steps", value: stepCount },
+    { label: "Cost", value: runCost(run) },
+  );
+  if (run.finished_at === null)
+    facts.push({
+      label: "Engine",
+      value: (
+        <Link href={`/workers/${run.id}`} className={LINK}>
+          Its job in the Workers System
+        </Link>
+      ),
+    });
+  if (run.retry_of)
+    facts.push({
+      label: "Does again",
+      value: (
+        <Link href={runHref({ id: run.retry_of, agent_id: run.agent_id })} className={LINK}>
+          An earlier run
+        </Link>
+      ),
+    });
+  if (run.input.trim() !== "")
+    facts.push({
+      label: "What was asked",
+      value: <span className="whitespace-pre-wrap">{run.input}</span>,
+      wide: true,
+    });
+  return <FactsCard title="About this run" facts={facts} />;
+}
+
+function runCost({ cost_micros, tokens }: RunView): string {
+  if (tokens === 0) return "No model used";
+  return `${costWords(cost_micros)}, ${tokens.toLocaleString("en-GB")} tokens`;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { Button } from "@/components/ui/button";
+import { RotateCcw, X } from "@/components/ui/icons";
+import type { RunView } from "@/lib/agents/runs/schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { runHref } from "@/lib/ui/run-words";
+
+/** Stops the run, once one has been asked. */
+export function CancelRun({ run, onDone }: { run: RunView; onDone: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsked(true)}>
+        <X aria-hidden /> Cancel run
+      </Button>
+      <LazyConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        destructive
+        title="Cancel this run?"
+        description="It does nothing further, and what it asks is withdrawn. What it has done already stays."
+        confirmLabel="Cancel run"
+        cancelLabel="Let it go on"
+        onConfirm={async () => {
+          try {
+            await request(`/api/runs/${run.id}/cancel`, { method: "POST" });
+          } catch (thrown) {
+            return { error: toRequestError(thrown).message };
+          } finally {
+            onDone();
+          }
+          notify.success("The run was cancelled");
+        }}
+      />
+    </>
+  );
+}
+
+/** Begins a new run with the same input, for whoever presses it, and goes there. */
+export function RetryRun({ run }: { run: RunView }) {
+  const router = useRouter();
+  const keyOf = useIdempotencyKey();
+  const { isPending, run: call } = useCall<null>();
+
+  function retry() {
+    return call(
+      async () => {
+        const again = await request<{ run: RunView }>(`/api/runs/${run.id}/retry`, {
+          method: "POST",
+          headers: { "Idempotency-Key": keyOf(run.id) },
+        });
+        router.push(runHref(again.run));
+      },
+      (thrown) => {
+        notify.failure(thrown, toRequestError(thrown).message, retry);
+        return null;
+      },
+    );
+  }
+
+  return (
+    <Button
+      variant={run.state === "succeeded" ? "outline" : "default"}
+      pending={isPending}
+      onClick={retry}
+    >
+      {isPending ? null : <RotateCcw aria-hidden />}
+      {run.state === "succeeded" ? "Run again" : "Retry"}
+    </Button>
+  );
+}

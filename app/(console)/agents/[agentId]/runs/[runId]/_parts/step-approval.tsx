@@ -1,0 +1,60 @@
+import { useAnswer } from "@/components/hooks/use-answer";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import type { RunView, StepView } from "@/lib/agents/runs/schema";
+import { ApprovalCard } from "../../../../../approvals/_parts/approval-card";
+import { decisionWords } from "../../../../../approvals/_parts/approval-words";
+
+interface StepApprovalProps {
+  approval: NonNullable<StepView["approval"]>;
+  run: RunView;
+  onDecided: () => void;
+}
+
+/** What a step asks, to be decided in its place; or how it was decided. */
+export function StepApproval({ approval, run, onDecided }: StepApprovalProps) {
+  if (approval.state === "waiting")
+    return <WaitingApproval id={approval.id} run={run} onDecided={onDecided} />;
+  return (
+    <p className="border-t px-4 py-2.5 text-[0.8125rem] text-muted-foreground">
+      {decisionWords(approval)}
+      {approval.decided_at ? (
+        <>
+          {" "}
+          <RelativeTime value={approval.decided_at} />
+        </>
+      ) : null}
+      {approval.reason ? <>: “{approval.reason}”</> : null}
+    </p>
+  );
+}
+
+interface WaitingApprovalProps {
+  id: string;
+  run: RunView;
+  onDecided: () => void;
+}
+
+function WaitingApproval({ id, run, onDecided }: WaitingApprovalProps) {
+  const { data, failure, retry } = useAnswer<{ approval: ApprovalView }>(
+    `/api/approvals/${id}`,
+    true,
+  );
+  return (
+    <div className="border-t p-4">
+      {data ? (
+        <ApprovalCard approval={data.approval} run={run} level={3} onDecided={onDecided} />
+      ) : null}
+      {failure ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="alert">What it asks could not be loaded. {failure}</p>
+          <Button variant="outline" size="sm" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+      {data || failure ? null : <p role="status">Loading what it asks…</p>}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { StatusBadge } from "@/components/status-badge";
+import {
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  type Icon,
+  LoaderCircle,
+  MessageSquare,
+  Sparkles,
+  X,
+} from "@/components/ui/icons";
+import type { RunView, StepView } from "@/lib/agents/runs/schema";
+import { toolTitle } from "@/lib/agents/tools/tool-titles";
+import { cn } from "@/lib/ui/cn";
+import { costWords, durationWords } from "@/lib/ui/run-words";
+import { StepData } from "../../../../_runs/step-data";
+import { StepApproval } from "./step-approval";
+
+interface StepListProps {
+  steps: readonly StepView[];
+  run: RunView;
+  /** When somebody has decided what a step asks. */
+  onDecided: () => void;
+}
+
+/** The steps of a run in their order, a line each; a line unfolds what went in and what came out. */
+export function StepList({ steps, run, onDecided }: StepListProps) {
+  return (
+    <ol aria-label="Steps" className="grid divide-y rounded-xl border bg-card">
+      {steps.map((step) => (
+        <li key={step.id} id={`step-${step.n}`} className="min-w-0 scroll-mt-20">
+          {step.kind === "message" ? (
+            <p className="flex items-start gap-3 px-4 py-3">
+              <MessageSquare aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+              <span className="min-w-0 break-words">{step.title}</span>
+            </p>
+          ) : (
+            <Step step={step} />
+          )}
+          {step.approval ? (
+            <StepApproval approval={step.approval} run={run} onDecided={onDecided} />
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const STATE_ICONS: Record<StepView["state"], { icon: Icon; className: string }> = {
+  waiting: { icon: Clock, className: "text-warning" },
+  started: { icon: LoaderCircle, className: "animate-spin text-info motion-reduce:animate-none" },
+  succeeded: { icon: CircleCheck, className: "text-success" },
+  failed: { icon: CircleAlert, className: "text-destructive" },
+  denied: { icon: X, className: "text-muted-foreground" },
+};
+
+function Step({ step }: { step: StepView }) {
+  const { icon, className } = STATE_ICONS[step.state];
+  const StateIcon = step.kind === "model" && step.state === "succeeded" ? Sparkles : icon;
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2.5 hover:bg-accent/50 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <StateIcon aria-hidden className={cn("size-4 shrink-0", className)} />
+        <span className="min-w-0 flex-1 break-words">
+          <span className="sr-only">Step {step.n}: </span>
+          {step.title}
+        </span>
+        {step.state === "succeeded" ? null : <StatusBadge vocabulary="step" status={step.state} />}
+        {step.ms === null ? null : (
+          <span className="shrink-0 text-[0.8125rem] text-muted-foreground tabular-nums">
+            {durationWords(step.ms)}
+          </span>
+        )}
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-90"
+        />
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t bg-background/30 px-4 py-3">
+        <StepFacts step={step} />
+        {step.error ? <p className="break-words text-destructive">{step.error}</p> : null}
+        <Part title="What went in" value={step.input} none="Nothing had to be given." />
+        {step.output === null ? null : (
+          <Part title="What came out" value={step.output} none="Nothing." />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function StepFacts({ step }: { step: StepView }) {
+  const facts = [
+    step.tool ? `${step.kind === "model" ? "Model" : "Tool"}: ${nameOf(step)}` : null,
+    step.tokens_in + step.tokens_out > 0
+      ? `${step.tokens_in} tokens in, ${step.tokens_out} out`
+      : null,
+    step.cost_micros > 0 ? costWords(step.cost_micros) : null,
+  ].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
+  return <p className="text-[0.8125rem] text-muted-foreground">{facts.join(" · ")}</p>;
+}
+
+const nameOf = ({ kind, tool }: StepView) =>
+  kind === "model" ? (tool ?? "") : toolTitle(tool ?? "");
+
+function Part({ title, value, none }: { title: string; value: unknown; none: string }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <h3 className="text-[0.8125rem] font-medium text-muted-foreground">{title}</h3>
+      <StepData value={value} none={none} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { redirect } from "next/navigation";
+import { Markdown } from "@/components/markdown";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { getRunScreen } from "@/lib/agents/runs/read-runs";
+import { gatePage, load } from "@/lib/http/load";
+import { runHref, runTitle } from "@/lib/ui/run-words";
+import { LoadFailed } from "../../../../_components/load-failed";
+import { PageTitle } from "../../../../_components/page-title";
+import { LiveRun } from "./_parts/live-run";
+
+interface RunPageProps {
+  params: Promise<{ agentId: string; runId: string }>;
+}
+
+/** One run of an agent: what it was asked, what it did step by step, and what came of it. */
+export default async function RunPage({ params }: RunPageProps) {
+  await gatePage("runs.list");
+  const { agentId, runId } = await params;
+  const { data, failure } = await load((ctx) => getRunScreen(ctx, runId));
+  if (failure)
+    return (
+      <PageOutlet>
+        <PageTitle names={["Run"]} />
+        <PageHeader title="Run" back={{ href: "/agents", label: "Agents" }} />
+        <LoadFailed title="The run could not be loaded" message={failure.message} level={2} />
+      </PageOutlet>
+    );
+  const { run, steps } = data;
+  if (run.agent_id !== agentId) redirect(runHref(run));
+  return (
+    <PageOutlet>
+      <PageTitle names={[runTitle(run), run.agent_name]} />
+      <LiveRun
+        key={run.id}
+        run={run}
+        steps={steps}
+        result={run.result === null ? null : <Markdown>{run.result}</Markdown>}
+      />
+    </PageOutlet>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { TabPart } from "../../../../_components/item-workspace/tab-part";
+import type { AgentMonitoringPanelProps } from "../../../_runs/monitoring-panel";
+import type { RunsPanelProps } from "../../../_runs/runs-panel";
+import type { AgentConfigurationProps } from "./agent-configuration";
+import type { AgentWorkProps } from "./agent-work";
+
+const runsCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("../../../_runs/runs-panel")).RunsPanel,
+);
+
+/** The Runs tab of an agent's workspace. */
+export function AgentRuns(props: RunsPanelProps) {
+  return <TabPart tab="runs" code={runsCode} props={props} />;
+}
+
+const configurationCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./agent-configuration")).AgentConfiguration,
+);
+
+/** The Configuration tab of an agent's workspace, for whoever may edit it. */
+export function AgentSettings(props: AgentConfigurationProps) {
+  return <TabPart tab="configuration" code={configurationCode} props={props} />;
+}
+
+const monitoringCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("../../../_runs/monitoring-panel")).AgentMonitoringPanel,
+);
+
+/** The Monitoring tab of an agent's workspace. */
+export function AgentMonitoring(props: AgentMonitoringPanelProps) {
+  return <TabPart tab="monitoring" code={monitoringCode} props={props} />;
+}
+
+const workCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./agent-work")).AgentWork,
+);
+
+/** The AI Workers tab of an agent's workspace. */
+export function AgentWorkers(props: AgentWorkProps) {
+  return <TabPart tab="workers" code={workCode} props={props} />;
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useAnswer } from "@/components/hooks/use-answer";
+import { Card, CardTitle } from "@/components/ui/card";
+import type { ToolView } from "@/lib/agents/tools/list-tools";
+import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import { AgentStatus } from "./agent-status";
+import { CanDo } from "./can-do";
+
+export interface AgentWorkProps {
+  agentId: string;
+  /** What it works by: its template's name and lines. */
+  rule: { name: string; lines: readonly string[] };
+  /** The tools that it may use as it is configured. */
+  toolNames: readonly string[];
+}
+
+/** What an agent does, by which rule, and what it can. */
+export function AgentWork({ agentId, rule, toolNames }: AgentWorkProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 gap-6">
+        <AgentStatus agentId={agentId} tab="workers" />
+        <Card>
+          <CardTitle>How it works: {rule.name}</CardTitle>
+          <ul className="grid list-disc gap-1.5 pl-5">
+            {rule.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <CanDoOf toolNames={toolNames} />
+    </div>
+  );
+}
+
+/** What an agent with these tools can do. */
+function CanDoOf({ toolNames }: Pick<AgentWorkProps, "toolNames">) {
+  const { data, failure, retry } = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
+  if (failure)
+    return <PanelFailure title="The tools could not be loaded" message={failure} onRetry={retry} />;
+  if (!data) return <p role="status">Loading…</p>;
+  return <CanDo tools={data.tools.filter(({ name }) => toolNames.includes(name))} />;
+}

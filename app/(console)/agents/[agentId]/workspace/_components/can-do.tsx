@@ -1,0 +1,72 @@
+import { Card, CardTitle } from "@/components/ui/card";
+import { Check, Minus } from "@/components/ui/icons";
+import { ruleOfTwo, type ToolPowers } from "@/lib/agents/tools/rule-of-two";
+import { cn } from "@/lib/ui/cn";
+
+export interface ToolFacts extends ToolPowers {
+  name: string;
+  title: string;
+  about: string;
+  always_asks: boolean;
+}
+
+interface CanDoProps {
+  tools: readonly ToolFacts[];
+  level?: 2 | 3;
+}
+
+/** Said wherever a change may not be let by itself. */
+export const ALL_THREE =
+  "It has all three, so a text that it reads could make it act: whatever changes something is always asked first (the Rule of Two).";
+const NOT_ALL =
+  "Not all three at once, so what changes something may be let by itself where that is wanted (the Rule of Two).";
+
+/** What an agent with these tools can do, and what it cannot. */
+export function CanDo({ tools, level = 2 }: CanDoProps) {
+  const powers = ruleOfTwo(tools);
+  const titles = (changes: boolean) =>
+    tools.filter((tool) => tool.changes === changes).map(({ title }) => title);
+  return (
+    <Card>
+      <CardTitle level={level}>What this agent can do</CardTitle>
+      <ul className="grid gap-1.5">
+        <Power has={powers.untrusted}>Reads text that anybody may have written</Power>
+        <Power has={powers.private}>Reads what is not for everybody</Power>
+        <Power has={powers.changes}>Changes something</Power>
+      </ul>
+      <p className={powers.all ? "text-warning" : "text-muted-foreground"}>
+        {powers.all ? ALL_THREE : NOT_ALL}
+      </p>
+      <p>
+        It acts with the rights of whoever starts it, read anew at each step: it does nothing that
+        they could not do by hand.
+      </p>
+      <dl className="grid gap-2 text-[0.8125rem]">
+        <Titles label="Reads with" titles={titles(false)} />
+        <Titles label="Changes with" titles={titles(true)} />
+      </dl>
+    </Card>
+  );
+}
+
+function Power({ has, children }: { has: boolean; children: string }) {
+  const Icon = has ? Check : Minus;
+  return (
+    <li className={cn("flex items-start gap-2", !has && "text-muted-foreground")}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {children}
+        <span className="sr-only">: {has ? "yes" : "no"}</span>
+      </span>
+    </li>
+  );
+}
+
+function Titles({ label, titles }: { label: string; titles: readonly string[] }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd>{titles.length > 0 ? titles.join(", ") : "Nothing"}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { FormFailure } from "@/components/form-message";
+import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
+import { Link } from "@/components/link";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { TemplateOption } from "@/lib/agents/templates/template";
+import { request } from "@/lib/request/request";
+import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { optionsOf, optionTexts } from "../[agentId]/workspace/_components/agent-values";
+import { OptionFields } from "./option-fields";
+
+interface SetUpFormProps {
+  template: {
+    id: string;
+    name: string;
+    description: string;
+    type: string;
+    options: readonly TemplateOption[];
+  };
+  projects: readonly { id: string; name: string }[];
+  projectId: string | null;
+  listHref: string;
+  /** The form with everything that an agent has. */
+  allFieldsHref: string;
+}
+
+/** Creates an agent from a template, lets it work in a project, and goes there. */
+export function SetUpForm(props: SetUpFormProps) {
+  const { template, projects, projectId, listHref, allFieldsHref } = props;
+  const router = useRouter();
+  const keyOf = useIdempotencyKey();
+  const { isPending, failure, run } = useCall<CallFailure>();
+  const errors = failure?.errors ?? {};
+
+  async function create(data: FormData) {
+    const typed = (field: string) => String(data.get(field) ?? "").trim();
+    const options = optionsOf(template.options, typed);
+    const body = {
+      name: typed("name"),
+      details: template.description,
+      agentUrl: window.location.origin,
+      agentType: template.type,
+      status: "active",
+      templateId: template.id,
+      aiagentType: template.id,
+      agentConfig: options ? { options } : null,
+    };
+    const { agent } = await request<{ agent: { id: string } }>("/api/agents", {
+      method: "POST",
+      body,
+      headers: { "Idempotency-Key": keyOf(body) },
+    });
+    const project = typed("project");
+    if (project)
+      await request(`/api/projects/${project}/agents`, {
+        method: "POST",
+        body: { agentId: agent.id },
+      });
+    return agent.id;
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    void run(
+      async () => {
+        const id = await create(data);
+        notify.success("Agent created. Run it whenever you like.");
+        router.push(`/agents/${id}/workspace?tab=runs`);
+      },
+      (thrown) => keptFailureOf(thrown, "The agent could not be created. Please try again."),
+    );
+  }
+
+  return (
+    <form onSubmit={submit} aria-busy={isPending || undefined}>
+      <Card className="gap-5">
+        <CardTitle level={3}>Set up</CardTitle>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="name" label="Name" errors={errors.name} disabled={isPending} required>
+            {(control) => (
+              <Input {...control} defaultValue={template.name} maxLength={200} autoComplete="off" />
+            )}
+          </Field>
+          <Field
+            name="project"
+            label="Project"
+            description="Where it works. It can be let into others later."
+            errors={errors.projectId}
+            disabled={isPending}
+          >
+            {(control) => (
+              <NativeSelect {...control} defaultValue={projectId ?? projects[0]?.id ?? ""}>
+                <option value="">No project yet</option>
+                {projects.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        </div>
+        <OptionFields
+          options={template.options}
+          initial={optionTexts(template.options)}
+          errors={errors}
+          disabled={isPending}
+        />
+        <FormFailure failure={failure} fields={["name", "projectId"]} />
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <Link
+            href={allFieldsHref}
+            className={buttonVariants({ variant: "link", className: "mr-auto" })}
+          >
+            All fields, with a team
+          </Link>
+          <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
+            Cancel
+          </Link>
+          <Button type="submit" pending={isPending}>
+            Create Agent
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}

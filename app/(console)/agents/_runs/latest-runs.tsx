@@ -1,0 +1,49 @@
+"use client";
+
+import { useAnswer } from "@/components/hooks/use-answer";
+import { useRepeated } from "@/components/hooks/use-repeated";
+import { Button } from "@/components/ui/button";
+import type { RunView } from "@/lib/agents/runs/schema";
+import { RunList } from "./run-row";
+
+interface LatestRunsProps {
+  /** Names the list. */
+  label: string;
+  /** Of the API: whose runs. */
+  path: string;
+  /** Said where there is none. */
+  none: string;
+  /** Whether anybody looks at it. */
+  isOpen: boolean;
+  showsAgent?: boolean;
+}
+
+/** The newest runs of something, followed while any is under way. */
+export function LatestRuns({ label, path, none, isOpen, showsAgent }: LatestRunsProps) {
+  const { data, failure, retry, refresh } = useAnswer<{ runs: RunView[]; total: number }>(
+    path,
+    isOpen,
+  );
+  useRepeated(isOpen && (data?.runs.some(({ finished_at }) => !finished_at) ?? false), refresh);
+  if (failure)
+    return (
+      <div role="alert" className="grid justify-items-start gap-2">
+        <p>The runs could not be loaded. {failure}</p>
+        <Button variant="outline" size="sm" onClick={retry}>
+          Retry
+        </Button>
+      </div>
+    );
+  if (!data) return <p role="status">Loading…</p>;
+  if (data.runs.length === 0) return <p className="text-muted-foreground">{none}</p>;
+  return (
+    <>
+      <RunList label={label} runs={data.runs} showsAgent={showsAgent} />
+      {data.total > data.runs.length ? (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          The newest {data.runs.length} of {data.total}.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { Activity } from "@/components/ui/icons";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { RunDay } from "@/lib/agents/runs/run-days";
+import { costWords, durationWords } from "@/lib/ui/run-words";
+import { useTabUse } from "../../_components/item-workspace/item-tabs";
+import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+
+export interface AgentMonitoringPanelProps {
+  agentId: string;
+}
+
+const sumOf = (days: readonly RunDay[], field: "runs" | "succeeded" | "failed" | "cost_micros") =>
+  days.reduce((sum, day) => sum + day[field], 0);
+
+/** How often an agent worked, how that ended, how long it took and what it cost, by day. */
+export function AgentMonitoringPanel({ agentId }: AgentMonitoringPanelProps) {
+  const { isOpen } = useTabUse("monitoring");
+  const { data, failure, retry } = useAnswer<{ days: RunDay[] }>(
+    `/api/agents/${agentId}/monitoring`,
+    isOpen,
+  );
+  if (failure)
+    return (
+      <PanelFailure title="The figures could not be loaded" message={failure} onRetry={retry} />
+    );
+  if (!data) return <p role="status">Loading…</p>;
+  const used = data.days.filter(({ runs }) => runs > 0);
+  if (used.length === 0)
+    return (
+      <EmptyState
+        kind="first-use"
+        icon={<Activity />}
+        title="Nothing to measure yet"
+        description={`This agent has not worked for you in the last ${data.days.length} days.`}
+      />
+    );
+  return <Figures days={data.days} used={used} />;
+}
+
+function Figures({ days, used }: { days: readonly RunDay[]; used: readonly RunDay[] }) {
+  const hint = `Last ${days.length} days`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StatTiles>
+        <StatTile label="Runs" value={sumOf(days, "runs")} hint={hint} />
+        <StatTile label="Succeeded" value={sumOf(days, "succeeded")} hint={hint} />
+        <StatTile label="Failed" value={sumOf(days, "failed")} hint="Stopped and expired too" />
+        <StatTile label="Cost" value={costWords(sumOf(days, "cost_micros"))} hint={hint} />
+      </StatTiles>
+      <Table label="Runs by day">
+        <TableHeader>
+          <TableRow>
+            <TableHead>Day (UTC)</TableHead>
+            {["Runs", "Succeeded", "Failed", "Mean work", "Tokens", "Cost"].map((label) => (
+              <TableHead key={label} className="text-right">
+                {label}
+              </TableHead>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {used.toReversed().map((day) => (
+            <TableRow key={day.day}>
+              <TableCell className="whitespace-nowrap">{day.day}</TableCell>
+              <Figure>{day.runs}</Figure>
+              <Figure>{day.succeeded}</Figure>
+              <Figure>{day.failed}</Figure>
+              <Figure>{day.mean_ms === null ? "—" : durationWords(day.mean_ms)}</Figure>
+              <Figure>{day.tokens}</Figure>
+              <Figure>{costWords(day.cost_micros)}</Figure>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function Figure({ children }: { children: string | number }) {
+  return <TableCell className="whitespace-nowrap text-right tabular-nums">{children}</TableCell>;
+}

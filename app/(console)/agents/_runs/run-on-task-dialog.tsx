@@ -1,0 +1,147 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormFailure } from "@/components/form-message";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { useRouter } from "@/components/hooks/use-router";
+import { Link } from "@/components/link";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import type { AgentCardView } from "@/lib/agents/schema";
+import { useStartRun } from "./use-start-run";
+
+interface RunOnTaskDialogProps {
+  task: { id: string; name: string; projectId: string | null };
+  onClose: () => void;
+}
+
+/** Agents that are asked for: no more can be one's choice at once. */
+const MOST = 500;
+
+/** Asks which agent shall work on a task, and what beyond it, and goes to the run. */
+export function RunOnTaskDialog({ task, onClose }: RunOnTaskDialogProps) {
+  const { data, failure } = useAnswer<{ agents: AgentCardView[] }>(
+    `/api/agents?status=active&perPage=${MOST}`,
+    true,
+  );
+  const agents = data?.agents.filter(
+    ({ assigned_projects }) =>
+      task.projectId === null ||
+      assigned_projects.some(({ projectId }) => projectId === task.projectId),
+  );
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Run with agent</DialogTitle>
+          <DialogDescription>
+            The agent works on “{task.name}” with your rights, and asks before it changes anything
+            unless its configuration says otherwise.
+          </DialogDescription>
+        </DialogHeader>
+        {failure ? <p role="alert">The agents could not be loaded. {failure}</p> : null}
+        {agents || failure ? null : <p role="status">Loading your agents…</p>}
+        {agents?.length === 0 ? <NoAgents projectId={task.projectId} onClose={onClose} /> : null}
+        {agents && agents.length > 0 ? (
+          <TaskRunForm task={task} agents={agents} onClose={onClose} />
+        ) : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface NoAgentsProps {
+  projectId: string | null;
+  onClose: () => void;
+}
+
+function NoAgents({ projectId, onClose }: NoAgentsProps) {
+  const href = projectId === null ? "/agents" : `/projects/${projectId}/workspace/agents`;
+  return (
+    <>
+      <p>
+        {projectId === null
+          ? "There is no active agent that you may use."
+          : "No active agent that you may use works in this task's project."}{" "}
+        <Link href={href} className="text-brand underline underline-offset-4">
+          {projectId === null ? "Agents" : "Agents of the project"}
+        </Link>
+      </p>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+interface TaskRunFormProps extends RunOnTaskDialogProps {
+  agents: readonly AgentCardView[];
+}
+
+function TaskRunForm({ task, agents, onClose }: TaskRunFormProps) {
+  const router = useRouter();
+  const { isPending, failure, start } = useStartRun();
+  const [agentId, setAgentId] = useState(agents[0]?.id ?? "");
+  const errors = failure?.errors ?? {};
+  const chosen = agents.find(({ id }) => id === agentId);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const input = String(new FormData(event.currentTarget).get("input") ?? "").trim();
+    start(agentId, { input, project_id: task.projectId, task_id: task.id }, (href) => {
+      router.push(href);
+      onClose();
+    });
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4" aria-busy={isPending || undefined}>
+      <Field name="agent" label="Agent" description={chosen?.details} disabled={isPending}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={agentId}
+            onChange={({ target }) => setAgentId(target.value)}
+          >
+            {agents.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field
+        name="input"
+        label="Anything to add?"
+        description="It reads the task itself."
+        errors={errors.input}
+        disabled={isPending}
+        optional
+      >
+        {(control) => <Textarea {...control} rows={3} />}
+      </Field>
+      <FormFailure failure={failure} fields={["input"]} />
+      <DialogFooter>
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending}>
+          Start run
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@/components/link";
+import { RelativeTime } from "@/components/relative-time";
+import { StatusBadge } from "@/components/status-badge";
+import type { RunView } from "@/lib/agents/runs/schema";
+import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
+
+interface RunRowProps {
+  run: RunView;
+  /** Whether the list is of several agents. */
+  showsAgent?: boolean;
+}
+
+/** One run of a list: what was asked, how it stands, and what it took. */
+export function RunRow({ run, showsAgent = false }: RunRowProps) {
+  const duration = runDuration(run);
+  const facts = [
+    showsAgent ? run.agent_name : null,
+    TRIGGER_LABELS[run.trigger] ?? run.trigger,
+    run.user_name ? `for ${run.user_name}` : null,
+    run.project_name,
+    duration ? `took ${duration}` : null,
+    run.cost_micros > 0 ? costWords(run.cost_micros) : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <li className="grid min-w-0 gap-1 px-4 py-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          href={runHref(run)}
+          className="inline-flex min-h-6 min-w-0 items-center break-words font-medium underline-offset-4 hover:underline touch:min-h-11"
+        >
+          {runTitle(run)}
+        </Link>
+        <StatusBadge vocabulary="run" status={run.state} />
+        <RelativeTime
+          value={run.created_at}
+          className="ml-auto text-[0.8125rem] text-muted-foreground"
+        />
+      </div>
+      <p className="break-words text-[0.8125rem] text-muted-foreground">{facts.join(" · ")}</p>
+      {run.error ? (
+        <p className="break-words text-[0.8125rem] text-destructive">{run.error}</p>
+      ) : null}
+    </li>
+  );
+}
+
+interface RunListProps {
+  /** Names the list. */
+  label: string;
+  runs: readonly RunView[];
+  showsAgent?: boolean;
+}
+
+/** Runs, one under the other. */
+export function RunList({ label, runs, showsAgent }: RunListProps) {
+  return (
+    <ul aria-label={label} className="grid divide-y rounded-xl border bg-card">
+      {runs.map((run) => (
+        <RunRow key={run.id} run={run} showsAgent={showsAgent} />
+      ))}
+    </ul>
+  );
+}

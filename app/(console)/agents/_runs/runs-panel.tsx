@@ -1,0 +1,116 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { useRepeated } from "@/components/hooks/use-repeated";
+import { Link } from "@/components/link";
+import { Pager } from "@/components/pager";
+import { buttonVariants } from "@/components/ui/button";
+import { Play } from "@/components/ui/icons";
+import { TabLinks } from "@/components/ui/tab-links";
+import type { RunView } from "@/lib/agents/runs/schema";
+import { useTabUse } from "../../_components/item-workspace/item-tabs";
+import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+import { RunList } from "./run-row";
+import { StartRun } from "./start-run";
+import type { RunAgent } from "./use-start-run";
+
+export interface RunsPanelProps {
+  agent: RunAgent;
+}
+
+interface RunsAnswer {
+  runs: RunView[];
+  total: number;
+  pageCount: number;
+}
+
+const STATES = [
+  { id: "all", label: "All" },
+  { id: "queued", label: "Queued" },
+  { id: "running", label: "Running" },
+  { id: "waiting_approval", label: "Waiting for approval" },
+  { id: "succeeded", label: "Succeeded" },
+  { id: "failed", label: "Failed" },
+  { id: "stopped", label: "Stopped" },
+  { id: "expired", label: "Expired" },
+  { id: "cancelled", label: "Cancelled" },
+] as const;
+
+const PER_PAGE = 25;
+
+function listHref(agentId: string, state: string, page = 1): string {
+  const query = new URLSearchParams({ tab: "runs" });
+  if (state !== "all") query.set("state", state);
+  if (page > 1) query.set("page", String(page));
+  return `/agents/${agentId}/workspace?${query}`;
+}
+
+/** The runs of an agent that one may see; follows them while any is under way. */
+export function RunsPanel({ agent }: RunsPanelProps) {
+  const params = useSearchParams();
+  const { isOpen } = useTabUse("runs");
+  const state = STATES.find(({ id }) => id === params.get("state"))?.id ?? "all";
+  const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get("page") ?? "", 10) || 1));
+  const query = new URLSearchParams({ state, page: String(page), perPage: String(PER_PAGE) });
+  const { data, failure, retry, refresh } = useAnswer<RunsAnswer>(
+    `/api/agents/${agent.id}/runs?${query}`,
+    isOpen,
+  );
+  useRepeated(isOpen && (data?.runs.some(({ finished_at }) => !finished_at) ?? false), refresh);
+  if (failure)
+    return <PanelFailure title="The runs could not be loaded" message={failure} onRetry={retry} />;
+  return (
+    <section aria-label="Runs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TabLinks
+        label="Runs by state"
+        activeId={state}
+        tabs={STATES.map(({ id, label }) => ({ id, label, href: listHref(agent.id, id) }))}
+      />
+      {data ? (
+        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+          {data.total === 1 ? "1 run" : `${data.total} runs`}
+        </p>
+      ) : (
+        <p role="status">Loading…</p>
+      )}
+      {data && data.total === 0 && state === "all" ? <NoRuns agent={agent} /> : null}
+      {data && data.total === 0 && state !== "all" ? (
+        <EmptyState
+          kind="no-match"
+          title="No runs in this state"
+          action={
+            <Link
+              href={listHref(agent.id, "all")}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
+            >
+              Show all
+            </Link>
+          }
+        />
+      ) : null}
+      {data && data.runs.length > 0 ? (
+        <RunList label={`Runs of ${agent.name}`} runs={data.runs} />
+      ) : null}
+      <Pager
+        page={page}
+        pageCount={data?.pageCount ?? 1}
+        hrefFor={(number) => listHref(agent.id, state, number)}
+        label="Run pages"
+      />
+    </section>
+  );
+}
+
+function NoRuns({ agent }: RunsPanelProps) {
+  return (
+    <EmptyState
+      kind="first-use"
+      icon={<Play />}
+      title="No runs yet"
+      description="A run is the agent at work, once: it reads, decides, and asks before it changes anything. Every step is written down here. Runs act with the rights of whoever starts them, and you see those that act for you."
+      action={<StartRun agent={agent} />}
+    />
+  );
+}

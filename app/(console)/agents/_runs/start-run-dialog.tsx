@@ -1,0 +1,164 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormFailure } from "@/components/form-message";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { useRouter } from "@/components/hooks/use-router";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { type RunAgent, useStartRun } from "./use-start-run";
+
+interface StartRunDialogProps {
+  agent: RunAgent;
+  onClose: () => void;
+}
+
+/** Tasks of a project that stand in the list. */
+const SHOWN_TASKS = 100;
+
+/** Asks what an agent shall do, in which project and for which task, and goes to the run. */
+export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
+  const router = useRouter();
+  const { isPending, failure, start } = useStartRun();
+  const [projectId, setProjectId] = useState(agent.projects[0]?.id ?? "");
+  const errors = failure?.errors ?? {};
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const body = {
+      input: text("input"),
+      project_id: text("project_id") || null,
+      task_id: text("task_id") || null,
+    };
+    start(agent.id, body, (href) => {
+      router.push(href);
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Run {agent.name}</DialogTitle>
+          <DialogDescription>
+            It acts with your rights, and asks before it changes anything unless its configuration
+            says otherwise.
+          </DialogDescription>
+        </DialogHeader>
+        {agent.isActive ? null : (
+          <Alert variant="warning">
+            This agent is switched off. Set its status to Active in the Configuration tab first.
+          </Alert>
+        )}
+        <form onSubmit={submit} className="grid gap-4" aria-busy={isPending || undefined}>
+          <Field
+            name="input"
+            label="What shall it do?"
+            description="Leave it empty for its usual work."
+            errors={errors.input}
+            disabled={isPending}
+            optional
+          >
+            {(control) => <Textarea {...control} rows={4} />}
+          </Field>
+          <Field
+            name="project_id"
+            label="Project"
+            description={
+              agent.projects.length === 0
+                ? "It works in no project yet: link it to one on the project's Agents tab."
+                : "The one project that it reads and changes."
+            }
+            errors={errors.project_id}
+            disabled={isPending}
+          >
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={projectId}
+                onChange={({ target }) => setProjectId(target.value)}
+              >
+                <option value="">No project</option>
+                {agent.projects.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+          {projectId === "" ? null : (
+            <TaskField
+              projectId={projectId}
+              errors={errors.task_id}
+              disabled={isPending}
+              key={projectId}
+            />
+          )}
+          <FormFailure failure={failure} />
+          <DialogFooter>
+            <Button variant="outline" disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={isPending} disabled={!agent.isActive}>
+              Start run
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface TaskFieldProps {
+  projectId: string;
+  errors: readonly string[] | undefined;
+  disabled: boolean;
+}
+
+/** The newest tasks of the project, to work on one of them. */
+function TaskField({ projectId, errors, disabled }: TaskFieldProps) {
+  const { data, failure } = useAnswer<{ tasks: { id: string; name: string }[]; total: number }>(
+    `/api/tasks?project=${projectId}&perPage=${SHOWN_TASKS}`,
+    true,
+  );
+  return (
+    <Field
+      name="task_id"
+      label="Task"
+      errors={failure ? [failure] : errors}
+      description={
+        data && data.total > SHOWN_TASKS
+          ? `The newest ${SHOWN_TASKS} tasks stand here. Any other one has “Run with agent” on its own page.`
+          : undefined
+      }
+      disabled={disabled}
+      optional
+    >
+      {(control) => (
+        <NativeSelect {...control} defaultValue="">
+          <option value="">{data ? "No task" : "Loading…"}</option>
+          {data?.tasks.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+}

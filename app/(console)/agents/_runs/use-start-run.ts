@@ -1,0 +1,38 @@
+import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import type { RunView } from "@/lib/agents/runs/schema";
+import { request } from "@/lib/request/request";
+import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";
+import { runHref } from "@/lib/ui/run-words";
+
+/** What the dialog has to know of an agent. */
+export interface RunAgent {
+  id: string;
+  name: string;
+  isActive: boolean;
+  projects: readonly { id: string; name: string }[];
+}
+
+interface RunStart {
+  input: string;
+  project_id: string | null;
+  task_id: string | null;
+}
+
+/** Begins a run of an agent, once for what is sent, however often it has to be sent. */
+export function useStartRun() {
+  const keyOf = useIdempotencyKey();
+  const { isPending, failure, run } = useCall<CallFailure>();
+  const start = (agentId: string, body: RunStart, onStarted: (href: string) => void) =>
+    void run(
+      async () => {
+        const answer = await request<{ run: RunView }>(`/api/agents/${agentId}/runs`, {
+          method: "POST",
+          body,
+          headers: { "Idempotency-Key": keyOf({ agentId, body }) },
+        });
+        onStarted(runHref(answer.run));
+      },
+      (thrown) => keptFailureOf(thrown, "The run could not be started. Please try again."),
+    );
+  return { isPending, failure, start };
+}

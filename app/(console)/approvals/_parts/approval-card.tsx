@@ -1,0 +1,186 @@
+"use client";
+
+import { useState } from "react";
+import { Link } from "@/components/link";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CardTitle } from "@/components/ui/card";
+import { Check, Pencil, X } from "@/components/ui/icons";
+import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import type { RunView } from "@/lib/agents/runs/schema";
+import { toolTitle } from "@/lib/agents/tools/tool-titles";
+import { nameWords, runHref } from "@/lib/ui/run-words";
+import { deciderWords, decisionWords } from "./approval-words";
+import { DenyForm, EditForm } from "./decision-forms";
+import { type Decide, useDecision } from "./use-decision";
+
+interface ApprovalCardProps {
+  approval: ApprovalView;
+  /** The run on whose page it stands; its steps are then a jump away. */
+  run?: RunView;
+  /** Whether the person may open the run. */
+  opensRun?: boolean;
+  level: 2 | 3;
+  /** When it was decided, here or by somebody else. */
+  onDecided: () => void;
+}
+
+const LINK = "text-brand underline underline-offset-4";
+
+/** What an agent asks: exactly what will be done, on whose behalf, with what, and what it came from. */
+export function ApprovalCard(props: ApprovalCardProps) {
+  const { approval, run, opensRun, level } = props;
+  return (
+    <article
+      aria-label={approval.title}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
+      data-approval={approval.id}
+    >
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <CardTitle level={level} className="min-w-0 break-words">
+            {approval.title}
+          </CardTitle>
+          <Badge tone={approval.changes ? "warning" : "info"}>
+            {approval.changes ? "Changes something" : "Reads"}
+          </Badge>
+        </div>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          <Asker approval={approval} inRun={run !== undefined} opensRun={opensRun} />
+        </p>
+      </div>
+      {approval.why ? <p className="break-words border-l-2 pl-3">{approval.why}</p> : null}
+      <section aria-label="What will be done" className="rounded-lg border bg-background/40 p-3">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
+          <Line label="With" value={toolTitle(approval.tool)} />
+          {approval.lines.map(({ label, value }) => (
+            <Line key={label} label={nameWords(label)} value={value} />
+          ))}
+          <Line label="By the rights of" value={approval.user_name ?? "nobody any more"} />
+        </dl>
+      </section>
+      {run ? <Sources numbers={approval.sources} /> : null}
+      <Decision {...props} />
+    </article>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="contents">
+      <dt className="text-[0.8125rem] text-muted-foreground">{label}</dt>
+      <dd className="min-w-0 whitespace-pre-wrap break-words">{value}</dd>
+    </div>
+  );
+}
+
+interface AskerProps {
+  approval: ApprovalView;
+  inRun: boolean;
+  opensRun?: boolean;
+}
+
+function Asker({ approval, inRun, opensRun }: AskerProps) {
+  const { agent_id, agent_name, run_id, project_name, user_name } = approval;
+  const href = runHref({ id: run_id, agent_id });
+  return (
+    <>
+      {inRun ? null : (
+        <>
+          {opensRun ? (
+            <Link href={href} className={LINK}>
+              {agent_name}
+            </Link>
+          ) : (
+            agent_name
+          )}
+          {" asks"}
+          {user_name ? ` for ${user_name}` : ""}
+          {project_name ? ` in ${project_name}` : ""}
+          {" · "}
+          <RelativeTime value={approval.created_at} />
+          {" · "}
+        </>
+      )}
+      {approval.state === "waiting" ? (
+        <>
+          Expires <RelativeTime value={approval.expires_at} />
+        </>
+      ) : (
+        decisionWords({ ...approval, edited: approval.proposed !== null })
+      )}
+    </>
+  );
+}
+
+/** The steps that it has read before, each a jump away. */
+function Sources({ numbers }: { numbers: readonly number[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-muted-foreground">
+      It comes from what was read in
+      {numbers.map((n) => (
+        <a
+          key={n}
+          href={`#step-${n}`}
+          className={`${LINK} inline-flex min-h-6 items-center touch:min-h-11`}
+          onClick={() => {
+            const step = document.getElementById(`step-${n}`)?.querySelector("details");
+            if (step) step.open = true;
+          }}
+        >
+          step {n}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function Decision({ approval, onDecided }: ApprovalCardProps) {
+  const { pending, failure, decide } = useDecision(approval, onDecided);
+  const [form, setForm] = useState<"deny" | "edit" | null>(null);
+  if (approval.state !== "waiting")
+    return approval.reason ? <p className="break-words">Reason: “{approval.reason}”</p> : null;
+  if (!approval.may_decide)
+    return <p className="text-muted-foreground">{deciderWords(approval)}</p>;
+  const shared = { approval, isPending: pending !== null, failure, onClose: () => setForm(null) };
+  if (form === "deny") return <DenyForm {...shared} decide={decide} />;
+  if (form === "edit") return <EditForm {...shared} decide={decide} />;
+  return (
+    <Buttons
+      pending={pending}
+      failure={failure?.message ?? null}
+      decide={decide}
+      onForm={setForm}
+    />
+  );
+}
+
+interface ButtonsProps {
+  pending: "approve" | "deny" | "edit" | null;
+  failure: string | null;
+  decide: Decide;
+  onForm: (form: "deny" | "edit") => void;
+}
+
+function Buttons({ pending, failure, decide, onForm }: ButtonsProps) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button pending={pending === "approve"} onClick={() => decide({ decision: "approve" })}>
+          {pending === "approve" ? null : <Check aria-hidden />} Approve
+        </Button>
+        <Button variant="outline" disabled={pending !== null} onClick={() => onForm("deny")}>
+          <X aria-hidden /> Deny…
+        </Button>
+        <Button variant="ghost" disabled={pending !== null} onClick={() => onForm("edit")}>
+          <Pencil aria-hidden /> Edit…
+        </Button>
+      </div>
+      <div aria-live="assertive">
+        {failure ? <p className="text-destructive">{failure}</p> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
+import { Card } from "@/components/ui/card";
+import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import { ApprovalCard } from "./approval-card";
+
+interface ApprovalListProps {
+  approvals: readonly ApprovalView[];
+  /** The person who looks. */
+  userId: string;
+  seesEveryRun: boolean;
+}
+
+/** Questions, one under the other, each to be decided where it stands. */
+export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListProps) {
+  const router = useRouter();
+  const [isLoading, startLoading] = useTransition();
+  return (
+    <ul aria-label="Approvals" aria-busy={isLoading || undefined} className="grid gap-4">
+      {approvals.map((approval) => (
+        <li key={approval.id} className="min-w-0">
+          <Card>
+            <ApprovalCard
+              approval={approval}
+              opensRun={seesEveryRun || approval.user_id === userId}
+              level={2}
+              onDecided={() => startLoading(() => router.refresh())}
+            />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useState } from "react";
+import { FormFailure } from "@/components/form-message";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import type { CallFailure } from "@/lib/request/request-error";
+import { nameWords } from "@/lib/ui/run-words";
+import { type ArgumentField, argumentFields, editedArguments } from "./approval-words";
+import type { Decide } from "./use-decision";
+
+interface DecisionFormProps {
+  approval: ApprovalView;
+  isPending: boolean;
+  failure: CallFailure | null;
+  decide: Decide;
+  onClose: () => void;
+}
+
+/** Says no, with the reason that the agent and the run's page are told. */
+export function DenyForm({ approval, isPending, failure, decide, onClose }: DecisionFormProps) {
+  function submit(data: FormData) {
+    decide({ decision: "deny", reason: String(data.get("reason") ?? "").trim() });
+  }
+  return (
+    <DecisionForm
+      label={`Deny: ${approval.title}`}
+      submitLabel="Deny"
+      isDestructive
+      {...{ isPending, failure, onClose }}
+      onSubmit={submit}
+    >
+      <Field
+        name="reason"
+        label="Why not?"
+        errors={failure?.errors.reason}
+        description="The agent is told, and so is whoever reads the run."
+        disabled={isPending}
+        required
+      >
+        {(control) => <Textarea {...control} maxLength={500} autoFocus />}
+      </Field>
+    </DecisionForm>
+  );
+}
+
+const NOT_JSON = "This is not valid JSON";
+
+/** Says yes to other arguments than those that were proposed. */
+export function EditForm({ approval, isPending, failure, decide, onClose }: DecisionFormProps) {
+  const fields = argumentFields(approval.arguments);
+  const [isWrong, setWrong] = useState(false);
+  const shown = isWrong ? { message: NOT_JSON, errors: {} } : failure;
+  function submit(data: FormData) {
+    setWrong(false);
+    try {
+      const args = editedArguments(fields, (name) => String(data.get(name) ?? ""));
+      decide({ decision: "edit", arguments: args });
+    } catch {
+      setWrong(true);
+    }
+  }
+  return (
+    <DecisionForm
+      label={`Edit: ${approval.title}`}
+      submitLabel="Approve as changed"
+      failure={shown}
+      {...{ isPending, onClose }}
+      onSubmit={submit}
+    >
+      {fields.map((field, n) => (
+        <Field
+          key={field.name}
+          name={field.name}
+          label={nameWords(field.name)}
+          errors={failure?.errors[field.name]}
+          disabled={isPending}
+        >
+          {(control) => <ArgumentControl control={control} field={field} autoFocus={n === 0} />}
+        </Field>
+      ))}
+    </DecisionForm>
+  );
+}
+
+interface ArgumentControlProps {
+  control: { id: string; name: string };
+  field: ArgumentField;
+  autoFocus: boolean;
+}
+
+function ArgumentControl({ control, field: { kind, value }, autoFocus }: ArgumentControlProps) {
+  const shared = { ...control, defaultValue: value, autoFocus };
+  if (kind === "number") return <Input {...shared} type="number" step="any" required />;
+  if (kind === "boolean")
+    return (
+      <NativeSelect {...shared}>
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+      </NativeSelect>
+    );
+  if (kind === "json") return <Textarea {...shared} className="font-mono text-xs" />;
+  return value.length > 60 || value.includes("\n") ? (
+    <Textarea {...shared} />
+  ) : (
+    <Input {...shared} autoComplete="off" />
+  );
+}
+
+interface FormProps {
+  /** Names the form. */
+  label: string;
+  submitLabel: string;
+  isDestructive?: boolean;
+  isPending: boolean;
+  failure: CallFailure | null;
+  onSubmit: (data: FormData) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function DecisionForm({ label, submitLabel, isDestructive, failure, ...props }: FormProps) {
+  const { isPending, onSubmit, onClose, children } = props;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  }
+  return (
+    <form
+      aria-label={label}
+      aria-busy={isPending || undefined}
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
+      {children}
+      <FormFailure failure={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant={isDestructive ? "destructive" : "default"}
+          pending={isPending}
+        >
+          {submitLabel}
+        </Button>
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

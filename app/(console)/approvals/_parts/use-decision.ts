@@ -1,0 +1,56 @@
+import { useRef, useState } from "react";
+import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import { request } from "@/lib/request/request";
+import { type CallFailure, callFailure, toRequestError } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { APPROVALS_CHANGED } from "./approval-words";
+
+type Answer =
+  | { decision: "approve" }
+  | { decision: "deny"; reason: string }
+  | { decision: "edit"; arguments: Record<string, unknown> };
+export type Decide = (answer: Answer) => void;
+
+const DONE = {
+  approve: "Approved. The agent goes on.",
+  deny: "Denied. The agent is told why.",
+  edit: "Approved as you have changed it.",
+} as const;
+
+/**
+ * Says yes or no to a question, once.
+ *
+ * @param onDecided called too where somebody else was faster, so that what stands there is read anew.
+ */
+export function useDecision(approval: ApprovalView, onDecided: () => void) {
+  const [pending, setPending] = useState<Answer["decision"] | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const isRunning = useRef(false);
+
+  async function send(answer: Answer) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPending(answer.decision);
+    setFailure(null);
+    try {
+      await request(`/api/approvals/${approval.id}`, { method: "POST", body: answer });
+      notify.success(DONE[answer.decision]);
+      settle();
+    } catch (thrown) {
+      const error = toRequestError(thrown);
+      if (error.status === 409 || error.status === 404) {
+        notify.info(error.message, approval.title);
+        settle();
+      } else setFailure(callFailure(error));
+    }
+    isRunning.current = false;
+    setPending(null);
+  }
+
+  function settle() {
+    window.dispatchEvent(new Event(APPROVALS_CHANGED));
+    onDecided();
+  }
+
+  return { pending, failure, decide: (answer: Answer) => void send(answer) };
+}

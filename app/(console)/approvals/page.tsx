@@ -1,0 +1,103 @@
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { PageHeader } from "@/components/page-header";
+import { Pager } from "@/components/pager";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { buttonVariants } from "@/components/ui/button";
+import { CircleCheck } from "@/components/ui/icons";
+import { TabLinks } from "@/components/ui/tab-links";
+import { type ApprovalListQuery, approvalListSchema } from "@/lib/agents/runs/approval-schema";
+import { listApprovals } from "@/lib/agents/runs/approvals";
+import { seesEveryItem } from "@/lib/auth/policy";
+import { gatePage, load } from "@/lib/http/load";
+import { type QueryValues, readPageQuery } from "@/lib/paging";
+import { LiveRefresh } from "../_components/live-refresh";
+import { LoadFailed } from "../_components/load-failed";
+import { PageTitle } from "../_components/page-title";
+import { ApprovalList } from "./_parts/approval-list";
+
+const PER_PAGE = 20;
+
+const FILTERS = [
+  { id: "mine", label: "Waiting for me" },
+  { id: "waiting", label: "All that wait" },
+  { id: "decided", label: "Decided" },
+  { id: "all", label: "All" },
+] as const;
+
+type Filter = ApprovalListQuery["state"];
+
+const hrefOf = (state: string, page = 1) =>
+  `/approvals?${new URLSearchParams({ state, page: String(page) })}`;
+
+/** What agents ask, and what was said to it. */
+export default async function ApprovalsPage({
+  searchParams,
+}: {
+  searchParams: Promise<QueryValues>;
+}) {
+  const { actor } = await gatePage("approvals.list");
+  const { state, page } = readPageQuery(approvalListSchema, await searchParams);
+  const query = { state, page, perPage: PER_PAGE };
+  const { data, failure } = await load((ctx) => listApprovals(ctx, query));
+  const path = `/api/approvals?${new URLSearchParams({ state, page: String(page), perPage: String(PER_PAGE) })}`;
+  return (
+    <PageOutlet>
+      <PageTitle names={["Approvals"]} />
+      <PageHeader
+        title="Approvals"
+        description="What agents ask before they do it. A yes holds for exactly what stands here, and nothing else."
+      />
+      <TabLinks
+        label="Approvals by state"
+        activeId={FILTERS.some(({ id }) => id === state) ? state : "decided"}
+        tabs={FILTERS.map(({ id, label }) => ({ id, label, href: hrefOf(id) }))}
+      />
+      {failure ? (
+        <LoadFailed title="The approvals could not be loaded" message={failure.message} level={2} />
+      ) : (
+        <>
+          {data.rows.length === 0 ? (
+            <NoApprovals state={state} />
+          ) : (
+            <>
+              <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+                {data.total === 1 ? "1 question" : `${data.total} questions`}
+              </p>
+              <ApprovalList
+                approvals={data.rows}
+                userId={actor.id}
+                seesEveryRun={seesEveryItem(actor)}
+              />
+            </>
+          )}
+          <Pager
+            page={data.page}
+            pageCount={data.pageCount}
+            hrefFor={(number) => hrefOf(state, number)}
+            label="Approval pages"
+          />
+          <LiveRefresh path={path} shown={{ approvals: data.rows, total: data.total }} />
+        </>
+      )}
+    </PageOutlet>
+  );
+}
+
+function NoApprovals({ state }: { state: Filter }) {
+  if (state !== "mine" && state !== "waiting")
+    return <EmptyState kind="first-use" title="Nothing has been asked yet" />;
+  return (
+    <EmptyState
+      kind="first-use"
+      icon={<CircleCheck />}
+      title={state === "mine" ? "Nothing waits for you" : "Nothing waits"}
+      description="When an agent wants to change something, what it wants to do stands here, line by line, until somebody says yes or no. After seven days it expires."
+      action={
+        <Link href="/agents" className={buttonVariants({ variant: "outline" })}>
+          Agents
+        </Link>
+      }
+    />
+  );
+}

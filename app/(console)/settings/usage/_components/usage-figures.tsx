@@ -1,0 +1,216 @@
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { StatTile, StatTiles } from "@/components/stat-tile";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Activity } from "@/components/ui/icons";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { load } from "@/lib/http/load";
+import { cn } from "@/lib/ui/cn";
+import { getUsage } from "@/lib/usage/read-usage";
+import { USAGE_DIMENSIONS, type UsageRow } from "@/lib/usage/schema";
+import { LoadFailed } from "../../../_components/load-failed";
+import {
+  DIMENSION_LABELS,
+  dollars,
+  firstDay,
+  USAGE_PERIODS,
+  type UsagePlace,
+  usageHref,
+} from "./usage-place";
+
+const NUMBER = new Intl.NumberFormat("en");
+
+/** Totals, cost by day, and the same by what was chosen. */
+export async function UsageFigures({ place }: { place: UsagePlace }) {
+  const { data, failure } = await load(async (ctx) => {
+    const from = firstDay(place.period, ctx.now);
+    const days = await getUsage(ctx, { by: "day", from });
+    return {
+      days,
+      chosen: place.by === "day" ? days : await getUsage(ctx, { by: place.by, from }),
+    };
+  });
+  if (failure)
+    return (
+      <LoadFailed
+        title="The usage could not be loaded"
+        message={failure.message}
+        level={2}
+        retryLabel="Retry"
+      />
+    );
+  const { total } = data.days;
+  return (
+    <section className="grid gap-4" aria-label="Usage">
+      <Choices
+        label="Period"
+        choices={USAGE_PERIODS.map(({ id, label }) => ({
+          label,
+          href: usageHref({ ...place, period: id }),
+          isCurrent: id === place.period,
+        }))}
+      />
+      {total.calls === 0 ? (
+        <EmptyState
+          kind="first-use"
+          level={2}
+          icon={<Activity />}
+          title="No model was called in this period"
+          description="Each call of a language model by an agent, a RAG or a chat appears here with its tokens and its cost. Give an agent or a RAG an integration in its configuration; without one they work by rule and cost nothing."
+        />
+      ) : (
+        <>
+          <StatTiles>
+            <StatTile label="Cost" value={dollars(total.cost_micros)} hint={priceHint(total)} />
+            <StatTile label="Calls" value={NUMBER.format(total.calls)} />
+            <StatTile
+              label="Tokens in"
+              value={NUMBER.format(total.input_tokens)}
+              hint={`${NUMBER.format(total.cached_tokens)} kept by the provider`}
+            />
+            <StatTile label="Tokens out" value={NUMBER.format(total.output_tokens)} />
+          </StatTiles>
+          <Card>
+            <CardTitle>Cost by day</CardTitle>
+            <CostBars days={data.days.rows} />
+          </Card>
+          <Choices
+            label="Summed up by"
+            choices={USAGE_DIMENSIONS.map((by) => ({
+              label: DIMENSION_LABELS[by],
+              href: usageHref({ ...place, by }),
+              isCurrent: by === place.by,
+            }))}
+          />
+          <UsageTable rows={data.chosen.rows} place={place} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const priceHint = ({ without_price: calls }: { without_price: number }) =>
+  calls === 0 ? undefined : `Without ${NUMBER.format(calls)} calls that have no price`;
+
+interface Choice {
+  label: string;
+  href: string;
+  isCurrent: boolean;
+}
+
+/** One of several, as links: the choice is in the address. */
+function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  return (
+    <nav
+      aria-label={label}
+      className="scrollbar-none flex w-fit max-w-full overflow-x-auto rounded-md border border-input/60 p-0.5"
+    >
+      {choices.map((choice) => (
+        <Link
+          key={choice.label}
+          href={choice.href}
+          scroll={false}
+          aria-current={choice.isCurrent ? "page" : undefined}
+          className={cn(
+            "inline-flex h-8 shrink-0 items-center rounded-[5px] px-3 text-[0.8125rem] text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 touch:h-11",
+            choice.isCurrent && "bg-accent font-medium text-foreground",
+          )}
+        >
+          {choice.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const HEIGHT = 100;
+
+/** A bar a day. Who cannot see it has the table below, by day. */
+function CostBars({ days }: { days: readonly UsageRow[] }) {
+  const highest = Math.max(...days.map(({ cost_micros }) => cost_micros), 1);
+  return (
+    <div className="grid gap-1">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${days.length * 10} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-36 w-full border-b"
+      >
+        {days.map(({ name, cost_micros, calls }, n) => {
+          const height = (cost_micros / highest) * HEIGHT;
+          return (
+            <rect
+              key={name}
+              x={n * 10 + 1}
+              y={HEIGHT - height}
+              width={8}
+              height={height}
+              className="fill-primary"
+            >
+              <title>{`${name}: ${dollars(cost_micros)}, ${calls} calls`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p
+        aria-hidden
+        className="flex justify-between gap-2 text-xs text-muted-foreground tabular-nums"
+      >
+        <span>{days[0]?.name}</span>
+        <span>Most on a day: {dollars(highest)}</span>
+        <span>{days.at(-1)?.name}</span>
+      </p>
+      <p className="text-[0.8125rem] text-muted-foreground">Days are counted in UTC.</p>
+    </div>
+  );
+}
+
+const COLUMNS = ["Calls", "Tokens in", "Tokens out", "Cost"];
+
+const nameOf = ({ key, name }: UsageRow, place: UsagePlace) => {
+  if (name !== null) return name;
+  if (key !== null) return "Not there any more";
+  return place.by === "person" ? "The console itself" : `Without ${DIMENSION_LABELS[place.by]}`;
+};
+
+function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePlace }) {
+  const shown = place.by === "day" ? rows.filter(({ calls }) => calls > 0).toReversed() : rows;
+  return (
+    <Table label={`Usage by ${DIMENSION_LABELS[place.by].toLowerCase()}`}>
+      <TableHeader>
+        <TableRow>
+          <TableHead>{DIMENSION_LABELS[place.by]}</TableHead>
+          {COLUMNS.map((label) => (
+            <TableHead key={label} className="text-right">
+              {label}
+            </TableHead>
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {shown.map((row) => (
+          <TableRow key={row.key ?? ""}>
+            <TableCell className="min-w-32 break-words">{nameOf(row, place)}</TableCell>
+            <NumberCell>{NUMBER.format(row.calls)}</NumberCell>
+            <NumberCell>{NUMBER.format(row.input_tokens)}</NumberCell>
+            <NumberCell>{NUMBER.format(row.output_tokens)}</NumberCell>
+            <NumberCell>
+              {row.without_price === row.calls ? "No price" : dollars(row.cost_micros)}
+            </NumberCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const NumberCell = ({ children }: { children: string }) => (
+  <TableCell className="whitespace-nowrap text-right tabular-nums">{children}</TableCell>
+);

@@ -1,0 +1,56 @@
+import { Suspense } from "react";
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { buttonVariants } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
+import { TabSkeleton } from "@/components/ui/skeleton";
+import { can } from "@/lib/auth/policy";
+import { gatePage } from "@/lib/http/load";
+import { PageTitle } from "../../_components/page-title";
+import type { TabQuery } from "../_settings-tabs";
+import { SpendingRules } from "./_components/spending-rules";
+import { UsageFigures } from "./_components/usage-figures";
+import { readUsagePlace, usageExportHref } from "./_components/usage-place";
+
+/** What models took and cost: everybody's own, and for superadmins all of it with caps and prices. */
+export default async function UsagePage({ searchParams }: { searchParams: Promise<TabQuery> }) {
+  const { actor } = await gatePage("usage.list");
+  const place = readUsagePlace(await searchParams);
+  const manages = can(actor, "usage.manage");
+  return (
+    <PageOutlet>
+      <PageTitle names={["Usage", "Settings"]} />
+      <PageHeader
+        title="Usage"
+        description={
+          manages
+            ? "What calls of language models took and cost, for whom and for what."
+            : "What calls of language models took and cost that were made for you, or by what you created."
+        }
+        back={
+          manages
+            ? { href: "/settings?tab=system", label: "System & Security" }
+            : { href: "/agents", label: "Agents" }
+        }
+        actions={
+          <a
+            href={usageExportHref(place)}
+            download
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            <Download aria-hidden />
+            Export CSV
+          </a>
+        }
+      />
+      <Suspense key={JSON.stringify(place)} fallback={<TabSkeleton />}>
+        <UsageFigures place={place} />
+      </Suspense>
+      {manages ? (
+        <Suspense fallback={<TabSkeleton />}>
+          <SpendingRules />
+        </Suspense>
+      ) : null}
+    </PageOutlet>
+  );
+}

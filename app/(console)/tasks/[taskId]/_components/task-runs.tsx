@@ -1,0 +1,187 @@
+"use client";
+
+import { useState } from "react";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useRepeated } from "@/components/hooks/use-repeated";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { Link } from "@/components/link";
+import { RelativeTime } from "@/components/relative-time";
+import { StatusBadge } from "@/components/status-badge";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
+import { Play, RotateCcw } from "@/components/ui/icons";
+import type { RunView } from "@/lib/agents/runs/schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
+import { runDuration, runHref } from "@/lib/ui/run-words";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("../../../agents/_runs/run-on-task-dialog")).RunOnTaskDialog,
+);
+
+/** Runs that stand on the card. */
+const SHOWN = 5;
+
+interface TaskRunsProps {
+  task: { id: string; name: string; projectId: string | null };
+}
+
+/** The runs that worked on a task, and the way to another one. */
+export function TaskRuns({ task }: TaskRunsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { data, failure, retry, refresh } = useAnswer<{ runs: RunView[]; total: number }>(
+    `/api/runs?task=${task.id}&perPage=${SHOWN}`,
+    true,
+  );
+  useRepeated(data?.runs.some(({ finished_at }) => finished_at === null) ?? false, refresh);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Workers &amp; Services</CardTitle>
+        <CardAction>
+          <Button
+            variant="outline"
+            size="sm"
+            onPointerEnter={dialogCode.preload}
+            onClick={() => setAsking(true)}
+          >
+            <Play aria-hidden /> Run with agent
+          </Button>
+        </CardAction>
+      </CardHeader>
+      {failure ? (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p>The runs could not be loaded. {failure}</p>
+          <Button variant="outline" size="sm" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+      {data || failure ? null : <p role="status">Loading…</p>}
+      {data?.total === 0 ? (
+        <p className="text-muted-foreground">
+          No agent has worked on this task yet. An agent reads it, looks up what it needs, and asks
+          before it writes anything.
+        </p>
+      ) : null}
+      {data && data.total > 0 ? (
+        <Runs runs={data.runs} total={data.total} onStarted={retry} />
+      ) : null}
+      {isAsking ? (
+        <LazyDialog code={dialogCode} onClose={() => setAsking(false)}>
+          {(RunOnTaskDialog) => <RunOnTaskDialog task={task} onClose={() => setAsking(false)} />}
+        </LazyDialog>
+      ) : null}
+    </Card>
+  );
+}
+
+interface RunsProps {
+  runs: readonly RunView[];
+  total: number;
+  onStarted: () => void;
+}
+
+function Runs({ runs, total, onStarted }: RunsProps) {
+  return (
+    <>
+      <ul aria-label="Runs on this task" className="grid divide-y">
+        {runs.map((run) => (
+          <TaskRun key={run.id} run={run} onStarted={onStarted} />
+        ))}
+      </ul>
+      {total > runs.length ? (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          The newest {runs.length} of {total}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Characters of a result on the card; the whole of it is on the run's page. */
+const EXCERPT = 240;
+
+/** A result without the signs of its Markdown, cut to what the card has room for. */
+export function excerptOf(markdown: string): string {
+  const plain = markdown
+    .replaceAll(/[*_`#>]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT)}…` : plain;
+}
+
+interface TaskRunProps {
+  run: RunView;
+  onStarted: () => void;
+}
+
+function TaskRun({ run, onStarted }: TaskRunProps) {
+  const duration = runDuration(run);
+  return (
+    <li className="grid min-w-0 gap-1.5 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link
+          href={runHref(run)}
+          className="inline-flex min-h-6 min-w-0 items-center break-words font-medium underline-offset-4 hover:underline touch:min-h-11"
+        >
+          {run.agent_name}
+        </Link>
+        <StatusBadge vocabulary="run" status={run.state} />
+        <span className="ml-auto text-[0.8125rem] text-muted-foreground">
+          <RelativeTime value={run.created_at} />
+          {duration ? `, took ${duration}` : ""}
+        </span>
+      </div>
+      {run.result ? <p className="break-words">{excerptOf(run.result)}</p> : null}
+      {run.error ? <p className="break-words text-destructive">{run.error}</p> : null}
+      <div className="flex flex-wrap gap-2">
+        {run.waiting > 0 ? (
+          <Link href={runHref(run)} className={buttonVariants({ size: "sm" })}>
+            Decide what it asks ({run.waiting})
+          </Link>
+        ) : null}
+        {run.finished_at === null ? null : <RunAgain run={run} onStarted={onStarted} />}
+      </div>
+    </li>
+  );
+}
+
+function RunAgain({ run, onStarted }: TaskRunProps) {
+  const keyOf = useIdempotencyKey();
+  const [times, setTimes] = useState(0);
+  const { isPending, run: call } = useCall<null>();
+  function again() {
+    return call(
+      async () => {
+        await request(`/api/runs/${run.id}/retry`, {
+          method: "POST",
+          headers: { "Idempotency-Key": keyOf({ run: run.id, times }) },
+        });
+        setTimes(times + 1);
+        notify.success("It runs again");
+        onStarted();
+      },
+      (thrown) => {
+        notify.failure(thrown, toRequestError(thrown).message, again);
+        return null;
+      },
+    );
+  }
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      pending={isPending}
+      onClick={again}
+      aria-label={`Run again: ${run.agent_name}`}
+    >
+      {isPending ? null : <RotateCcw aria-hidden />} Run again
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { csvAnswer } from "@/lib/http/answer";
+import { route, routes } from "@/lib/http/route";
+import { exportUsage } from "@/lib/usage/read-usage";
+import { usageQuerySchema, WHO_SEES_USAGE } from "@/lib/usage/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route({
+    tag: "Models",
+    summary: "Export what models took and cost",
+    description: WHO_SEES_USAGE,
+    access: "usage.list",
+    query: usageQuerySchema,
+    media: "text/csv",
+    handle: async ({ ctx, query }) => csvAnswer(await exportUsage(ctx, query()), "usage", ctx.now),
+  }),
+});

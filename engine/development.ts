@@ -1,0 +1,58 @@
+import type { Bindings } from "@/lib/context/context";
+import { ENGINE_KINDS, engineContext, RETRY_MS, workRound } from "./work";
+
+/**
+ * The engine under `next dev`, in Next's own process: a worker beside it would be a second runtime over the same files. Its
+ * clock is a timer, which ends with the process; the jobs are rows, and the next start goes on with them.
+ *
+ * @param bindings the local ones, as the console has them.
+ */
+export function startDevelopmentEngine(bindings: Bindings): { wake(): void } {
+  let isFresh = true;
+  let isWorking = false;
+  let isWoken = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const makeContext = () =>
+    engineContext(
+      bindings,
+      { wake: async () => wake() },
+      (work) => void work.catch((error) => console.error(error)),
+    );
+
+  async function work() {
+    isWorking = true;
+    isWoken = false;
+    let next = Date.now() + RETRY_MS;
+    try {
+      const round = { kinds: ENGINE_KINDS, isFresh };
+      next = await workRound(makeContext, {
+        ...round,
+        takeWoken: () => {
+          const was = isWoken;
+          isWoken = false;
+          return was;
+        },
+      });
+      isFresh = false;
+    } catch (error) {
+      console.error(JSON.stringify({ message: "engine cannot work", error: String(error) }));
+    }
+    isWorking = false;
+    look(isWoken ? 0 : next - Date.now());
+  }
+
+  function look(inMs: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void work(), Math.max(0, inMs));
+    // It keeps no process alive.
+    timer.unref();
+  }
+
+  function wake() {
+    isWoken = true;
+    if (!isWorking) look(0);
+  }
+
+  return { wake };
+}

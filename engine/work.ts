@@ -1,0 +1,66 @@
+import { RUN_JOB } from "@/lib/agents/runs/run-rules";
+import { runAgentJob } from "@/lib/agents/runs/work-run";
+import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
+import { runScheduleJob } from "@/lib/agents/schedules/work-schedule";
+import { readConfig } from "@/lib/context/config";
+import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
+import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
+import type { JobKinds } from "@/lib/jobs/job-kind";
+import { JOB_KINDS } from "@/lib/jobs/kinds";
+import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
+import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
+import { openDocument } from "@/lib/knowledge/extraction/extract-document";
+
+/** It looks at least so often, whether it was told of a job or not. */
+const LONGEST_SLEEP_MS = 60_000;
+/** One round works for so long; the next one goes on. */
+const ROUND_MS = 20_000;
+/** When the database cannot be asked, or has no tables yet. */
+export const RETRY_MS = 5000;
+
+/** What the engine knows how to do: with what reads files and calls models, which the console does not carry. */
+export const ENGINE_KINDS: JobKinds = {
+  ...JOB_KINDS,
+  [RUN_JOB]: runAgentJob,
+  [SCHEDULE_JOB]: runScheduleJob,
+  "knowledge.ingest": ingestJob(openDocument),
+};
+
+/**
+ * The context of work that nobody asked for at this moment: no actor. Who acts for a person reads that person's rights
+ * anew.
+ */
+export function engineContext(
+  bindings: Bindings,
+  engine: Engine,
+  defer: (work: Promise<unknown>) => void,
+): Context {
+  const client = { ip: "unknown", userAgent: "engine" };
+  return createContext({ bindings, config: readConfig(), engine, defer, client });
+}
+
+interface Round {
+  kinds: JobKinds;
+  /** It is the first: what an earlier engine held is nobody's now, since one lives at a time. */
+  isFresh: boolean;
+  /** Whether it was told of a job since this was last asked. */
+  takeWoken: () => boolean;
+}
+
+/**
+ * Works until nothing is due, or the round's time is up.
+ *
+ * @returns when to look again. Milliseconds since 1970.
+ */
+export async function workRound(
+  makeContext: () => Context,
+  { kinds, isFresh, takeWoken }: Round,
+): Promise<number> {
+  const until = Date.now() + ROUND_MS;
+  if (isFresh) await takeBackJobs(makeContext());
+  await reportEngine(makeContext(), kinds);
+  do await runJobs(makeContext, { kinds, until });
+  while (takeWoken() && Date.now() < until);
+  const due = await nextDueAt(makeContext());
+  return Math.min(due ?? Infinity, Date.now() + LONGEST_SLEEP_MS);
+}

@@ -1,0 +1,142 @@
+import {
+  type ContentDraft,
+  cutAtWord,
+  draftTitle,
+  knownTitles,
+  plainText,
+  proposeDrafts,
+  sentencesOf,
+} from "./content-drafts";
+import {
+  inLine,
+  type ListedRecord,
+  listRecords,
+  numberIn,
+  numberOption,
+  readRecords,
+  requireProject,
+  resultText,
+  tagsIn,
+  textIn,
+  textOption,
+} from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+
+const PREFIX = "Rewrite: ";
+/** A paragraph of more sentences is parted. */
+const MOST_SENTENCES = 3;
+const SEO_TITLE = 60;
+const SEO_DESCRIPTION = 155;
+
+/** Words that say nothing, and what stands for them. */
+const WORDY: readonly (readonly [RegExp, string])[] = [
+  [/\bin order to\b/gi, "to"],
+  [/\bdue to the fact that\b/gi, "because"],
+  [/\bat this point in time\b/gi, "now"],
+  [/\bin the event that\b/gi, "if"],
+  [/\ba (?:large|great) number of\b/gi, "many"],
+  [/\bwith regard to\b/gi, "about"],
+  [/\bit should be noted that\s+/gi, ""],
+  [/\bneedless to say,?\s+/gi, ""],
+  [/\b(?:very|really|actually|basically|quite|literally)\s+(?=[a-z])/gi, ""],
+];
+
+const capital = (sentence: string) => sentence.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+
+function shorter(sentence: string): string {
+  const without = WORDY.reduce((text, [pattern, plain]) => text.replace(pattern, plain), sentence);
+  return /^\p{Lu}/u.test(sentence) ? capital(without) : without;
+}
+
+/** A block of Markdown that is a paragraph, and not a heading, a list, a quote, a table or code. */
+const isParagraph = (block: string) => !/^\s*(#{1,6}\s|[-*+>|]\s|\d+[.)]\s|```|\||<)/.test(block);
+
+/** The text with wordy phrases taken out and long paragraphs parted; headings, lists and code stay as they are. */
+export function tidyText(markdown: string): string {
+  return markdown
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      if (!isParagraph(block)) return [block];
+      const sentences = sentencesOf(block.replace(/\s*\n\s*/g, " ")).map(shorter);
+      const parts: string[] = [];
+      for (let at = 0; at < sentences.length; at += MOST_SENTENCES)
+        parts.push(sentences.slice(at, at + MOST_SENTENCES).join(" "));
+      return parts;
+    })
+    .join("\n\n")
+    .trim();
+}
+
+const NUMBER = /\d+(?:[.,]\d+)*/g;
+
+/** The numbers of a source that do not stand in the new text. */
+export function missingNumbers(source: string, text: string): string[] {
+  const there = new Set(text.match(NUMBER) ?? []);
+  return [...new Set(source.match(NUMBER) ?? [])].filter((number) => !there.has(number));
+}
+
+/** A version of an item, and what an editor should look at. */
+async function rewrite(script: Script, item: ListedRecord) {
+  const source = textIn(item, "content");
+  const title = textIn(item, "title");
+  const content = await script.write({
+    instruction: `Rewrite the text “${title}” so that it is shorter and easier to read. Keep its meaning, its headings, its language and every number, name and quotation. Write Markdown.`,
+    source,
+    fallback: tidyText(source),
+  });
+  const plain = plainText(content);
+  const missing = missingNumbers(source, content);
+  const draft: ContentDraft = {
+    title: `${PREFIX}${title}`,
+    type: textIn(item, "type") as ContentDraft["type"],
+    content,
+    tags: tagsIn(item),
+    seoTitle: cutAtWord(title, SEO_TITLE),
+    seoDescription: cutAtWord(sentencesOf(plain).slice(0, 2).join(" "), SEO_DESCRIPTION),
+    why: `“${title}” has an SEO score of ${numberIn(item, "seo_score")}.`,
+  };
+  const check =
+    missing.length > 0
+      ? `Check “${inLine(title)}”: the new text lacks ${missing.slice(0, 10).join(", ")}`
+      : null;
+  return { draft, check };
+}
+
+/** Drafts a shorter version of the items with the lowest scores. */
+export const aiRewriter: Procedure = async (script) => {
+  requireProject(script);
+  const status = textOption(script, "status");
+  const below = numberOption(script, "below");
+  const listed = await listRecords(script, "items", { filters: { status }, sort: "seo_score" });
+  const known = await knownTitles(script);
+  const weak = listed.records.filter(
+    (item) =>
+      numberIn(item, "seo_score") < below &&
+      numberIn(item, "word_count") > 0 &&
+      !textIn(item, "title").startsWith(PREFIX) &&
+      !known.has(draftTitle(`${PREFIX}${textIn(item, "title")}`).toLowerCase()),
+  );
+  const chosen = weak.slice(0, numberOption(script, "most")).map(({ id }) => id);
+  const items = await readRecords(script, "items", chosen);
+  const written = [];
+  for (const item of items) if (!item.is_cut) written.push(await rewrite(script, item));
+  const proposed = await proposeDrafts(
+    script,
+    written.map(({ draft }) => draft),
+  );
+  const tooLong = items.length - written.length;
+  return resultText({
+    found: `${counted(listed.records.length, `item is ${status}`, `items are ${status}`)}; ${weak.length} of them have a score below ${below} and no rewrite yet.`,
+    proposed: [proposed],
+    notes: [
+      ...written.flatMap(({ check }) => check ?? []),
+      ...(tooLong > 0
+        ? [`${counted(tooLong, "text")} of more than 20,000 characters: not taken`]
+        : []),
+      ...(weak.length > chosen.length
+        ? [`${weak.length - chosen.length} more: the next run goes on`]
+        : []),
+    ],
+    limits: "The sources stay as they are, and nothing was published: an editor compares.",
+  });
+};

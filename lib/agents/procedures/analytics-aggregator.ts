@@ -1,0 +1,111 @@
+import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
+import type { MetricView } from "@/lib/analytics/schema";
+import { runReportTool } from "../tools/report-tools";
+import { createTaskTool } from "../tools/task-tools";
+import { type ContentDraft, proposeDrafts } from "./content-drafts";
+import {
+  dayIn,
+  type Finding,
+  inLine,
+  numberOption,
+  openTasks,
+  proposeNew,
+  requireProject,
+  resultText,
+  textOption,
+} from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+
+/** Figures that are the better the smaller they are. */
+const BETTER_LOWER = ["Tasks overdue", "Time to complete a task"];
+/** Figures of how much people did here: fewer is no fault. */
+const NO_FAULT = ["Tasks created", "Activity"];
+const MOST_TASKS = 5;
+const HOUR_SECONDS = 3600;
+
+function valueText(value: number | null, unit: MetricView["unit"]): string {
+  if (value === null) return "–";
+  if (unit === "duration") return `${(value / HOUR_SECONDS).toFixed(1)} h`;
+  const number = value.toLocaleString("en", { maximumFractionDigits: 2 });
+  return unit === "percentage" ? `${number} %` : number;
+}
+
+const changeText = (change: number | null) =>
+  change === null ? "–" : `${change > 0 ? "+" : ""}${change} %`;
+
+/** The figures as a table in Markdown. */
+export function figuresTable(figures: readonly MetricView[]): string {
+  const rows = figures.map(
+    ({ name, value, previous_value, change_percentage, unit }) =>
+      `| ${inLine(name)} | ${valueText(value, unit)} | ${valueText(previous_value, unit)} | ${changeText(change_percentage)} |`,
+  );
+  return ["| Figure | Now | Before | Change |", "| --- | ---: | ---: | ---: |", ...rows].join("\n");
+}
+
+/** The figures that got worse by so many percent or more. */
+export const sharpFalls = (figures: readonly MetricView[], percent: number) =>
+  figures.filter(
+    ({ name, change_percentage }) =>
+      change_percentage !== null &&
+      !NO_FAULT.includes(name) &&
+      (BETTER_LOWER.includes(name) ? change_percentage : -change_percentage) >= percent,
+  );
+
+function lookInto(script: Script, figure: MetricView) {
+  const verb = BETTER_LOWER.includes(figure.name) ? "rose" : "fell";
+  const name = `Find out why “${figure.name}” ${verb}`.slice(0, 200);
+  const by = `${Math.abs(figure.change_percentage ?? 0)} %`;
+  return {
+    title: `${inLine(name)}: by ${by}`,
+    key: name,
+    why: `It ${verb} by ${by}.`,
+    args: {
+      name,
+      description: `In ${PERIOD_WORDS[textOption(script, "period") as Period]} it came to ${valueText(figure.value, figure.unit)}, after ${valueText(figure.previous_value, figure.unit)} before: ${changeText(figure.change_percentage)}.`,
+      priority: "medium" as const,
+      due_date: dayIn(script, 3),
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** Writes the figures of a period down, and makes tasks of those that fell sharply. */
+export const analyticsAggregator: Procedure = async (script) => {
+  const { name: project } = requireProject(script);
+  const period = textOption(script, "period") as Period;
+  const report = await script.call(runReportTool, { period });
+  const day = dayIn(script, 0);
+  const table = figuresTable(report.figures);
+  const falls = sharpFalls(report.figures, numberOption(script, "fall"));
+  const summary = await script.write({
+    instruction:
+      "Say in two to four sentences what changed most in these figures against the period before, and what did not. Name figures and percentages exactly as they stand.",
+    source: table,
+    fallback: `${counted(falls.length, "figure")} of ${report.figures.length} got worse by ${numberOption(script, "fall")} % or more.`,
+  });
+  const draft: ContentDraft = {
+    title: `Figures of ${project}: ${PERIOD_WORDS[period]} to ${day}`,
+    type: "documentation",
+    content: `${summary}\n\n${table}`,
+    tags: ["figures"],
+    why: "The report of the period, to be kept.",
+  };
+  const kept = await proposeDrafts(script, [draft], 1);
+  const open = falls.length > 0 ? await openTasks(script, "Find out why") : new Set<string>();
+  const findings = falls.map((figure) => lookInto(script, figure));
+  const tasks = await proposeNew(script, createTaskTool, {
+    findings: findings.filter(({ key }) => !open.has(key.toLowerCase())),
+    field: "name",
+    again: true,
+    most: MOST_TASKS,
+  });
+  const left =
+    report.left_out.length > 0
+      ? [`Not counted, since they may not be entered: ${report.left_out.join(", ")}`]
+      : [];
+  return resultText({
+    found: `${summary}\n\n${table}`,
+    proposed: [kept, tasks],
+    notes: left,
+    limits: "It read the figures that its person may see, and no others.",
+  });
+};

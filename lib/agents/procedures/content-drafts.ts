@@ -1,0 +1,124 @@
+import { sentenceSpans } from "@/lib/knowledge/text";
+import { draftRecordTool } from "../tools/record-tools";
+import {
+  type Finding,
+  inLine,
+  type ListedRecord,
+  listRecords,
+  numberOption,
+  type Proposed,
+  proposeNew,
+  textIn,
+} from "./findings";
+import type { Script } from "./procedure";
+
+/** Days in which the same draft is not proposed again. */
+const DRAFT_DAYS = 365;
+const MAX_TITLE = 200;
+
+/** A draft for the content workspace. */
+export interface ContentDraft {
+  title: string;
+  type: "blog" | "newsletter" | "documentation" | "article";
+  content: string;
+  why: string;
+  tags?: readonly string[];
+  seoTitle?: string;
+  seoDescription?: string;
+}
+
+/** The title as the workspace takes it, and as later runs know it again. */
+export const draftTitle = (title: string) =>
+  cutAtWord(title.replace(/\s+/g, " ").trim(), MAX_TITLE);
+
+/** The titles of the newest content items, in small letters. */
+export async function knownTitles(script: Script): Promise<ReadonlySet<string>> {
+  const { records } = await listRecords(script, "items");
+  return new Set(records.map((item) => textIn(item, "title").toLowerCase()));
+}
+
+function findingOf(draft: ContentDraft) {
+  const title = draftTitle(draft.title);
+  const { type, content, why, tags = [], seoTitle = "", seoDescription = "" } = draft;
+  return {
+    title: `Draft “${inLine(title)}”`,
+    key: title,
+    why,
+    args: {
+      records: "items",
+      values: {
+        title,
+        type,
+        content,
+        tags: [...tags],
+        seo_title: seoTitle,
+        seo_description: seoDescription,
+      },
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** Proposes drafts that no earlier run has proposed. A draft is known by its title. */
+export async function proposeDrafts(
+  script: Script,
+  drafts: readonly ContentDraft[],
+  most: number = numberOption(script, "most"),
+): Promise<Proposed> {
+  return proposeNew(script, draftRecordTool, {
+    findings: drafts.map(findingOf),
+    field: "values.title",
+    again: false,
+    days: DRAFT_DAYS,
+    most,
+  });
+}
+
+/** The newest published items of these types, no older than so many days. */
+export async function publishedLately(
+  script: Script,
+  { types, days }: { types: readonly string[]; days: number },
+): Promise<ListedRecord[]> {
+  const { records } = await listRecords(script, "items", { filters: { status: "published" } });
+  const earliest = new Date(script.now - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return records
+    .filter(
+      (item) => types.includes(textIn(item, "type")) && textIn(item, "published_at") >= earliest,
+    )
+    .toSorted((a, b) => textIn(b, "published_at").localeCompare(textIn(a, "published_at")));
+}
+
+/** A text of at most so many characters, cut between words. */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  const space = cut.lastIndexOf(" ");
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** Markdown as plain text on one line: without headings' marks, links' addresses and emphasis. */
+export const plainText = (markdown: string) =>
+  markdown
+    .replace(/```[\s\S]*?```/g, " ")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^\s*(#{1,6}\s.*|[-*>|]\s*)/gm, " ")
+    .replace(/[*_`]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The sentences of a text. */
+export const sentencesOf = (text: string) =>
+  sentenceSpans(text, { start: 0, end: text.length })
+    .map(({ start, end }) => text.slice(start, end).trim())
+    .filter((sentence) => sentence !== "");
+
+/** The item's own description, or the first sentences of its text, at most so many characters. */
+export function summaryOf(item: ListedRecord, most: number): string {
+  const own = textIn(item, "seo_description").trim();
+  if (own !== "") return cutAtWord(own, most);
+  let summary = "";
+  for (const sentence of sentencesOf(plainText(textIn(item, "content")))) {
+    if (summary !== "" && summary.length + sentence.length + 1 > most) break;
+    summary = `${summary} ${sentence}`.trim();
+  }
+  return cutAtWord(summary, most);
+}

@@ -1,0 +1,83 @@
+import type { TASK_PRIORITIES } from "@/db/vocabulary";
+import { listRecordsTool } from "../tools/record-tools";
+import { commentTaskTool, createTaskTool } from "../tools/task-tools";
+import { answerOf, questionOf } from "./answering";
+import { conversation } from "./conversation";
+import { dayIn, inLine, openTasks, proposeNew, resultText, textIn, textOption } from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const MOST_ORDERS = 5;
+
+/** The orders of the address in a question, a line each, and how many they are; nothing without an address. */
+async function ordersOf(
+  script: Script,
+  question: string,
+): Promise<{ lines: string[]; count: number }> {
+  const email = question.match(ADDRESS)?.[0].toLowerCase();
+  if (email === undefined || !script.project) return { lines: [], count: 0 };
+  const whose = `of ${inLine(email)}`;
+  const args = { records: "orders", q: email, filters: {}, sort: "-created_at", limit: 20 };
+  const [listed] = await script.propose(listRecordsTool, [{ args, why: "" }]);
+  if (!listed?.done)
+    return { lines: [`Orders ${whose} were not read: ${listed?.reason ?? ""}`], count: 0 };
+  const theirs = listed.output.records.filter(
+    (order) => textIn(order, "customer_email").toLowerCase() === email,
+  );
+  const lines = theirs.slice(0, MOST_ORDERS).map((order) => {
+    const total = `${textIn(order, "total_amount")} ${textIn(order, "currency")}`;
+    return `Order ${order.id.slice(0, 8)} of ${order.created_at.slice(0, 10)}: ${textIn(order, "status")}, ${total}`;
+  });
+  return { lines: lines.length > 0 ? lines : [`There is no order ${whose}`], count: theirs.length };
+}
+
+/** Hands a question on that no document answers. */
+async function handOn(script: Script, question: string) {
+  const name = `Answer: ${question.replace(/\s+/g, " ")}`.slice(0, 200);
+  const open = await openTasks(script, name.slice(0, 100));
+  if (open.has(name.toLowerCase())) return { proposed: [], notes: ["Its task is open already"] };
+  const finding = {
+    title: inLine(name),
+    key: name,
+    why: "No document answers it.",
+    args: {
+      name,
+      description: `No document of this agent answers:\n\n> ${question.replace(/\n/g, "\n> ")}\n\nAnswer it, and add the answer to the documents.`,
+      priority: textOption(script, "priority") as (typeof TASK_PRIORITIES)[number],
+      due_date: dayIn(script, 1),
+    },
+  };
+  const known = { field: "name", again: true, most: 1 };
+  return {
+    proposed: [await proposeNew(script, createTaskTool, { findings: [finding], ...known })],
+    notes: [],
+  };
+}
+
+/** With a model, what the model decides; else it answers from its RAGs, names orders, and hands on what nothing answers. */
+export const customerSupport: Procedure = async (script) => {
+  if (script.model) return conversation(script, script.model);
+  const question = await questionOf(script);
+  if (question === "") return "Nothing was asked: give the agent a question or a task.";
+  const limits = "It wrote to no customer: the answer is for you to pass on.";
+  const orders = await ordersOf(script, question);
+  // Whose question it is says nothing about its answer, and is no RAG's to keep.
+  const answer = await answerOf(script, question.replace(ADDRESS, "").trim());
+  const found = [
+    ...(answer === null ? [] : [answer]),
+    ...orders.lines.map((line) => `- ${line}`),
+  ].join("\n");
+  if (answer === null && orders.count === 0) {
+    const searched =
+      script.rags.length === 0
+        ? "No RAG was given to this agent to search."
+        : `${counted(script.rags.length, "RAG")} searched: no document answers this.`;
+    const handed = script.taskId === null ? await handOn(script, question) : {};
+    return resultText({ found: [searched, found].filter(Boolean).join("\n\n"), ...handed, limits });
+  }
+  if (script.taskId !== null) {
+    const why = "The task asks for what these documents say.";
+    await script.propose(commentTaskTool, [{ args: { task_id: script.taskId, body: found }, why }]);
+  }
+  return resultText({ found, limits });
+};

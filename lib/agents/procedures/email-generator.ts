@@ -1,0 +1,86 @@
+import {
+  type ContentDraft,
+  cutAtWord,
+  draftTitle,
+  knownTitles,
+  proposeDrafts,
+  publishedLately,
+  summaryOf,
+} from "./content-drafts";
+import {
+  type ListedRecord,
+  numberOption,
+  readRecords,
+  requireProject,
+  resultText,
+  textIn,
+  textOption,
+} from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+
+const TYPES = ["blog", "article", "documentation"];
+const SUBJECT = 60;
+const SUMMARY = 300;
+
+/** Subject lines to choose from: the first story, the number of stories, and the first two. */
+export function subjectLines(titles: readonly string[]): string[] {
+  const [first = "", second] = titles;
+  return [
+    first,
+    titles.length === 1 ? `New: ${first}` : `${titles.length} new stories: ${first}`,
+    second === undefined ? `Have you read this? ${first}` : `${first} · ${second}`,
+  ].map((line) => cutAtWord(line, SUBJECT));
+}
+
+async function newsletterOf(
+  script: Script,
+  stories: readonly ListedRecord[],
+): Promise<ContentDraft> {
+  const titles = stories.map((story) => textIn(story, "title"));
+  const [first = ""] = titles;
+  const body = [
+    textOption(script, "greeting"),
+    `here is what is new${script.project ? ` at ${script.project.name}` : ""}.`,
+    ...stories.map((story) => `## ${textIn(story, "title")}\n\n${summaryOf(story, SUMMARY)}`),
+    "Until next time!",
+  ].join("\n\n");
+  const text = await script.write({
+    instruction: `Write a newsletter with a short passage on each of these ${stories.length} stories, each under its title as a heading. It begins with “${textOption(script, "greeting")}”. Plain, friendly, in the stories' language, in Markdown.`,
+    source: stories
+      .map((story) => `# ${textIn(story, "title")}\n\n${textIn(story, "content")}`)
+      .join("\n\n"),
+    fallback: body,
+  });
+  const subjects = subjectLines(titles).map((line) => `- ${line}`);
+  const more = titles.length > 1 ? ` and ${titles.length - 1} more` : "";
+  return {
+    title: `Newsletter: ${cutAtWord(first, 150)}${more}`,
+    type: "newsletter",
+    content: `**Subject lines to choose from**\n\n${subjects.join("\n")}\n\n---\n\n${text}`,
+    tags: ["newsletter"],
+    why: `${counted(stories.length, "story was", "stories were")} published in the last ${counted(numberOption(script, "days"), "day")}.`,
+  };
+}
+
+/** Drafts a newsletter of what was published lately. */
+export const emailGenerator: Procedure = async (script) => {
+  requireProject(script);
+  const days = numberOption(script, "days");
+  const published = await publishedLately(script, { types: TYPES, days });
+  const chosen = published.slice(0, numberOption(script, "stories"));
+  const limits = "It has no access to mail: nothing was sent.";
+  if (chosen.length === 0)
+    return resultText({
+      found: `Nothing was published in the last ${counted(days, "day")}: there is nothing to write about.`,
+      limits,
+    });
+  const ids = chosen.map(({ id }) => id);
+  const draft = await newsletterOf(script, await readRecords(script, "items", ids));
+  const isThere = (await knownTitles(script)).has(draftTitle(draft.title).toLowerCase());
+  return resultText({
+    found: `${counted(published.length, "story", "stories")} of the last ${counted(days, "day")}, ${chosen.length} of them chosen: the newest.`,
+    proposed: isThere ? [] : [await proposeDrafts(script, [draft], 1)],
+    notes: isThere ? ["A newsletter of the same stories is there already"] : [],
+    limits,
+  });
+};

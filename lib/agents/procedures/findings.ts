@@ -1,0 +1,187 @@
+import { listRecordsTool, readRecordsTool } from "../tools/record-tools";
+import { checkProposalsTool } from "../tools/report-tools";
+import { listTasksTool } from "../tools/task-tools";
+import type { Tool } from "../tools/tool";
+import { CHANGING_TOOLS } from "../tools/tool-titles";
+import { type Script, StepFailed } from "./procedure";
+
+const NO_PROJECT = "This agent works in a project: start it there";
+const OPEN_TASKS = 50;
+
+/** A record as a tool has read it. */
+export type ListedRecord = { id: string; created_at: string; updated_at: string } & Record<
+  string,
+  unknown
+>;
+
+export const textIn = (record: ListedRecord, name: string) => String(record[name] ?? "");
+export const numberIn = (record: ListedRecord, name: string) => Number(record[name] ?? 0);
+export const tagsIn = (record: ListedRecord) => (record.tags ?? []) as string[];
+
+/** An option whose value is a number; options have been checked, and have defaults. */
+export const numberOption = ({ options }: Script, name: string) => Number(options[name]);
+export const textOption = ({ options }: Script, name: string) => String(options[name] ?? "");
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whole days from a time to the run's beginning. */
+export const daysSince = ({ now }: Script, time: string) =>
+  Math.floor((now - Date.parse(time)) / DAY_MS);
+
+/** The day (UTC) so many days after the run's beginning: "2026-11-21". */
+export const dayIn = ({ now }: Script, days: number) =>
+  new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+
+/** @throws StepFailed for a run without a project. */
+export function requireProject({ project }: Script): { id: string; name: string } {
+  if (!project) throw new StepFailed(NO_PROJECT);
+  return project;
+}
+
+interface ListQuery {
+  filters?: Record<string, string>;
+  sort?: string;
+  limit?: number;
+}
+
+/** Records of a type; the newest first where nothing is said. */
+export async function listRecords(
+  script: Script,
+  records: string,
+  { filters = {}, sort = "-created_at", limit = 200 }: ListQuery = {},
+): Promise<{ records: ListedRecord[]; total: number }> {
+  return script.call(listRecordsTool, { records, q: "", filters, sort, limit });
+}
+
+/** The same, whole; none for no ids. */
+export async function readRecords(
+  script: Script,
+  records: string,
+  ids: string[],
+): Promise<ListedRecord[]> {
+  if (ids.length === 0) return [];
+  const read = await script.call(readRecordsTool, { records, ids });
+  const byId = new Map<string, ListedRecord>(read.records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Something that was found and leads to a call. */
+export interface Finding<Input> {
+  /** A line of the result, in Markdown. */
+  title: string;
+  /** By which later runs know it again: the value of the field that `Known` names. */
+  key: string;
+  args: Input;
+  why: string;
+}
+
+interface Known {
+  /** Of the tool's arguments. */
+  field: string;
+  /** What was done before may be proposed again: whether it is wanted shows in what was read. */
+  again: boolean;
+  /** For how many days a proposal counts. */
+  days?: number;
+  /** Proposals of one run. */
+  most: number;
+}
+
+/** What became of findings, as lines of the result. */
+export interface Proposed {
+  done: string[];
+  notDone: string[];
+  /** Proposed by an earlier run. */
+  known: string[];
+  /** Left for the next run. */
+  left: number;
+}
+
+const BECAME = {
+  waiting: "waits for an answer since an earlier run",
+  started: "is under way in another run",
+  succeeded: "was done by an earlier run",
+  denied: "was denied in an earlier run",
+} as const;
+
+/** Proposes those findings that no earlier run has proposed. */
+export async function proposeNew<Input, Output>(
+  script: Script,
+  tool: Tool<Input, Output>,
+  { findings, field, again, days = 30, most }: Known & { findings: readonly Finding<Input>[] },
+): Promise<Proposed> {
+  const name = CHANGING_TOOLS.find((one) => one === tool.name);
+  if (findings.length === 0 || !name) return { done: [], notDone: [], known: [], left: 0 };
+  const values = findings.slice(0, 200).map(({ key }) => key);
+  const looked = await script.call(checkProposalsTool, { tool: name, field, values, days });
+  const before = new Map(
+    looked.known
+      .filter(({ state }) => !(again && state === "succeeded"))
+      .map(({ value, state }) => [value, state]),
+  );
+  const fresh = findings.filter(({ key }) => !before.has(key));
+  const proposals = fresh.slice(0, most);
+  const outcomes = await script.propose(tool, proposals);
+  const lines = proposals.map((finding, at) => ({ finding, outcome: outcomes[at] }));
+  return {
+    done: lines.flatMap(({ finding, outcome }) => (outcome?.done ? [finding.title] : [])),
+    notDone: lines.flatMap(({ finding, outcome }) =>
+      outcome && !outcome.done ? [`${finding.title}: ${outcome.reason || "not done"}`] : [],
+    ),
+    known: findings.flatMap(({ title, key }) => {
+      const state = before.get(key);
+      return state ? [`${title}: ${BECAME[state]}`] : [];
+    }),
+    left: fresh.length - proposals.length,
+  };
+}
+
+const CLOSED = ["completed", "cancelled"];
+
+/** The names of the project's open tasks that have these words, in small letters. */
+export async function openTasks(script: Script, words: string): Promise<ReadonlySet<string>> {
+  const query = { q: words, status: "all" as const, limit: OPEN_TASKS };
+  const { tasks } = await script.call(listTasksTool, query);
+  const open = tasks.filter(({ status }) => !CLOSED.includes(status));
+  return new Set(open.map(({ name }) => name.toLowerCase()));
+}
+
+/** A text of somebody else in a line of Markdown: without markup, on one line. */
+export const inLine = (text: string) =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/([\\`*_[\]<>#|!])/g, "\\$1");
+
+const section = (title: string, lines: readonly string[]) =>
+  lines.length === 0 ? [] : [`**${title}**\n\n${lines.map((line) => `- ${line}`).join("\n")}`];
+
+/**
+ * The result of a run.
+ *
+ * @param parts.found what it saw, in a sentence.
+ * @param parts.proposed what became of its findings.
+ * @param parts.notes other things that are worth to be said.
+ * @param parts.limits what it did not do, in a sentence.
+ */
+export function resultText({
+  found,
+  proposed = [],
+  notes = [],
+  limits,
+}: {
+  found: string;
+  proposed?: readonly Proposed[];
+  notes?: readonly string[];
+  limits: string;
+}): string {
+  const all = (part: "done" | "notDone" | "known") => proposed.flatMap((one) => one[part]);
+  const left = proposed.reduce((sum, one) => sum + one.left, 0);
+  return [
+    found,
+    ...section("Done", all("done")),
+    ...section("Not done", all("notDone")),
+    ...section("Proposed before", all("known")),
+    ...section("Also", [...notes, ...(left > 0 ? [`${left} more: the next run goes on`] : [])]),
+    `_${limits}_`,
+  ].join("\n\n");
+}

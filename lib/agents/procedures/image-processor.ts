@@ -1,0 +1,112 @@
+import { changeRecordTool } from "../tools/record-tools";
+import { createTaskTool } from "../tools/task-tools";
+import {
+  dayIn,
+  type Finding,
+  inLine,
+  type ListedRecord,
+  listRecords,
+  numberIn,
+  numberOption,
+  openTasks,
+  proposeNew,
+  requireProject,
+  resultText,
+  tagsIn,
+  textIn,
+} from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+
+const HEAVY_TASK = "Make heavy pictures smaller";
+/** Pictures whose names stand in the task. */
+const MOST_NAMED = 30;
+/** Pixels of the longer side. */
+const LARGE_PIXELS = 1600;
+const SMALL_PIXELS = 400;
+/** Sides that differ by less than this part are as good as equal. */
+const SQUARE = 0.05;
+
+/** The tags of a picture by its shape and size. */
+export function shapeTags(width: number, height: number): string[] {
+  const isSquare = Math.abs(width - height) <= SQUARE * Math.max(width, height);
+  const shape = isSquare ? "square" : width > height ? "landscape" : "portrait";
+  const longer = Math.max(width, height);
+  if (longer >= LARGE_PIXELS) return [shape, "large"];
+  return longer <= SMALL_PIXELS ? [shape, "small"] : [shape];
+}
+
+function tagging(picture: ListedRecord) {
+  const name = textIn(picture, "name");
+  const [width, height] = [numberIn(picture, "width"), numberIn(picture, "height")];
+  const tags = shapeTags(width, height);
+  return {
+    title: `${inLine(name)}: ${tags.join(", ")}`,
+    key: picture.id,
+    why: `It has no tags, and ${width} × ${height} pixels.`,
+    args: {
+      records: "assets",
+      id: picture.id,
+      title: name,
+      before: { tags: [] },
+      changes: { tags },
+    },
+  } satisfies Finding<unknown>;
+}
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+
+function heavyTask(script: Script, heavy: readonly ListedRecord[]) {
+  const lines = heavy
+    .slice(0, MOST_NAMED)
+    .map(
+      (picture) => `- ${inLine(textIn(picture, "name"))}: ${kilobytes(numberIn(picture, "size"))}`,
+    );
+  const more = heavy.length > MOST_NAMED ? [`- and ${heavy.length - MOST_NAMED} more`] : [];
+  return {
+    title: `${HEAVY_TASK}: ${heavy.length}`,
+    key: HEAVY_TASK,
+    why: `${counted(heavy.length, "picture")} of ${numberOption(script, "heavy_kb")} KB or more.`,
+    args: {
+      name: HEAVY_TASK,
+      description: `These pictures are slow to load. The agent changes no pixel: make them smaller and upload them again.\n\n${[...lines, ...more].join("\n")}`,
+      priority: "low" as const,
+      due_date: dayIn(script, 14),
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** Proposes tags for pictures without one, and lists those that are too heavy in a task. */
+export const imageProcessor: Procedure = async (script) => {
+  requireProject(script);
+  const filters = { type: "image" };
+  const { records: pictures, total } = await listRecords(script, "assets", { filters });
+  const untagged = pictures.filter(
+    (picture) =>
+      tagsIn(picture).length === 0 &&
+      numberIn(picture, "width") > 0 &&
+      numberIn(picture, "height") > 0,
+  );
+  const heavy = pictures
+    .filter((picture) => numberIn(picture, "size") >= numberOption(script, "heavy_kb") * 1024)
+    .toSorted((a, b) => numberIn(b, "size") - numberIn(a, "size"));
+  const open = heavy.length > 0 ? await openTasks(script, HEAVY_TASK) : new Set<string>();
+  const isOpen = open.has(HEAVY_TASK.toLowerCase());
+  const listed = await proposeNew(script, createTaskTool, {
+    findings: heavy.length > 0 && !isOpen ? [heavyTask(script, heavy)] : [],
+    field: "name",
+    again: true,
+    most: 1,
+  });
+  const tagged = await proposeNew(script, changeRecordTool, {
+    findings: untagged.map(tagging),
+    field: "id",
+    again: true,
+    most: numberOption(script, "most"),
+  });
+  return resultText({
+    found: `${counted(pictures.length, "picture")}${total > pictures.length ? ` of ${total}, the newest,` : ""}: ${untagged.length} without tags, ${heavy.length} of ${numberOption(script, "heavy_kb")} KB or more.`,
+    proposed: [tagged, listed],
+    notes: isOpen ? ["The task for heavy pictures is still open"] : [],
+    limits: "No pixel was changed, and no file was renamed.",
+  });
+};

@@ -1,0 +1,114 @@
+import { createTaskTool } from "../tools/task-tools";
+import {
+  dayIn,
+  type Finding,
+  inLine,
+  type ListedRecord,
+  listRecords,
+  numberIn,
+  numberOption,
+  openTasks,
+  proposeNew,
+  requireProject,
+  resultText,
+  textIn,
+} from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+import { piecesOrdered, recentOrders } from "./recent-orders";
+
+/** Over so many days what was ordered becomes a pace. */
+const PACE_DAYS = 30;
+/** A product with this many more times its low limit that nobody ordered is named. */
+const IDLE_FACTOR = 2;
+
+interface Stock {
+  product: ListedRecord;
+  stock: number;
+  /** Pieces a day. */
+  pace: number;
+  /** Until nothing is left at that pace; infinite where nothing was ordered. */
+  daysLeft: number;
+}
+
+function stockOf(product: ListedRecord, pieces: ReadonlyMap<string, number>): Stock {
+  const stock = numberIn(product, "stock_quantity");
+  const pace = (pieces.get(product.id) ?? 0) / PACE_DAYS;
+  return { product, stock, pace, daysLeft: pace === 0 ? Number.POSITIVE_INFINITY : stock / pace };
+}
+
+const nameOf = (product: ListedRecord) => `${textIn(product, "name")} (${textIn(product, "sku")})`;
+
+/** How many to order: what the cover asks for at the present pace, and at least twice the low limit, less what is there. */
+export function quantityToOrder(
+  { stock, pace }: Pick<Stock, "stock" | "pace">,
+  { low, coverDays }: { low: number; coverDays: number },
+): number {
+  const wanted = Math.max(Math.ceil(pace * coverDays), low * 2, 1);
+  return Math.max(wanted - stock, 1);
+}
+
+function reorder(script: Script, { product, stock, pace, daysLeft }: Stock) {
+  const cover = { low: numberOption(script, "low"), coverDays: numberOption(script, "cover_days") };
+  const quantity = quantityToOrder({ stock, pace }, cover);
+  const days = Math.floor(daysLeft);
+  const lasts = Number.isFinite(daysLeft)
+    ? `At ${pace.toFixed(1)} pieces a day it lasts ${counted(days, "day")}.`
+    : `Nothing was ordered in the last ${PACE_DAYS} days.`;
+  const name = `Reorder ${nameOf(product)}`;
+  const isOut = stock === 0;
+  return {
+    title: `${inLine(name)}: ${stock} in stock, order ${quantity}`,
+    key: name,
+    why: isOut ? "Nothing is left." : `${stock} left. ${lasts}`,
+    args: {
+      name,
+      description: `Stock: ${stock}. ${lasts}\n\nProposed quantity: **${quantity}**, which covers ${counted(cover.coverDays, "day")}.`,
+      priority: isOut ? ("urgent" as const) : ("high" as const),
+      due_date: dayIn(
+        script,
+        isOut ? 1 : Math.min(3, Math.max(1, Number.isFinite(days) ? days : 3)),
+      ),
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** Finds what runs out and proposes a task to reorder each. */
+export const inventoryManager: Procedure = async (script) => {
+  requireProject(script);
+  const low = numberOption(script, "low");
+  const delivery = numberOption(script, "delivery_days");
+  const { records, total } = await listRecords(script, "products", { sort: "stock_quantity" });
+  const pieces = piecesOrdered(await recentOrders(script, PACE_DAYS));
+  const forSale = records
+    .filter((product) => textIn(product, "status") !== "inactive")
+    .map((product) => stockOf(product, pieces));
+  const short = forSale
+    .filter(({ stock, daysLeft }) => stock <= low || daysLeft < delivery)
+    .toSorted((a, b) => a.daysLeft - b.daysLeft || a.stock - b.stock);
+  const open = short.length > 0 ? await openTasks(script, "Reorder") : new Set<string>();
+  const findings = short.map((one) => reorder(script, one));
+  const fresh = findings.filter(({ key }) => !open.has(key.toLowerCase()));
+  const proposed = await proposeNew(script, createTaskTool, {
+    findings: fresh,
+    field: "name",
+    again: true,
+    most: numberOption(script, "most"),
+  });
+  const idle = forSale.filter(({ pace, stock }) => pace === 0 && stock > low * IDLE_FACTOR);
+  const names = idle.slice(0, 5).map(({ product }) => inLine(nameOf(product)));
+  return resultText({
+    found: `${counted(forSale.length, "product")} for sale${total > records.length ? ` of the ${records.length} with the least stock` : ""}, ${short.length} of them short.`,
+    proposed: [proposed],
+    notes: [
+      ...(findings.length > fresh.length
+        ? [`${counted(findings.length - fresh.length, "open task")} to reorder stay as they are`]
+        : []),
+      ...(idle.length > 0
+        ? [
+            `Not ordered in ${PACE_DAYS} days: ${names.join(", ")}${idle.length > 5 ? ` and ${idle.length - 5} more` : ""}`,
+          ]
+        : []),
+    ],
+    limits: "It ordered nothing and changed no stock.",
+  });
+};

@@ -1,0 +1,114 @@
+import { changeRecordTool } from "../tools/record-tools";
+import { createTaskTool } from "../tools/task-tools";
+import {
+  dayIn,
+  daysSince,
+  type Finding,
+  inLine,
+  type ListedRecord,
+  listRecords,
+  numberOption,
+  openTasks,
+  proposeNew,
+  requireProject,
+  resultText,
+  textIn,
+} from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+
+const MOST_LISTED = 100;
+/** A no counts for so many days. */
+const DENIED_DAYS = 7;
+
+/** Orders of a status on which nothing was changed for so many days, the oldest first. */
+async function standing(script: Script, status: string): Promise<ListedRecord[]> {
+  const { records } = await listRecords(script, "orders", {
+    filters: { status },
+    sort: "created_at",
+    limit: MOST_LISTED,
+  });
+  const days = numberOption(script, `${status}_days`);
+  return records
+    .filter((order) => daysSince(script, order.updated_at) >= days)
+    .toSorted((a, b) => a.updated_at.localeCompare(b.updated_at));
+}
+
+const daysText = (script: Script, order: ListedRecord) =>
+  counted(daysSince(script, order.updated_at), "day");
+
+/** A proposal to take an order to its next status. */
+function step(script: Script, order: ListedRecord, to: string) {
+  const customer = textIn(order, "customer_name");
+  const from = textIn(order, "status");
+  return {
+    title: `Order of ${inLine(customer)}: ${from} → ${to}`,
+    key: order.id,
+    why: `It has been ${from} for ${daysText(script, order)}.`,
+    args: {
+      records: "orders",
+      id: order.id,
+      title: customer,
+      before: { status: from },
+      changes: { status: to },
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** A task for an order of which only people know whether it left. */
+function lookAfter(script: Script, order: ListedRecord) {
+  const number = order.id.slice(0, 8);
+  const customer = textIn(order, "customer_name");
+  const name = `Look after order ${number} of ${customer}`.slice(0, 200);
+  return {
+    title: inLine(name),
+    key: name,
+    why: `It has been processing for ${daysText(script, order)}.`,
+    args: {
+      name,
+      description: `The order of ${customer} has been processing for ${daysText(script, order)}. If it left, set it to shipped; if not, find out what it waits for.`,
+      priority: "high" as const,
+      due_date: dayIn(script, 1),
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** Finds orders that stand too long, and proposes what comes next. */
+export const orderProcessor: Procedure = async (script) => {
+  requireProject(script);
+  const most = numberOption(script, "most");
+  const pending = await standing(script, "pending");
+  const shipped = await standing(script, "shipped");
+  const processing = await standing(script, "processing");
+  const steps = [
+    ...pending.map((order) => step(script, order, "processing")),
+    ...shipped.map((order) => step(script, order, "delivered")),
+  ];
+  const open = processing.length > 0 ? await openTasks(script, "Look after order") : new Set();
+  const tasks = processing
+    .map((order) => lookAfter(script, order))
+    .filter(({ key }) => !open.has(key.toLowerCase()));
+  const known = { again: true, days: DENIED_DAYS, most };
+  const looked = await proposeNew(script, createTaskTool, {
+    ...known,
+    findings: tasks,
+    field: "name",
+  });
+  const moved = await proposeNew(script, changeRecordTool, {
+    ...known,
+    findings: steps,
+    field: "id",
+  });
+  const stand = pending.length + shipped.length + processing.length;
+  return resultText({
+    found:
+      stand === 0
+        ? "No order stands too long."
+        : `${counted(stand, "order stands", "orders stand")} too long: ${pending.length} pending, ${processing.length} processing, ${shipped.length} shipped.`,
+    proposed: [moved, looked],
+    notes:
+      processing.length > tasks.length
+        ? [`Open tasks to look after orders already: ${processing.length - tasks.length}`]
+        : [],
+    limits: "It cancelled nothing and wrote to no customer.",
+  });
+};

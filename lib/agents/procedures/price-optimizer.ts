@@ -1,0 +1,105 @@
+import { changeRecordTool } from "../tools/record-tools";
+import {
+  daysSince,
+  type Finding,
+  inLine,
+  type ListedRecord,
+  listRecords,
+  numberIn,
+  numberOption,
+  proposeNew,
+  requireProject,
+  resultText,
+  textIn,
+} from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+import { piecesOrdered, recentOrders } from "./recent-orders";
+
+/** A product whose stock lasts less than this runs out. */
+const RUNS_OUT_DAYS = 14;
+
+interface Demand {
+  price: number;
+  stock: number;
+  /** Pieces that were ordered within the days. */
+  pieces: number;
+  days: number;
+  /** How long the product is there. */
+  age: number;
+}
+
+/**
+ * The rule: ordered and running out, up by one step; in stock, there for long enough and not ordered at all, down by one
+ * step, not below the lowest price.
+ *
+ * @returns the new price and why; null for a price that stays.
+ */
+export function priceFor(
+  { price, stock, pieces, days, age }: Demand,
+  { step, lowest }: { step: number; lowest: number },
+): { price: number; why: string } | null {
+  const changed = (factor: number) => Math.round(price * factor * 100) / 100;
+  const daysLeft = pieces === 0 ? Number.POSITIVE_INFINITY : stock / (pieces / days);
+  if (pieces > 0 && stock > 0 && daysLeft < RUNS_OUT_DAYS) {
+    const why = `${pieces} ordered in ${days} days, and ${stock} left: they last ${counted(Math.floor(daysLeft), "day")}.`;
+    return { price: changed(1 + step / 100), why };
+  }
+  if (pieces === 0 && stock > 0 && age >= days) {
+    const lower = Math.max(changed(1 - step / 100), lowest);
+    if (lower < price)
+      return { price: lower, why: `None was ordered in ${days} days, and ${stock} are in stock.` };
+  }
+  return null;
+}
+
+function proposalFor(script: Script, product: ListedRecord, pieces: number) {
+  const price = numberIn(product, "price");
+  const demand = {
+    price,
+    stock: numberIn(product, "stock_quantity"),
+    pieces,
+    days: numberOption(script, "days"),
+    age: daysSince(script, product.created_at),
+  };
+  const limits = { step: numberOption(script, "step"), lowest: numberOption(script, "lowest") };
+  const next = priceFor(demand, limits);
+  if (next === null || next.price === price) return null;
+  const name = textIn(product, "name");
+  return {
+    title: `${inLine(name)}: ${price} → ${next.price} ${textIn(product, "currency")}`,
+    key: product.id,
+    why: next.why,
+    args: {
+      records: "products",
+      id: product.id,
+      title: name,
+      before: { price },
+      changes: { price: next.price },
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** Proposes prices by `priceFor`; every one waits for a person. */
+export const priceOptimizer: Procedure = async (script) => {
+  requireProject(script);
+  const { records } = await listRecords(script, "products");
+  const orders = await recentOrders(script, numberOption(script, "days"));
+  const pieces = piecesOrdered(orders);
+  const forSale = records.filter((product) => textIn(product, "status") === "active");
+  const findings = forSale
+    .toSorted((a, b) => (pieces.get(b.id) ?? 0) - (pieces.get(a.id) ?? 0))
+    .map((product) => proposalFor(script, product, pieces.get(product.id) ?? 0))
+    .filter((finding) => finding !== null);
+  const proposed = await proposeNew(script, changeRecordTool, {
+    findings,
+    field: "id",
+    again: false,
+    days: numberOption(script, "pause_days"),
+    most: numberOption(script, "most"),
+  });
+  return resultText({
+    found: `${counted(forSale.length, "product")} for sale and ${counted(orders.length, "order")} of the last ${numberOption(script, "days")} days: the rule changes ${counted(findings.length, "price")}.`,
+    proposed: [proposed],
+    limits: "It knows no costs and no competitors, and no price changed without a person's yes.",
+  });
+};

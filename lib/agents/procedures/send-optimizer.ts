@@ -1,0 +1,107 @@
+import { listRecordsTool } from "../tools/record-tools";
+import { createTaskTool } from "../tools/task-tools";
+import {
+  dayIn,
+  type Finding,
+  inLine,
+  type ListedRecord,
+  listRecords,
+  numberOption,
+  openTasks,
+  proposeNew,
+  requireProject,
+  resultText,
+  textIn,
+} from "./findings";
+import { counted, type Procedure, type Script, StepFailed } from "./procedure";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MOST_TASKS = 10;
+const LISTED = 200;
+
+/** A weekday (0 is Sunday) and hour (UTC), and how many came in then. */
+export interface BusyHour {
+  weekday: number;
+  hour: number;
+  count: number;
+}
+
+/** The weekday on which most of these times lie, and on it the hour; null for no times. */
+export function busiestHour(times: readonly string[]): BusyHour | null {
+  const dates = times.map((time) => new Date(time));
+  const mostOf = (keys: readonly number[]) => {
+    const counts = new Map<number, number>();
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return [...counts].toSorted(([a, x], [b, y]) => y - x || a - b)[0];
+  };
+  const weekday = mostOf(dates.map((date) => date.getUTCDay()))?.[0];
+  if (weekday === undefined) return null;
+  const ofDay = dates.filter((date) => date.getUTCDay() === weekday);
+  const [hour, count] = mostOf(ofDay.map((date) => date.getUTCHours())) ?? [0, 0];
+  return { weekday, hour, count };
+}
+
+/** The records' times, or why they cannot be read: a project without a shop has its leads to decide by. */
+async function timesOf(script: Script, records: string): Promise<string[] | string> {
+  const args = { records, q: "", filters: {}, sort: "-created_at", limit: LISTED };
+  const [listed] = await script.propose(listRecordsTool, [{ args, why: "" }]);
+  return listed?.done
+    ? listed.output.records.map(({ created_at }) => created_at)
+    : (listed?.reason ?? "");
+}
+
+function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, count }: BusyHour) {
+  const title = textIn(newsletter, "title");
+  const name = `Send “${title}”`.slice(0, 200);
+  const early = (hour - numberOption(script, "hours_before") + 24) % 24;
+  const at = `${String(early).padStart(2, "0")}:00 UTC`;
+  const today = new Date(script.now).getUTCDay();
+  const inDays = (weekday - today + 7) % 7 || 7;
+  return {
+    title: `${inLine(name)}: ${WEEKDAYS[weekday]}, ${at}`,
+    key: name,
+    why: `Most orders and leads come in on ${WEEKDAYS[weekday]}, and of those ${count} between ${hour} and ${hour + 1} o'clock.`,
+    args: {
+      name,
+      description: `Best time by what came in so far: **${WEEKDAYS[weekday]}, ${at}**. This console sends no mail: send it with your own system, and set the newsletter to published.`,
+      priority: "medium" as const,
+      due_date: dayIn(script, inDays),
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** Finds the best time for the newsletters that are in review. */
+export const sendOptimizer: Procedure = async (script) => {
+  requireProject(script);
+  const limits = "It sent nothing, and it knows nothing of who opens which mail.";
+  const filters = { status: "review", type: "newsletter" };
+  const { records: newsletters } = await listRecords(script, "items", { filters });
+  const read = [await timesOf(script, "orders"), await timesOf(script, "leads")];
+  const times = read.flatMap((one) => (typeof one === "string" ? [] : one));
+  const refused = read.filter((one) => typeof one === "string");
+  if (refused.length === read.length) throw new StepFailed(refused[0] ?? "");
+  const least = numberOption(script, "least");
+  const busy = times.length < least ? null : busiestHour(times);
+  if (!busy)
+    return resultText({
+      found: `${counted(times.length, "order or lead", "orders and leads")} came in: with fewer than ${least} no time is proposed.`,
+      notes: refused,
+      limits,
+    });
+  const open = newsletters.length > 0 ? await openTasks(script, "Send") : new Set<string>();
+  const findings = newsletters.map((newsletter) => sendTask(script, newsletter, busy));
+  const fresh = findings.filter(({ key }) => !open.has(key.toLowerCase()));
+  const proposed = await proposeNew(script, createTaskTool, {
+    findings: fresh,
+    field: "name",
+    again: false,
+    days: 90,
+    most: MOST_TASKS,
+  });
+  return resultText({
+    found: `${counted(times.length, "order or lead", "orders and leads")}: most come in on ${WEEKDAYS[busy.weekday]}, ${busy.hour} to ${busy.hour + 1} o'clock (UTC). ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
+    proposed: [proposed],
+    notes: refused,
+    limits,
+  });
+};

@@ -1,0 +1,101 @@
+import {
+  type ContentDraft,
+  cutAtWord,
+  draftTitle,
+  knownTitles,
+  proposeDrafts,
+  publishedLately,
+  summaryOf,
+} from "./content-drafts";
+import {
+  type ListedRecord,
+  numberOption,
+  readRecords,
+  requireProject,
+  resultText,
+  tagsIn,
+  textIn,
+  textOption,
+} from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+
+const PREFIX = "Posts: ";
+/** Characters of a post, by the network's name in small letters. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  linkedin: 700,
+  mastodon: 500,
+  bluesky: 300,
+  x: 280,
+};
+const DEFAULT_LENGTH = 280;
+const MOST_NETWORKS = 6;
+const MOST_HASHTAGS = 3;
+
+const hashtag = (tag: string) =>
+  `#${tag.replace(/(?:^|[^\p{L}\p{N}]+)(\p{L}|\p{N})/gu, (_, first: string) => first.toUpperCase())}`;
+
+/** A post of at most so many characters: the title, what it is about, and its tags. */
+export function postText(
+  { title, summary, tags }: { title: string; summary: string; tags: readonly string[] },
+  most: number,
+): string {
+  const hashtags = tags.slice(0, MOST_HASHTAGS).map(hashtag).join(" ");
+  const room = most - title.length - (hashtags === "" ? 0 : hashtags.length + 2) - 2;
+  const about = room > 30 ? cutAtWord(summary, room) : "";
+  return cutAtWord([title, about, hashtags].filter(Boolean).join("\n\n"), most);
+}
+
+async function postsOf(
+  script: Script,
+  item: ListedRecord,
+  networks: readonly string[],
+): Promise<ContentDraft> {
+  const title = textIn(item, "title");
+  const facts = { title, summary: summaryOf(item, 600), tags: tagsIn(item) };
+  const sections: string[] = [];
+  for (const network of networks) {
+    const most = LENGTHS[network.toLowerCase()] ?? DEFAULT_LENGTH;
+    const text = await script.write({
+      instruction: `Write one post for ${network} about the article “${title}”, at most ${most} characters, in the article's language, with at most ${MOST_HASHTAGS} hashtags.`,
+      source: `${title}\n\n${textIn(item, "content")}`,
+      fallback: postText(facts, most),
+    });
+    const post = cutAtWord(text.trim(), most);
+    sections.push(`## ${network}\n\n${post}\n\n_${post.length} of ${most} characters_`);
+  }
+  return {
+    title: `${PREFIX}${title}`,
+    type: "blog",
+    content: `${sections.join("\n\n")}\n\n---\n\nPosts about “${title}”. Nobody has posted them: copy each, add the article's address and post it yourself.`,
+    tags: ["posts"],
+    why: `“${title}” was published on ${textIn(item, "published_at")}.`,
+  };
+}
+
+/** Drafts posts about what was published lately. */
+export const socialDistributor: Procedure = async (script) => {
+  requireProject(script);
+  const days = numberOption(script, "days");
+  const networks = textOption(script, "networks")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .slice(0, MOST_NETWORKS);
+  const published = await publishedLately(script, { types: ["blog", "article"], days });
+  const articles = published.filter((item) => !textIn(item, "title").startsWith(PREFIX));
+  const known = articles.length > 0 ? await knownTitles(script) : new Set<string>();
+  const fresh = articles.filter(
+    (item) => !known.has(draftTitle(`${PREFIX}${textIn(item, "title")}`).toLowerCase()),
+  );
+  const most = numberOption(script, "most");
+  const ids = fresh.slice(0, most).map(({ id }) => id);
+  const drafts: ContentDraft[] = [];
+  for (const item of await readRecords(script, "items", ids))
+    drafts.push(await postsOf(script, item, networks));
+  return resultText({
+    found: `${counted(articles.length, "article")} published in the last ${counted(days, "day")}, ${fresh.length} of them without drafts of posts.`,
+    proposed: [await proposeDrafts(script, drafts)],
+    notes: fresh.length > most ? [`${fresh.length - most} more: the next run goes on`] : [],
+    limits: "It has no access to any network: nothing was posted.",
+  });
+};

@@ -1,0 +1,103 @@
+import { changeRecordTool } from "../tools/record-tools";
+import { createTaskTool } from "../tools/task-tools";
+import {
+  dayIn,
+  daysSince,
+  type Finding,
+  inLine,
+  type ListedRecord,
+  listRecords,
+  numberOption,
+  openTasks,
+  proposeNew,
+  requireProject,
+  resultText,
+  textIn,
+} from "./findings";
+import { counted, type Procedure, type Script } from "./procedure";
+
+const DOUBLES_TASK = "Merge contacts with the same address";
+/** Addresses whose names stand in the task. */
+const MOST_NAMED = 30;
+
+const silentFor = (script: Script, contact: ListedRecord) =>
+  daysSince(script, textIn(contact, "last_contact"));
+
+function setInactive(script: Script, contact: ListedRecord) {
+  const name = textIn(contact, "name");
+  const days = silentFor(script, contact);
+  return {
+    title: `${inLine(name)}: active → inactive`,
+    key: contact.id,
+    why: `The last contact was ${counted(days, "day")} ago.`,
+    args: {
+      records: "contacts",
+      id: contact.id,
+      title: name,
+      before: { status: "active" },
+      changes: { status: "inactive" },
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** Contacts that have their address in common with another, by address. */
+export function doublesOf(contacts: readonly ListedRecord[]): [string, ListedRecord[]][] {
+  const byAddress = Map.groupBy(contacts, (contact) => textIn(contact, "email").toLowerCase());
+  return [...byAddress].filter(([email, group]) => email !== "" && group.length > 1);
+}
+
+function mergeTask(script: Script, doubles: readonly [string, ListedRecord[]][]) {
+  const lines = doubles
+    .slice(0, MOST_NAMED)
+    .map(
+      ([email, group]) =>
+        `- ${inLine(email)}: ${group.map((one) => inLine(textIn(one, "name"))).join(", ")}`,
+    );
+  return {
+    title: `${DOUBLES_TASK}: ${counted(doubles.length, "address", "addresses")}`,
+    key: DOUBLES_TASK,
+    why: `${counted(doubles.length, "address stands", "addresses stand")} at more than one contact.`,
+    args: {
+      name: DOUBLES_TASK,
+      description: `The agent deletes nobody: keep the contact that is right and move what the other has.\n\n${lines.join("\n")}`,
+      priority: "low" as const,
+      due_date: dayIn(script, 14),
+    },
+  } satisfies Finding<unknown>;
+}
+
+/** Proposes to set contacts inactive that were silent for long, and lists doubles in a task. */
+export const subscriberManager: Procedure = async (script) => {
+  requireProject(script);
+  const days = numberOption(script, "days");
+  const { records: contacts, total } = await listRecords(script, "contacts", {
+    sort: "last_contact",
+  });
+  const silent = contacts.filter(
+    (contact) =>
+      textIn(contact, "status") === "active" &&
+      textIn(contact, "last_contact") !== "" &&
+      silentFor(script, contact) >= days,
+  );
+  const doubles = doublesOf(contacts);
+  const open = doubles.length > 0 ? await openTasks(script, DOUBLES_TASK) : new Set<string>();
+  const isOpen = open.has(DOUBLES_TASK.toLowerCase());
+  const listed = await proposeNew(script, createTaskTool, {
+    findings: doubles.length > 0 && !isOpen ? [mergeTask(script, doubles)] : [],
+    field: "name",
+    again: true,
+    most: 1,
+  });
+  const changed = await proposeNew(script, changeRecordTool, {
+    findings: silent.map((contact) => setInactive(script, contact)),
+    field: "id",
+    again: true,
+    most: numberOption(script, "most"),
+  });
+  return resultText({
+    found: `${counted(contacts.length, "contact")}${total > contacts.length ? ` of ${total}, those silent longest,` : ""}: ${silent.length} active and silent for ${counted(days, "day")} or more, ${counted(doubles.length, "address", "addresses")} at more than one contact.`,
+    proposed: [changed, listed],
+    notes: isOpen ? ["The task to merge contacts is still open"] : [],
+    limits: "It deleted nobody and wrote to nobody.",
+  });
+};

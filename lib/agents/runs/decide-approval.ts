@@ -1,0 +1,105 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { agentRuns, approvals } from "@/db/schema/agent-runs";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { parseInput } from "@/lib/parse-input";
+import { findTool } from "../tools/tools";
+import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
+import { type ApprovalView, decideSchema } from "./approval-schema";
+import { type ApprovalRow, findApproval, getApproval } from "./approvals";
+import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
+
+const DECIDED = "This has been decided already";
+const EXPIRED = "This has expired: nobody decided in time";
+const NO_TOOL = "This version has no such tool";
+
+/** What is to be done with the arguments that somebody says yes to; they must be allowed to do it themselves. */
+async function approvedArguments(ctx: Context, { approval, run }: ApprovalRow, edited: unknown) {
+  const tool = findTool(approval.tool);
+  if (!tool) throw new AppError("conflict", NO_TOOL);
+  const before: unknown = JSON.parse(approval.arguments);
+  const args: unknown = edited === undefined ? before : parseInput(tool.input, edited);
+  const { projectId, taskId } = run;
+  await tool.mayDo?.({ ctx, place: { projectId, taskId, rags: [], servers: [] }, args });
+  const json = canonicalJson(args);
+  if (json === approval.arguments) return null;
+  return {
+    arguments: json,
+    hash: await approvalHash(approval.tool, args),
+    rendering: JSON.stringify(renderArguments(args)),
+    proposed: approval.proposed ?? approval.arguments,
+  };
+}
+
+/**
+ * Says yes or no to exactly what a run has asked, or changes it and says yes to that.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` to whom it is not theirs to decide, as the use case for who
+ *   may not do it by hand, `invalid_input`, or `conflict` for what is decided or has expired.
+ */
+export async function decideApproval(
+  ctx: Context,
+  id: string,
+  input: unknown,
+): Promise<ApprovalView> {
+  const actor = authorize(ctx.actor, "approvals.decide");
+  const row = await findApproval(ctx, actor, id);
+  const { approval, run } = row;
+  authorize(actor, "approvals.decide", { mode: approval.mode, actsFor: run.userId });
+  const asked = parseInput(decideSchema, input);
+  if (approval.state !== "waiting") throw new AppError("conflict", DECIDED);
+  if (approval.expiresAt <= ctx.now) throw new AppError("conflict", EXPIRED);
+  const isDenied = asked.decision === "deny";
+  const edited = asked.decision === "edit" ? asked.arguments : undefined;
+  const changed = isDenied ? null : await approvedArguments(ctx, row, edited);
+  const { decided } = await namedBatch(ctx.db, {
+    decided: ctx.db
+      .update(approvals)
+      .set({
+        ...changed,
+        state: isDenied ? "denied" : "approved",
+        reason: asked.reason || null,
+        decidedBy: actor.id,
+        decidedAt: ctx.now,
+      })
+      .where(
+        and(
+          eq(approvals.id, id),
+          eq(approvals.state, "waiting"),
+          gt(approvals.expiresAt, ctx.now),
+          isStillAllowed(actor),
+          sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${approval.runId} AND ${IS_LIVE_RUN})`,
+        ),
+      )
+      .returning({ id: approvals.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: `approvals.${changed ? "edit" : asked.decision === "deny" ? "deny" : "approve"}`,
+      entityType: "run",
+      entityId: approval.runId,
+      before: changed ? { hash: approval.hash } : null,
+      after: {
+        approval: id,
+        tool: approval.tool,
+        hash: changed?.hash ?? approval.hash,
+        ...(asked.reason && { reason: asked.reason }),
+      },
+      ...(run.projectId !== null && { projectId: run.projectId }),
+    }),
+    job: enqueueIfStatement(
+      ctx,
+      { kind: RUN_JOB, subject: approval.runId },
+      sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${id} AND ${approvals.decidedAt} = ${ctx.now})`,
+    ),
+  });
+  if (decided.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    throw new AppError("conflict", DECIDED);
+  }
+  wakeEngine(ctx);
+  return getApproval(ctx, id);
+}

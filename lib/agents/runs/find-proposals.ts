@@ -1,0 +1,63 @@
+import { and, eq, gte, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { valuesOf } from "@/db/json-rows";
+import { agentRuns, runSteps } from "@/db/schema/agent-runs";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { DAY_MS } from "@/lib/ui/time";
+
+const NO_RUN = "Only a run of an agent can look at its earlier proposals";
+
+interface Wanted {
+  tool: string;
+  /** A field of the tool's arguments, as a path: `values.title`. */
+  field: string;
+  values: readonly string[];
+  days: number;
+}
+
+/** What became of a proposal: it waits, was done, or was denied. */
+export interface KnownProposal {
+  value: string;
+  state: "waiting" | "started" | "succeeded" | "denied";
+}
+
+/**
+ * Which of some values the agent at work has proposed in its other runs in the same project, for whomever they acted. It
+ * tells nothing but that: who asks has the values already. What failed or ended undecided is none.
+ *
+ * @throws AppError `forbidden` for anybody but a run.
+ */
+export async function findProposals(
+  ctx: Context,
+  { tool, field, values, days }: Wanted,
+): Promise<KnownProposal[]> {
+  const runId = ctx.actor?.run?.id;
+  if (runId === undefined) throw new AppError("forbidden", NO_RUN);
+  const own = alias(agentRuns, "own");
+  const value = sql<string>`json_extract(${runSteps.input}, ${`$.${field}`})`;
+  return ctx.db
+    .selectDistinct({
+      value: value.as("value"),
+      state: sql<KnownProposal["state"]>`${runSteps.state}`.as("state"),
+    })
+    .from(own)
+    .innerJoin(
+      agentRuns,
+      and(
+        eq(agentRuns.agentId, own.agentId),
+        sql`${agentRuns.projectId} IS ${own.projectId}`,
+        ne(agentRuns.id, own.id),
+      ),
+    )
+    .innerJoin(runSteps, eq(runSteps.runId, agentRuns.id))
+    .where(
+      and(
+        eq(own.id, runId),
+        eq(runSteps.tool, tool),
+        sql`${runSteps.state} IN ('waiting', 'started', 'succeeded', 'denied')`,
+        gte(runSteps.startedAt, ctx.now - days * DAY_MS),
+        sql`${value} IN ${valuesOf(values)}`,
+      ),
+    );
+}

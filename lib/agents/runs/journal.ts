@@ -1,0 +1,134 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { runSteps } from "@/db/schema/agent-runs";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { leaseGuard } from "@/lib/jobs/claim-jobs";
+import type { JobSlice } from "@/lib/jobs/job-kind";
+import type { Outcome } from "../procedures/procedure";
+import { actingPerson, standingStatement } from "./acting";
+import { RunEnd, SliceOver } from "./run-end";
+
+export type Step = typeof runSteps.$inferSelect;
+export type NewStep = typeof runSteps.$inferInsert;
+
+const CHANGED = "What this agent does was changed since the run began. Start it again.";
+const TOO_LONG = "What this step brought is too long to be kept";
+/** Characters of JSON. */
+const LONGEST_OUTPUT = 500_000;
+
+/** What a step that was closed has brought, and what a model took for it. */
+interface Closing {
+  output?: unknown;
+  error?: string;
+  used?: Partial<Pick<Step, "tool" | "tokensIn" | "tokensOut" | "costMicros">>;
+}
+
+/**
+ * The steps of a run in their order: those that were written down, and how new ones are. Everything that it writes is
+ * guarded by the job's lease, so that two never play the same run.
+ */
+export class Journal {
+  /** Milliseconds that closed steps took. */
+  worked = 0;
+  private n = 0;
+  private begun = 0;
+  private readonly minutes: number;
+  private readonly known: ReadonlyMap<number, Step>;
+
+  constructor(
+    readonly ctx: Context,
+    readonly slice: JobSlice,
+    readonly runId: string,
+    { steps, minutes }: { steps: readonly Step[]; minutes: number },
+  ) {
+    this.minutes = minutes;
+    this.known = new Map(steps.map((step) => [step.n, step]));
+  }
+
+  /** The step that was written down under the next number; undefined for a new one. */
+  next(kind: Step["kind"], what: string, input = "{}"): Step | undefined {
+    const known = this.known.get(++this.n);
+    if (!known) return undefined;
+    const is = kind === "tool" ? known.tool : known.title;
+    // What is said to a model follows from the steps before; instructions that were changed since hold from here on.
+    const isSame = kind === "model" || known.input === input;
+    if (known.kind !== kind || is !== what || !isSame) throw new RunEnd("failed", CHANGED);
+    return known;
+  }
+
+  /** A row for the number that `next` has come to. */
+  newStep(kind: Step["kind"], title: string) {
+    const { runId, n } = this;
+    return { id: crypto.randomUUID(), runId, n, kind, title, startedAt: Date.now() };
+  }
+
+  /** Before a new step: the limit of time, and the end of the slice. */
+  refuseMore(): void {
+    if (this.worked > this.minutes * 60_000)
+      throw new RunEnd("stopped", `The limit of ${this.minutes} minutes was reached`);
+    this.refuseLate();
+  }
+
+  /** Ends the slice before a further call where its time is over. */
+  refuseLate(): void {
+    if (this.begun++ > 0 && Date.now() >= this.slice.until) throw new SliceOver();
+  }
+
+  /** Writes while the job is this slice's; fails otherwise. */
+  async record(...statements: BatchItem<"sqlite">[]): Promise<void> {
+    await this.ctx.db.batch([leaseGuard(this.ctx, this.slice), ...statements]);
+  }
+
+  /**
+   * Writes a step down before its call, with what else belongs to the beginning.
+   *
+   * @returns the person for whom the run acts, with the rights that they have now.
+   * @throws RunEnd when the run may not go on.
+   */
+  async begin(step: NewStep, ...statements: BatchItem<"sqlite">[]): Promise<Actor> {
+    const { db } = this.ctx;
+    const started = { state: "started" as const, error: null, startedAt: Date.now() };
+    const [, , standing] = await db.batch([
+      leaseGuard(this.ctx, this.slice),
+      db
+        .insert(runSteps)
+        .values({ ...step, ...started })
+        .onConflictDoUpdate({ target: runSteps.id, set: started }),
+      standingStatement(this.ctx, this.runId),
+      ...statements,
+    ]);
+    return actingPerson(standing[0], this.runId, step.id);
+  }
+
+  /** Writes down a step that was refused before it was begun. */
+  async refuse(step: NewStep, reason: string): Promise<Outcome<never>> {
+    const refused = { ...step, state: "failed" as const, error: reason, finishedAt: Date.now() };
+    await this.record(this.ctx.db.insert(runSteps).values(refused));
+    return { done: false, reason };
+  }
+
+  /** Closes a step after its call. */
+  async close(id: string, { output, error, used }: Closing): Promise<Outcome<unknown>> {
+    const json = JSON.stringify(output ?? null);
+    const reason = json.length > LONGEST_OUTPUT ? TOO_LONG : error;
+    const end =
+      reason === undefined
+        ? { state: "succeeded" as const, output: json }
+        : { state: "failed" as const, error: reason };
+    await this.record(
+      this.ctx.db
+        .update(runSteps)
+        .set({ ...used, ...end, finishedAt: Date.now() })
+        .where(and(eq(runSteps.id, id), sql`${runSteps.finishedAt} IS NULL`)),
+    );
+    // As it will be read when the run is played again.
+    return reason === undefined
+      ? { done: true, output: JSON.parse(json) as unknown }
+      : { done: false, reason };
+  }
+}
+
+/** Milliseconds that a closed step took. */
+export const tookOf = ({ startedAt, finishedAt }: Pick<Step, "startedAt" | "finishedAt">) =>
+  (finishedAt ?? startedAt) - startedAt;

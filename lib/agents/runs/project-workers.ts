@@ -1,0 +1,99 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agentProjects, agents } from "@/db/schema/agents";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { isReadableId, isReadableItem, requireItem } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
+import { isoTimeOrNull } from "@/lib/ui/time";
+import { AGENT } from "../agent-store";
+
+/** The workers that a project's overview names, by the template that their agent is made from. */
+export const PROJECT_WORKERS = [
+  { name: "Content Scraper", templateId: "content-scraper" },
+  { name: "AI Content Rewriter", templateId: "ai-rewriter" },
+  { name: "Publishing Scheduler", templateId: "social-distributor" },
+] as const;
+
+export type WorkerState = "not_set_up" | "idle" | "running" | "waiting_approval" | "failed";
+
+export interface ProjectWorker {
+  name: string;
+  templateId: (typeof PROJECT_WORKERS)[number]["templateId"];
+  state: WorkerState;
+  /** The agent that does it; null where there is none, or none that the person may see. */
+  agent: { id: string; name: string } | null;
+  /** When it was last at work here. */
+  lastRunAt: string | null;
+}
+
+const FAILED_STATES = ["failed", "expired", "stopped"];
+
+/** What one of a project's agents does at this moment. */
+function workersStatement(ctx: Context, readable: SQL, projectId: string) {
+  const here = sql`${agentRuns.agentId} = ${agents.id} AND ${agentRuns.projectId} = ${projectId}`;
+  const last = (column: SQL) =>
+    sql`(SELECT ${column} FROM ${agentRuns} WHERE ${here} ORDER BY ${agentRuns.createdAt} DESC LIMIT 1)`;
+  const templates = PROJECT_WORKERS.map(({ templateId }) => templateId);
+  return ctx.db
+    .select({
+      id: agents.id,
+      name: agents.name,
+      templateId: agents.templateId,
+      mayRead: sql<number>`${readable}`.as("may_read"),
+      live: sql<string>`(SELECT coalesce(group_concat(DISTINCT ${agentRuns.state}), '') FROM ${agentRuns}
+        WHERE ${here} AND ${agentRuns.finishedAt} IS NULL)`.as("live"),
+      lastState: sql<string | null>`${last(sql`${agentRuns.state}`)}`.as("last_state"),
+      lastAt: sql<number | null>`${last(sql`${agentRuns.createdAt}`)}`.as("last_at"),
+    })
+    .from(agents)
+    .innerJoin(agentProjects, eq(agentProjects.agentId, agents.id))
+    .where(and(eq(agentProjects.projectId, projectId), inArray(agents.templateId, templates)))
+    .orderBy(agents.name);
+}
+
+type Row = Awaited<ReturnType<typeof workersStatement>>[number];
+
+function stateOf({ live, lastState }: Row): WorkerState {
+  const states = live.split(",");
+  if (states.includes("waiting_approval")) return "waiting_approval";
+  if (live !== "") return "running";
+  return FAILED_STATES.includes(lastState ?? "") ? "failed" : "idle";
+}
+
+/** The state of several agents of one template is that of whichever needs somebody most. */
+const BY_URGENCY: readonly WorkerState[] = ["waiting_approval", "failed", "running", "idle"];
+
+/**
+ * What the three workers of a project's overview do in it. Their states are the project's; who they are is told to whom
+ * the agents are.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function listProjectWorkers(
+  ctx: Context,
+  projectId: string,
+): Promise<ProjectWorker[]> {
+  const actor = authorize(ctx.actor, "projects.list");
+  const read = await namedBatch(ctx.db, {
+    project: ctx.db
+      .select({ id: PROJECT.table.id })
+      .from(PROJECT.table)
+      .where(isReadableItem(PROJECT, actor, projectId)),
+    workers: workersStatement(ctx, isReadableId(AGENT, actor, agents.id), projectId),
+  });
+  requireItem(PROJECT, read.project);
+  return PROJECT_WORKERS.map(({ name, templateId }) => {
+    const [worker] = read.workers
+      .filter((row) => row.templateId === templateId)
+      .toSorted((a, b) => BY_URGENCY.indexOf(stateOf(a)) - BY_URGENCY.indexOf(stateOf(b)));
+    return {
+      name,
+      templateId,
+      state: worker ? stateOf(worker) : "not_set_up",
+      agent: worker && worker.mayRead === 1 ? { id: worker.id, name: worker.name } : null,
+      lastRunAt: isoTimeOrNull(worker?.lastAt ?? null),
+    };
+  });
+}

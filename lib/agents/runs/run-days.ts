@@ -1,0 +1,98 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import * as z from "zod";
+import { namedBatch } from "@/db/client";
+import { agentRuns, runSteps } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
+import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { AGENT } from "../agent-store";
+import { isVisibleRun } from "./run-rules";
+
+export const runDaysSchema = z.object({
+  days: z.coerce.number().int().min(1).max(90).default(30),
+});
+
+/** An agent's runs of a day. */
+export const runDaySchema = z
+  .object({
+    day: z.string().meta({ description: "In UTC: 2026-11-24." }),
+    runs: z.int(),
+    succeeded: z.int(),
+    failed: z.int().meta({ description: "Failed, stopped or expired." }),
+    mean_ms: z.int().nullable().meta({ description: "Of work on those that have ended." }),
+    tokens: z.int(),
+    cost_micros: z.int(),
+  })
+  .meta({ id: "RunDay" });
+export type RunDay = z.infer<typeof runDaySchema>;
+
+/**
+ * How many runs of an agent began on each of the last days, of those that one may see, the oldest day first; days
+ * without any stand there too.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for an agent that is not there or not theirs to see.
+ */
+export async function listRunDays(
+  ctx: Context,
+  agentId: string,
+  { days }: { days: number },
+): Promise<RunDay[]> {
+  const actor = authorize(ctx.actor, "runs.list");
+  requireItemId(AGENT, agentId);
+  const last = Math.floor(ctx.now / DAY_MS);
+  const first = last - days + 1;
+  const dayOf = sql<number>`CAST(${agentRuns.createdAt} / ${sql.raw(String(DAY_MS))} AS INTEGER)`;
+  const inState = (...states: string[]) =>
+    sql<number>`sum(${agentRuns.state} IN (SELECT value FROM json_each(${JSON.stringify(states)})))`;
+  const ofSteps = (what: ReturnType<typeof sql>) =>
+    sql`(SELECT ${what} FROM ${runSteps} WHERE ${runSteps.runId} = ${agentRuns.id})`;
+  const worked = ofSteps(sql`sum(${runSteps.finishedAt} - ${runSteps.startedAt})`);
+  const read = await namedBatch(ctx.db, {
+    agent: ctx.db
+      .select({ id: agents.id })
+      .from(agents)
+      .where(isReadableItem(AGENT, actor, agentId)),
+    rows: ctx.db
+      .select({
+        day: dayOf.as("day"),
+        runs: sql<number>`count(*)`.as("runs"),
+        succeeded: inState("succeeded").as("succeeded"),
+        failed: inState("failed", "stopped", "expired").as("failed"),
+        mean: sql<
+          number | null
+        >`avg(${worked}) FILTER (WHERE ${agentRuns.finishedAt} IS NOT NULL)`.as("mean"),
+        tokens:
+          sql<number>`coalesce(sum(${ofSteps(sql`sum(${runSteps.tokensIn} + ${runSteps.tokensOut})`)}), 0)`.as(
+            "tokens",
+          ),
+        cost: sql<number>`coalesce(sum(${ofSteps(sql`sum(${runSteps.costMicros})`)}), 0)`.as(
+          "cost",
+        ),
+      })
+      .from(agentRuns)
+      .where(
+        and(
+          eq(agentRuns.agentId, agentId),
+          gte(agentRuns.createdAt, first * DAY_MS),
+          isVisibleRun(actor),
+        ),
+      )
+      .groupBy(dayOf),
+  });
+  requireItem(AGENT, read.agent);
+  const byDay = new Map(read.rows.map((row) => [row.day, row]));
+  return Array.from({ length: days }, (_, n) => {
+    const row = byDay.get(first + n);
+    return {
+      day: isoTime((first + n) * DAY_MS).slice(0, 10),
+      runs: row?.runs ?? 0,
+      succeeded: row?.succeeded ?? 0,
+      failed: row?.failed ?? 0,
+      mean_ms: row?.mean == null ? null : Math.round(row.mean),
+      tokens: row?.tokens ?? 0,
+      cost_micros: row?.cost ?? 0,
+    };
+  });
+}

@@ -1,0 +1,192 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch, subquery } from "@/db/client";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agentSchedules } from "@/db/schema/agent-schedules";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import type { RUN_STATES } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { isReadableProject } from "@/lib/projects/definition";
+import { isoTime } from "@/lib/ui/time";
+import { runsStatement, runView } from "../runs/read-runs";
+import { IS_LIVE_RUN, isVisibleRun } from "../runs/run-rules";
+import type { RunView } from "../runs/schema";
+import { nextTimes } from "./cron";
+import { cronWords } from "./cron-words";
+import { isVisibleSchedule } from "./schedule-rules";
+import {
+  SCHEDULE_NOT_FOUND,
+  type ScheduleListQuery,
+  type ScheduleRunsQuery,
+  type ScheduleView,
+} from "./schema";
+
+/** Of the times that lie ahead, so many are shown. */
+const NEXT_SHOWN = 5;
+
+const ofSchedule = sql`${agentRuns.scheduleId} = ${agentSchedules.id}`;
+
+/** SQL: how many runs in a row came to no good end, since the schedule was made, changed or resumed. */
+export const failuresInARow = (): SQL<number> =>
+  subquery<number>(sql`SELECT count(*) FROM ${agentRuns} WHERE ${ofSchedule}
+    AND ${agentRuns.state} IN ('failed', 'expired', 'stopped') AND ${agentRuns.createdAt} >= ${agentSchedules.resumedAt}
+    AND ${agentRuns.createdAt} > coalesce((SELECT max(good.created_at) FROM ${agentRuns} AS good
+      WHERE good.schedule_id = ${agentSchedules.id} AND good.state = 'succeeded'), 0)`);
+
+/** SQL: the id of a run of it that has not come to its end. */
+export const liveRunId = (): SQL<string | null> =>
+  subquery<string | null>(
+    sql`SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${ofSchedule} AND ${IS_LIVE_RUN} LIMIT 1`,
+  );
+
+/** SQL: its newest run as JSON. */
+const lastRun = (): SQL<string | null> =>
+  subquery<string | null>(sql`SELECT json_object('id', ${agentRuns.id}, 'state', ${agentRuns.state},
+      'createdAt', ${agentRuns.createdAt}) FROM ${agentRuns} WHERE ${ofSchedule}
+    ORDER BY ${agentRuns.createdAt} DESC, ${agentRuns}.rowid DESC LIMIT 1`);
+
+/** The statement that reads the schedules that one may see, among those that fulfil a condition. */
+function schedulesStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
+  return ctx.db
+    .select({
+      schedule: agentSchedules,
+      agentName: sql<string>`${agents.name}`.as("agent_name"),
+      userName: sql<string | null>`${users.name}`.as("user_name"),
+      projectName: sql<string | null>`(SELECT ${projects.name} FROM ${projects}
+        WHERE ${projects.id} = ${agentSchedules.projectId} AND ${isReadableProject(actor)})`.as(
+        "project_name",
+      ),
+      failures: failuresInARow().as("failures"),
+      liveRun: liveRunId().as("live_run"),
+      lastRun: lastRun().as("last_run"),
+    })
+    .from(agentSchedules)
+    .innerJoin(agents, eq(agents.id, agentSchedules.agentId))
+    .leftJoin(users, eq(users.id, agentSchedules.userId))
+    .where(and(where, isVisibleSchedule(actor)))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof schedulesStatement>>[number];
+
+function lastRunView(json: string | null): ScheduleView["last_run"] {
+  if (json === null) return null;
+  const { createdAt, ...run } = JSON.parse(json) as {
+    id: string;
+    state: (typeof RUN_STATES)[number];
+    createdAt: number;
+  };
+  return { ...run, created_at: isoTime(createdAt) };
+}
+
+function scheduleView({ schedule, ...row }: Row, actor: Actor, now: number): ScheduleView {
+  const { cron, zone, state, userId } = schedule;
+  const next =
+    state === "active" ? nextTimes({ cron, zone }, { after: now, count: NEXT_SHOWN }) : [];
+  return {
+    id: schedule.id,
+    agent_id: schedule.agentId,
+    agent_name: row.agentName,
+    project_id: schedule.projectId,
+    project_name: row.projectName,
+    user_id: userId,
+    user_name: row.userName,
+    input: schedule.input,
+    cron,
+    zone,
+    words: cronWords(cron),
+    state,
+    reason: schedule.reason,
+    next_runs: next.map(isoTime),
+    failures: row.failures,
+    live_run_id: row.liveRun,
+    last_run: lastRunView(row.lastRun),
+    may_edit: can(actor, "schedules.edit", { createdBy: userId }),
+    may_pause: can(actor, "schedules.pause", { createdBy: userId }),
+    created_at: isoTime(schedule.createdAt),
+    updated_at: isoTime(schedule.updatedAt),
+    version: schedule.version,
+  };
+}
+
+/**
+ * A schedule that one may see, with its row.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for what is not there or not visible.
+ */
+export async function findSchedule(ctx: Context, id: string) {
+  const actor = authorize(ctx.actor, "schedules.list");
+  const [row] = await schedulesStatement(ctx, actor, eq(agentSchedules.id, id));
+  if (!row) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
+  return { actor, schedule: row.schedule, view: scheduleView(row, actor, ctx.now) };
+}
+
+/** One schedule. Throws as `findSchedule`. */
+export async function getSchedule(ctx: Context, id: string): Promise<ScheduleView> {
+  return (await findSchedule(ctx, id)).view;
+}
+
+/**
+ * A page of the schedules that one may see, the newest first: all of them, or those of an agent.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listSchedules(
+  ctx: Context,
+  { state, agent, sort, page, perPage }: ScheduleListQuery,
+): Promise<PageOf<ScheduleView>> {
+  const actor = authorize(ctx.actor, "schedules.list");
+  const where = and(
+    state === "all" ? undefined : eq(agentSchedules.state, state),
+    agent === "" ? undefined : eq(agentSchedules.agentId, agent),
+  );
+  const direction = sort === "created_at" ? asc : desc;
+  const read = await namedBatch(ctx.db, {
+    total: ctx.db
+      .select({ total: count() })
+      .from(agentSchedules)
+      .where(and(where, isVisibleSchedule(actor))),
+    rows: schedulesStatement(ctx, actor, where)
+      .orderBy(direction(agentSchedules.createdAt), agentSchedules.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+  });
+  const views = read.rows.map((row) => scheduleView(row, actor, ctx.now));
+  return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
+}
+
+/**
+ * A page of what a schedule began and what it missed, the newest first.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a schedule that is not there or not visible.
+ */
+export async function listScheduleRuns(
+  ctx: Context,
+  id: string,
+  { page, perPage }: ScheduleRunsQuery,
+): Promise<PageOf<RunView>> {
+  const actor = authorize(ctx.actor, "schedules.list");
+  const where = eq(agentRuns.scheduleId, id);
+  const read = await namedBatch(ctx.db, {
+    schedule: ctx.db
+      .select({ id: agentSchedules.id })
+      .from(agentSchedules)
+      .where(and(eq(agentSchedules.id, id), isVisibleSchedule(actor))),
+    total: ctx.db
+      .select({ total: count() })
+      .from(agentRuns)
+      .where(and(where, isVisibleRun(actor))),
+    rows: runsStatement(ctx, actor, where)
+      .orderBy(desc(agentRuns.createdAt), desc(sql`${agentRuns}.rowid`))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+  });
+  if (read.schedule.length === 0) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
+  return pageOf(read.rows.map(runView), read.total[0]?.total ?? 0, { page, perPage });
+}

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { RUN_STATES, SCHEDULE_STATES } from "@/db/vocabulary";
+import { listQuerySchema } from "@/lib/paging";
+import { text } from "@/lib/text-schema";
+import { MAX_INPUT } from "../runs/schema";
+
+export const SCHEDULE_NOT_FOUND = "Schedule not found";
+export const SCHEDULE_CHANGED = "This schedule was changed meanwhile";
+
+const shape = {
+  project_id: text({ max: 64, label: "Project" }).nullable(),
+  input: text({ max: MAX_INPUT, min: 0, label: "Input" }),
+  cron: text({ max: 100, label: "Cron text" }).meta({
+    description: "Minute, hour, day of the month, month, day of the week.",
+  }),
+  zone: text({ max: 64, label: "Time zone" }).meta({
+    description: "The IANA name of the time zone in which these are meant.",
+  }),
+};
+
+/** An agent's work at certain times. */
+export const createScheduleSchema = z.object({
+  agent_id: text({ max: 64, label: "Agent" }),
+  project_id: shape.project_id.default(null),
+  input: shape.input.default(""),
+  cron: shape.cron,
+  zone: shape.zone.default("UTC"),
+});
+
+export const updateScheduleSchema = z
+  .object({ ...shape, paused: z.boolean("paused must be true or false") })
+  .partial();
+export type ScheduleChanges = z.output<typeof updateScheduleSchema>;
+
+export const scheduleListSchema = listQuerySchema(["-created_at", "created_at"], {
+  state: z.enum(["all", ...SCHEDULE_STATES]).default("all"),
+  agent: text({ max: 64, min: 0, label: "Agent" }).default(""),
+}).omit({ q: true });
+export type ScheduleListQuery = z.output<typeof scheduleListSchema>;
+
+export const scheduleRunsSchema = listQuerySchema(["-created_at"], {}).pick({
+  page: true,
+  perPage: true,
+});
+export type ScheduleRunsQuery = z.output<typeof scheduleRunsSchema>;
+
+/** A schedule as every answer carries it. */
+export const scheduleViewSchema = z
+  .object({
+    id: z.string(),
+    agent_id: z.string(),
+    agent_name: z.string(),
+    project_id: z.string().nullable(),
+    project_name: z.string().nullable(),
+    user_id: z.string().nullable().meta({ description: "Its owner: its runs act for them." }),
+    user_name: z.string().nullable(),
+    input: z.string(),
+    cron: z.string(),
+    zone: z.string(),
+    words: z.string().meta({ description: "The cron text in words." }),
+    state: z.enum(SCHEDULE_STATES),
+    reason: z.string().nullable().meta({ description: "Why it was stopped." }),
+    next_runs: z
+      .array(z.string())
+      .meta({ description: "The next five times; none unless active." }),
+    failures: z
+      .int()
+      .meta({ description: "Runs in a row that came to no good end; five stop it." }),
+    live_run_id: z.string().nullable().meta({
+      description: "A run of it that is under way: the next one begins after it.",
+    }),
+    last_run: z
+      .object({ id: z.string(), state: z.enum(RUN_STATES), created_at: z.string() })
+      .nullable(),
+    may_edit: z.boolean(),
+    may_pause: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: "Schedule" });
+export type ScheduleView = z.infer<typeof scheduleViewSchema>;

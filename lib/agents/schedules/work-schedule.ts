@@ -1,0 +1,222 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agentSchedules } from "@/db/schema/agent-schedules";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { readSystemRole } from "@/lib/auth/roles";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
+import { formatExactUtc } from "@/lib/ui/time";
+import { isBegun, refuseStart, startStatements } from "../runs/start-run";
+import { type Due, dueTimes, MOST_COUNTED, nextTimes } from "./cron";
+import { cronWords } from "./cron-words";
+import { failuresInARow, liveRunId } from "./read-schedules";
+import { LATE_MS, MOST_FAILURES, SCHEDULE_JOB_KIND } from "./schedule-rules";
+
+type Schedule = typeof agentSchedules.$inferSelect;
+
+const NOBODY = "Whoever owns this schedule has no account any more, or it was switched off";
+const NOT_THEIRS = "Whoever owns this schedule may not use its agent or its project any more";
+const NEVER = "Its time does not come again";
+/** A schedule whose run is under way is told when that ends; it looks by itself so much later. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+
+function standingStatement(ctx: Context, id: string) {
+  return ctx.db
+    .select({
+      schedule: agentSchedules,
+      user: {
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        role: users.role,
+        active: users.active,
+        createdAt: users.createdAt,
+        lastLogin: users.lastLogin,
+        passwordGivenAt: users.passwordGivenAt,
+      },
+      agentName: sql<string>`${agents.name}`.as("agent_name"),
+      failures: failuresInARow().as("failures"),
+      liveRun: liveRunId().as("live_run"),
+    })
+    .from(agentSchedules)
+    .innerJoin(agents, eq(agents.id, agentSchedules.agentId))
+    .leftJoin(users, eq(users.id, agentSchedules.userId))
+    .where(eq(agentSchedules.id, id));
+}
+
+type Standing = Awaited<ReturnType<typeof standingStatement>>[number];
+
+/** Its owner as they are now; null for nobody. */
+function ownerOf({ user }: Standing): Actor | null {
+  if (!user?.active) return null;
+  const role = readSystemRole(user.role);
+  return { ...user, role, avatar: null, sessionId: null, confirmedAt: null };
+}
+
+/** Why its owner cannot have it run now; null where they can. */
+async function refusalOf(ctx: Context, owner: Actor, schedule: Schedule): Promise<string | null> {
+  const { agentId, projectId, input } = schedule;
+  try {
+    await refuseStart(ctx, owner, { agentId, projectId, taskId: null, input });
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === "not_found" ? NOT_THEIRS : error.message;
+  }
+}
+
+/** SQL: it is as it was read: nobody has paused or changed it, and no run was begun for this time. */
+const isAsRead = ({ id, nextAt, version }: Schedule): SQL | undefined =>
+  and(
+    eq(agentSchedules.id, id),
+    eq(agentSchedules.state, "active"),
+    eq(agentSchedules.nextAt, nextAt),
+    eq(agentSchedules.version, version),
+  );
+
+const stands = (schedule: Schedule): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${agentSchedules} WHERE ${isAsRead(schedule)})`;
+
+/** The task that tells its owner of a schedule that was stopped by failures, with them on it. */
+function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, reason }: Stop) {
+  if (!actor) return [];
+  const id = crypto.randomUUID();
+  const task = {
+    id,
+    name: `The schedule of ${agentName} was stopped`.slice(0, 200),
+    description: `${reason}. Its times: ${cronWords(schedule.cron)} (${schedule.zone}). Look at its last runs, mend what failed, and resume the schedule.`,
+    status: "pending" as const,
+    mode: "manual" as const,
+    priority: "high" as const,
+    projectId: schedule.projectId,
+    createdBy: actor.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  const person = { taskId: id, userId: actor.id, role: "owner" as const, assignedAt: ctx.now };
+  const isThere = sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`;
+  return [
+    insertWhere(ctx.db, tasks, task, stands(schedule)),
+    auditIfChangedStatement(
+      { ...ctx, actor },
+      {
+        action: "tasks.create",
+        entityType: "task",
+        entityId: id,
+        after: { name: task.name, schedule: schedule.id },
+      },
+    ),
+    insertWhere(ctx.db, taskUsers, person, isThere),
+  ];
+}
+
+interface Stop {
+  actor: Actor | null;
+  reason: string;
+  /** Its owner is told by a task. */
+  tells?: boolean;
+}
+
+function stopped(ctx: Context, standing: Standing, stop: Stop): SliceResult {
+  const { schedule } = standing;
+  const { reason, tells, actor } = stop;
+  const end = ctx.db
+    .update(agentSchedules)
+    .set({
+      state: "stopped",
+      reason,
+      updatedAt: ctx.now,
+      version: sql`${agentSchedules.version} + 1`,
+    })
+    .where(isAsRead(schedule));
+  const audit = auditIfChangedStatement(
+    { ...ctx, actor },
+    {
+      action: "schedules.stop",
+      entityType: "schedule",
+      entityId: schedule.id,
+      after: { reason },
+      ...(schedule.projectId !== null && { projectId: schedule.projectId }),
+    },
+  );
+  const told = tells ? ownerTask(ctx, standing, stop) : [];
+  return { statements: [...told, end, audit], next: "done" };
+}
+
+/** What the history says of times that were missed, as one. */
+function missedSentence(schedule: Schedule, count: number, last: number): string {
+  const from = formatExactUtc(schedule.nextAt);
+  if (count === 1) return `Missed: it could not begin at its time, ${from}`;
+  const many = count > MOST_COUNTED ? `More than ${MOST_COUNTED}` : String(count);
+  return `Missed: ${many} times from ${from} to ${formatExactUtc(last)}, at which it could not begin`;
+}
+
+/**
+ * The statements of times that have come: one missed run for all that lie back too long, one run for the last of them
+ * unless it is late too, and the next time. Each holds the schedule to what was read; a run has the time that it is for,
+ * which is another one's only once.
+ */
+function begun(ctx: Context, owner: Actor, schedule: Schedule, { last, missed }: Due): SliceResult {
+  const { agentId, projectId, input, id: scheduleId, cron, zone } = schedule;
+  const isLate = ctx.now - last > LATE_MS;
+  const [nextAt] = nextTimes({ cron, zone }, { after: Math.max(last, ctx.now), count: 1 });
+  const count = missed + Number(isLate);
+  const base = { agentId, projectId, taskId: null, input, scheduleId };
+  const miss = {
+    ...base,
+    id: crypto.randomUUID(),
+    userId: owner.id,
+    trigger: "schedule" as const,
+    state: "missed" as const,
+    error: missedSentence(schedule, count, last),
+    scheduledFor: schedule.nextAt,
+    createdAt: ctx.now - 1,
+    finishedAt: ctx.now,
+  };
+  const id = crypto.randomUUID();
+  const guard = stands(schedule);
+  const run = { ...base, id, trigger: "schedule" as const, scheduledFor: last, guard };
+  const next = ctx.db
+    .update(agentSchedules)
+    .set({
+      nextAt: nextAt ?? last,
+      ...(nextAt === undefined && { state: "stopped", reason: NEVER }),
+    })
+    .where(and(isAsRead(schedule), isLate ? undefined : isBegun(id)));
+  return {
+    statements: [
+      ...(count > 0 ? [insertWhere(ctx.db, agentRuns, miss, guard)] : []),
+      ...(isLate ? [] : Object.values(startStatements(ctx, owner, run))),
+      next,
+    ],
+    next: nextAt === undefined ? "done" : { at: nextAt },
+  };
+}
+
+/** Looks whether a schedule's time has come, and begins its run. */
+export const runScheduleJob: JobKind = {
+  ...SCHEDULE_JOB_KIND,
+  async run(ctx, { subject: id }) {
+    const [standing] = await standingStatement(ctx, id);
+    if (standing?.schedule.state !== "active") return { next: "done" };
+    const { schedule, failures, liveRun } = standing;
+    const owner = ownerOf(standing);
+    if (!owner) return stopped(ctx, standing, { actor: null, reason: NOBODY });
+    if (failures >= MOST_FAILURES) {
+      const reason = `${failures} runs in a row came to no good end`;
+      return stopped(ctx, standing, { actor: owner, reason, tells: true });
+    }
+    if (schedule.nextAt > ctx.now) return { next: { at: schedule.nextAt } };
+    if (liveRun !== null) return { next: { at: ctx.now + LOOK_AGAIN_MS } };
+    const refusal = await refusalOf(ctx, owner, schedule);
+    if (refusal !== null) return stopped(ctx, standing, { actor: owner, reason: refusal });
+    const due = dueTimes(schedule, { first: schedule.nextAt, now: ctx.now });
+    return begun(ctx, owner, schedule, due);
+  },
+};

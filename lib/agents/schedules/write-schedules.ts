@@ -1,0 +1,252 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { agentSchedules } from "@/db/schema/agent-schedules";
+import { jobs } from "@/db/schema/jobs";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
+import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { parseInput } from "@/lib/parse-input";
+import type { RunView } from "../runs/schema";
+import { insertRun, mayStart, refuseStart } from "../runs/start-run";
+import { nextTimes, type Times, timesProblem } from "./cron";
+import { findSchedule, getSchedule } from "./read-schedules";
+import { MOST_SCHEDULES, SCHEDULE_JOB } from "./schedule-rules";
+import {
+  createScheduleSchema,
+  SCHEDULE_CHANGED,
+  SCHEDULE_NOT_FOUND,
+  type ScheduleChanges,
+  type ScheduleView,
+  updateScheduleSchema,
+} from "./schema";
+
+const TOO_MANY = `You have ${MOST_SCHEDULES} schedules: delete one first`;
+
+/** The first of the times; refuses those that cannot be read or never come. */
+function firstTime(ctx: Context, times: Times): number {
+  const problem = timesProblem(times, ctx.now);
+  const [next] = problem ? [] : nextTimes(times, { after: ctx.now, count: 1 });
+  if (next !== undefined) return next;
+  const { field, message } = problem ?? { field: "cron", message: "This time never comes" };
+  throw new AppError("invalid_input", message, { errors: { [field]: [message] } });
+}
+
+/** The statement that has the engine look at a schedule, which then waits for its time. */
+const enqueueSchedule = (ctx: Context, id: string) =>
+  enqueueEachStatement(
+    ctx,
+    SCHEDULE_JOB,
+    sql`SELECT ${agentSchedules.id} AS subject FROM ${agentSchedules}
+      WHERE ${agentSchedules.id} = ${id} AND ${agentSchedules.state} = 'active'`,
+  );
+
+/**
+ * Has an agent begin to work by itself at certain times, for whoever makes the schedule.
+ *
+ * @param key the request's key: the same one again answers the schedule that it made.
+ * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for an agent or a project that is not theirs to see, or
+ *   `conflict` for an agent that is switched off, and when they have too many.
+ */
+export async function createSchedule(
+  ctx: Context,
+  input: unknown,
+  key: string | null = null,
+): Promise<ScheduleView> {
+  const actor = authorize(ctx.actor, "schedules.create");
+  const asked = parseInput(createScheduleSchema, input);
+  const { agent_id: agentId, project_id: projectId, cron, zone } = asked;
+  const run = { agentId, projectId, taskId: null, input: "" };
+  await refuseStart(ctx, actor, run);
+  const nextAt = firstTime(ctx, { cron, zone });
+  const id = crypto.randomUUID();
+  const times = { nextAt, resumedAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
+  const row = {
+    id,
+    agentId,
+    projectId,
+    userId: actor.id,
+    input: asked.input,
+    cron,
+    zone,
+    ...times,
+  };
+  const hasRoom = sql`(SELECT count(*) FROM ${agentSchedules} WHERE ${agentSchedules.userId} = ${actor.id}) < ${MOST_SCHEDULES}`;
+  const made = await createOnce(
+    ctx,
+    { scope: "schedules", key, id, table: agentSchedules },
+    {
+      inserted: insertWhere(
+        ctx.db,
+        agentSchedules,
+        row,
+        sql`${mayStart(actor, run)} AND ${hasRoom}`,
+      ).returning({ id: agentSchedules.id }),
+      audit: auditIfChangedStatement(ctx, {
+        action: "schedules.create",
+        entityType: "schedule",
+        entityId: id,
+        after: asked,
+        ...(projectId !== null && { projectId }),
+      }),
+      job: enqueueSchedule(ctx, id),
+    },
+  );
+  if (made.results?.inserted.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    await refuseStart(ctx, actor, run);
+    throw new AppError("conflict", TOO_MANY);
+  }
+  wakeEngine(ctx);
+  return getSchedule(ctx, made.id);
+}
+
+interface Which {
+  id: string;
+  /** The version that is meant, or null for whichever it is. */
+  ifMatch?: number | null;
+}
+
+/** SQL: it is the schedule that was meant, and the person still may. */
+const isMeant = (actor: Actor, { id, ifMatch }: Which): SQL | undefined =>
+  and(
+    eq(agentSchedules.id, id),
+    ifMatch ? eq(agentSchedules.version, ifMatch) : undefined,
+    isStillAllowed(actor),
+  );
+
+function refuseVersion(version: number, { ifMatch = null }: Which): void {
+  if (ifMatch !== null && ifMatch !== version)
+    throw new AppError("precondition_failed", SCHEDULE_CHANGED);
+}
+
+/** Says why a guarded write did nothing. */
+async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
+  await assertStillAllowed(ctx, actor);
+  if (ifMatch === null) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
+  throw new AppError("precondition_failed", SCHEDULE_CHANGED);
+}
+
+/** What a change makes of the state: an edited schedule stays as it is, a resumed one begins anew. */
+function stateOf({ paused }: ScheduleChanges) {
+  if (paused === undefined) return {};
+  return paused ? { state: "paused" as const } : { state: "active" as const, reason: null };
+}
+
+/**
+ * Changes the named fields of a schedule. What was due before is not made up for: it waits for its next time from now.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`, `precondition_failed`, or `conflict` for
+ *   an agent that is switched off.
+ */
+export async function updateSchedule(
+  ctx: Context,
+  { changes: input, ...which }: Which & { changes: unknown },
+): Promise<ScheduleView> {
+  const { actor, schedule } = await findSchedule(ctx, which.id);
+  const changes = parseInput(updateScheduleSchema, input);
+  const { paused, project_id, ...fields } = changes;
+  const isOwners = project_id !== undefined || Object.keys(fields).length > 0;
+  const facts = { createdBy: schedule.userId };
+  if (isOwners) authorize(actor, "schedules.edit", facts);
+  else authorize(actor, "schedules.pause", facts);
+  refuseVersion(schedule.version, which);
+  if (Object.keys(changes).length === 0) return getSchedule(ctx, which.id);
+  const projectId = project_id === undefined ? schedule.projectId : project_id;
+  const { agentId } = schedule;
+  const run = { agentId, projectId, taskId: null, input: "" };
+  if (isOwners) await refuseStart(ctx, actor, run);
+  const wanted = { input: schedule.input, cron: schedule.cron, zone: schedule.zone, ...fields };
+  const nextAt = firstTime(ctx, wanted);
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(agentSchedules)
+      .set({
+        ...wanted,
+        ...stateOf(changes),
+        projectId,
+        nextAt,
+        ...(paused !== true && { resumedAt: ctx.now }),
+        updatedAt: ctx.now,
+        version: sql`${agentSchedules.version} + 1`,
+      })
+      .where(and(isMeant(actor, which), isOwners ? mayStart(actor, run) : undefined))
+      .returning({ id: agentSchedules.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: isOwners ? "schedules.edit" : "schedules.pause",
+      entityType: "schedule",
+      entityId: which.id,
+      before: { cron: schedule.cron, zone: schedule.zone, state: schedule.state },
+      after: changes,
+      ...(projectId !== null && { projectId }),
+    }),
+    job: enqueueSchedule(ctx, which.id),
+  });
+  if (changed.length === 0) {
+    if (isOwners) await refuseStart(ctx, actor, run);
+    await explain(ctx, actor, which);
+  }
+  wakeEngine(ctx);
+  return getSchedule(ctx, which.id);
+}
+
+/**
+ * Deletes a schedule. What it began stays, and goes on.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
+ */
+export async function deleteSchedule(ctx: Context, which: Which): Promise<void> {
+  const { actor, schedule } = await findSchedule(ctx, which.id);
+  authorize(actor, "schedules.delete", { createdBy: schedule.userId });
+  refuseVersion(schedule.version, which);
+  const { agentId, cron, zone, projectId } = schedule;
+  const { deleted } = await namedBatch(ctx.db, {
+    deleted: ctx.db
+      .delete(agentSchedules)
+      .where(isMeant(actor, which))
+      .returning({ id: agentSchedules.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "schedules.delete",
+      entityType: "schedule",
+      entityId: which.id,
+      before: { agentId, cron, zone },
+      ...(projectId !== null && { projectId }),
+    }),
+    job: ctx.db
+      .delete(jobs)
+      .where(
+        and(
+          eq(jobs.kind, SCHEDULE_JOB),
+          eq(jobs.subject, which.id),
+          inArray(jobs.state, ["queued", "running"]),
+          sql`NOT EXISTS (SELECT 1 FROM ${agentSchedules} WHERE ${agentSchedules.id} = ${which.id})`,
+        ),
+      ),
+  });
+  if (deleted.length === 0) await explain(ctx, actor, which);
+}
+
+/**
+ * Begins a run of a schedule now, beside those of its times.
+ *
+ * @param key the request's key: the same one again answers the run that it began.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`, or `conflict` for an agent that is
+ *   switched off.
+ */
+export async function runSchedule(
+  ctx: Context,
+  id: string,
+  key: string | null = null,
+): Promise<RunView> {
+  const { actor, schedule } = await findSchedule(ctx, id);
+  authorize(actor, "schedules.run", { createdBy: schedule.userId });
+  const { agentId, projectId, input } = schedule;
+  const run = { agentId, projectId, taskId: null, input, scheduleId: id };
+  await refuseStart(ctx, actor, run);
+  return insertRun(ctx, actor, run, { trigger: "schedule", key });
+}

@@ -1,0 +1,100 @@
+import type { AGENT_TEMPLATE_IDS, RUN_TRIGGERS } from "@/db/vocabulary";
+import type { ToolMode } from "../config-schema";
+import { isChanging, TOOL_TITLES, type ToolName } from "../tools/tool-titles";
+
+export type AgentTemplateId = (typeof AGENT_TEMPLATE_IDS)[number];
+
+export const TEMPLATE_CATEGORIES = [
+  "content",
+  "ai",
+  "automation",
+  "analytics",
+  "e-commerce",
+  "custom",
+] as const;
+export const TEMPLATE_COMPLEXITIES = ["moderate", "advanced"] as const;
+
+export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
+export type TemplateComplexity = (typeof TEMPLATE_COMPLEXITIES)[number];
+
+/** What a template's rule can be given; each is used by its procedure. */
+export type TemplateOption = {
+  /** As `agentConfig.options` has it. */
+  name: string;
+  label: string;
+  help: string;
+} & (
+  | { kind: "number"; default: number; min: number; max: number }
+  | { kind: "text"; default: string; max: number }
+  | { kind: "choice"; default: string; choices: readonly [string, ...string[]] }
+);
+
+export type OptionValues = Record<string, number | string>;
+
+/** How an agent is begun. Anybody who may use it can begin it by hand and over the API. */
+export type TemplateTrigger = Exclude<(typeof RUN_TRIGGERS)[number], "api">;
+
+/** What an agent can start from: one definition, which its card, its configuration and its runs are made from. */
+export interface AgentTemplate {
+  id: AgentTemplateId;
+  name: string;
+  description: string;
+  category: TemplateCategory;
+  complexity: TemplateComplexity;
+  /** "15-30 minutes". */
+  estimatedSetupTime: string;
+  /** What its procedure does, a line each. */
+  rule: readonly string[];
+  tools: readonly ToolName[];
+  /** How tools that change something are let; one that is not named asks. */
+  approvals: Readonly<Partial<Record<ToolName, ToolMode>>>;
+  triggers: readonly TemplateTrigger[];
+  options: readonly TemplateOption[];
+  /** The card's lines: its rule, and what follows from the rest. */
+  features: readonly string[];
+}
+
+export const CATEGORY_LABELS: Readonly<Record<TemplateCategory, string>> = {
+  content: "Content",
+  ai: "AI",
+  automation: "Automation",
+  analytics: "Analytics",
+  "e-commerce": "E-commerce",
+  custom: "Custom",
+};
+
+export const COMPLEXITY_LABELS: Readonly<Record<TemplateComplexity, string>> = {
+  moderate: "Moderate",
+  advanced: "Advanced",
+};
+
+/** How a run of a template begins, in words. */
+export const TRIGGER_LABELS: Readonly<Record<TemplateTrigger, string>> = {
+  person: "by hand",
+  task: "on a task",
+  schedule: "on a schedule",
+  chat: "in a conversation",
+};
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+const lower = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
+const titles = (names: readonly ToolName[]) =>
+  list.format(names.map((name) => lower(TOOL_TITLES[name])));
+
+/** What a card says of tools, approvals and triggers. */
+function linesOf({ tools, approvals, triggers }: Omit<AgentTemplate, "features">): string[] {
+  const changing = tools.filter(isChanging);
+  const alone = changing.filter((name) => approvals[name] === "auto");
+  const asked = changing.filter((name) => !alone.includes(name));
+  return [
+    ...(asked.length > 0 ? [`Asks before it may ${titles(asked)}`] : []),
+    ...(alone.length > 0 ? [`May ${titles(alone)} by itself`] : []),
+    `Starts ${list.format(triggers.map((trigger) => TRIGGER_LABELS[trigger]))}`,
+  ];
+}
+
+/** A template with the lines of its card. */
+export const template = (definition: Omit<AgentTemplate, "features">): AgentTemplate => ({
+  ...definition,
+  features: [...definition.rule, ...linesOf(definition)],
+});

@@ -1,0 +1,124 @@
+import { extractHtml } from "@/lib/knowledge/extraction/html";
+import { parseMarkup } from "@/lib/knowledge/extraction/parse-markup";
+import { normaliseText } from "@/lib/knowledge/text";
+
+/** An entry of a feed. */
+export interface FeedEntry {
+  title: string;
+  /** Where it stands; null where the feed names no http(s) address. */
+  url: string | null;
+  /** ISO 8601; null where the feed has no date. */
+  published: string | null;
+  author: string | null;
+  text: string;
+}
+
+/** A page as text, or a feed with its entries. */
+export interface ReadPage {
+  title: string | null;
+  text: string;
+  /** Null for what is no feed. */
+  entries: FeedEntry[] | null;
+}
+
+const MOST_ENTRIES = 30;
+/** Characters. */
+const MOST_TEXT = 20_000;
+const MOST_ENTRY_TEXT = 4000;
+
+const clean = (text: string, most: number) => normaliseText(text).trim().slice(0, most);
+const line = (text: string) => clean(text.replace(/\s+/g, " "), 300);
+
+/** What stands in markup, without it. */
+const plain = (markup: string) =>
+  /[<&]/.test(markup) ? extractHtml(markup).text : markup.replace(/\s+/g, " ");
+
+function webAddress(address: string, base: string): string | null {
+  const url = URL.parse(address.trim(), base);
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function isoDate(date: string): string | null {
+  const time = Date.parse(date.trim());
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** The texts of an entry's elements, by their names. */
+type Texts = Record<string, string>;
+
+const first = (texts: Texts, ...names: string[]) =>
+  names.map((name) => texts[name] ?? "").find((text) => text.trim() !== "") ?? "";
+
+function entryOf(texts: Texts, base: string): FeedEntry {
+  return {
+    title: line(plain(first(texts, "title"))),
+    url: webAddress(first(texts, "link@href", "link", "guid"), base),
+    published: isoDate(first(texts, "pubdate", "published", "updated", "dc:date")),
+    author: line(plain(first(texts, "author", "dc:creator", "name"))) || null,
+    text: clean(
+      plain(first(texts, "content:encoded", "content", "description", "summary")),
+      MOST_ENTRY_TEXT,
+    ),
+  };
+}
+
+/** RSS and Atom: elements `item` or `entry`, whose own elements tell of them. */
+function readFeed(source: string, base: string): ReadPage {
+  const entries: FeedEntry[] = [];
+  let title = "";
+  let current: Texts | null = null;
+  const open: string[] = [];
+  parseMarkup(
+    source,
+    {
+      onopentag(tag, attributes) {
+        const name = tag.toLowerCase();
+        open.push(name);
+        if (name === "item" || name === "entry") current = {};
+        else if (
+          current &&
+          name === "link" &&
+          attributes.href &&
+          (attributes.rel ?? "alternate") === "alternate"
+        )
+          current["link@href"] ??= attributes.href;
+      },
+      ontext(text) {
+        const name = open.at(-1) ?? "";
+        if (current) current[name] = (current[name] ?? "") + text;
+        else if (name === "title") title += text;
+      },
+      onclosetag() {
+        const name = open.pop();
+        if (!current || (name !== "item" && name !== "entry")) return;
+        if (entries.length < MOST_ENTRIES) entries.push(entryOf(current, base));
+        current = null;
+      },
+    },
+    { xmlMode: true },
+  );
+  const named = entries.filter((entry) => entry.title !== "");
+  return { title: line(title) || null, text: "", entries: named };
+}
+
+const isFeed = (source: string) =>
+  /^\s*(<\?xml[^>]*>)?\s*(<!--[\s\S]*?-->\s*)*<(rss|feed|rdf:RDF)[\s>]/i.test(
+    source.slice(0, 2000),
+  );
+
+/**
+ * What an answer says, as text: a feed with its entries, a page without its markup, anything else as it stands. Nothing of
+ * it is run, and nothing that it names is fetched.
+ *
+ * @throws ExtractionError for markup that is nested too deep.
+ */
+export function readPage(
+  source: string,
+  { contentType, url }: { contentType: string; url: string },
+): ReadPage {
+  if (isFeed(source)) return readFeed(source, url);
+  const isMarkup = /html/i.test(contentType) || /^\s*<(!doctype|html)/i.test(source);
+  if (!isMarkup) return { title: null, text: clean(source, MOST_TEXT), entries: null };
+  const { title, text } = extractHtml(source);
+  return { title: title && line(title), text: clean(text, MOST_TEXT), entries: null };
+}

@@ -1,0 +1,230 @@
+import * as z from "zod";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { collectionOf, type RecordCollection, refuseUnentered } from "@/lib/records/collection";
+import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
+import type { RecordView } from "@/lib/records/description";
+import { createRecordSchema, updateRecordSchema, type Values } from "@/lib/records/field-schema";
+import { getRecord, getRecords } from "@/lib/records/read/get-record";
+import { listRecords } from "@/lib/records/read/list-records";
+import { recordListSchema } from "@/lib/records/read/list-schema";
+import { createRecord } from "@/lib/records/write/create-record";
+import { updateRecord } from "@/lib/records/write/update-record";
+import { text } from "@/lib/text-schema";
+import { type Place, type ToolCall, tool } from "./tool";
+
+const NO_PROJECT = "Records are a project's: start the agent in a project";
+/** Records that one call lists, and that it reads whole. */
+const MOST_LISTED = 200;
+const MOST_READ = 50;
+/** Characters of a text in a list, and of one that is read. */
+const LISTED_TEXT = 200;
+const READ_TEXT = 20_000;
+
+const NAMES = RECORD_DEFINITIONS.map(({ description }) => description.name);
+const recordsName = z.enum(NAMES as [string, ...string[]]).meta({
+  description: "The type of record.",
+});
+const recordId = text({ max: 64, label: "Record" });
+const values = z.record(z.string(), z.unknown());
+
+function definitionOf(name: string) {
+  const found = RECORD_DEFINITIONS.find(({ description }) => description.name === name);
+  if (!found) throw new AppError("not_found", `There are no records ${name}`);
+  return found;
+}
+
+/** The records of a name in the run's project. */
+function recordsIn({ projectId }: Place, name: string): RecordCollection {
+  if (projectId === null) throw new AppError("conflict", NO_PROJECT);
+  return collectionOf(projectId, definitionOf(name));
+}
+
+/** The workspace that records are about: who may not enter it is not asked about them. */
+const workspaceOf = (name: string) => definitionOf(name).description.workspace;
+
+/** What code adds to arguments. */
+interface InWorkspace {
+  workspace?: string;
+}
+
+const wordsOf = (name: string) => definitionOf(name).description.words;
+
+/** A record as a run keeps it: without what nobody decides by, and with its texts cut. */
+function brief(record: RecordView, most: number) {
+  const { is_sample, created_by, ...rest } = record;
+  const isLong = (value: unknown) => typeof value === "string" && value.length > most;
+  const entries = Object.entries(rest).map(([name, value]) => [
+    name,
+    isLong(value) ? String(value).slice(0, most) : value,
+  ]);
+  const isCut = Object.values(rest).some(isLong);
+  return { ...(Object.fromEntries(entries) as typeof rest), ...(isCut && { is_cut: true }) };
+}
+
+export const listRecordsTool = tool({
+  name: "list_records",
+  about:
+    "Lists records of one type in the project's workspaces, without their long texts: content items, keywords, products, orders, contacts, leads, deals, assets (media files), folders or metrics.",
+  needs: "Enter the workspace that has the records",
+  input: z.object({
+    records: recordsName,
+    q: text({ max: 200, min: 0, label: "Search" }).default(""),
+    filters: z.record(z.string(), z.string().max(200)).default({}).meta({
+      description: "By field, such as { status: 'pending' }; only those that the list filters by.",
+    }),
+    sort: text({ max: 40, label: "Sort" }).default("-created_at"),
+    limit: z.int().min(1).max(MOST_LISTED).default(20),
+  }),
+  changes: false,
+  private: true,
+  says: ({ records, q, filters }) => {
+    const named = Object.values(filters).join(", ");
+    return `List ${wordsOf(records).plural}${named && ` (${named})`}${q && ` about “${q}”`}`;
+  },
+  run: async ({ ctx, place, args: { records, q, filters, sort, limit } }) => {
+    const collection = recordsIn(place, records);
+    const { description } = collection.definition;
+    const unknown = Object.keys(filters).find((name) => !description.filters.includes(name));
+    if (unknown !== undefined)
+      throw new AppError("invalid_input", `${description.words.plural} have no filter ${unknown}`);
+    const schema = recordListSchema(description);
+    const query = parseInput(schema, { ...filters, q, sort, perPage: limit });
+    const { rows, total } = await listRecords(ctx, collection, query);
+    return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
+  },
+});
+
+export const readRecordsTool = tool({
+  name: "read_records",
+  about: "Reads records of one type whole: their long texts, and the lines of an order.",
+  needs: "Enter the workspace that has the records",
+  input: z.object({ records: recordsName, ids: z.array(recordId).min(1).max(MOST_READ) }),
+  changes: false,
+  untrusted: true,
+  private: true,
+  says: ({ records, ids }) => {
+    const { singular, plural } = wordsOf(records);
+    return ids.length === 1 ? `Read a ${singular}` : `Read ${ids.length} ${plural}`;
+  },
+  run: async ({ ctx, place, args: { records, ids } }) => {
+    const found = await getRecords(ctx, recordsIn(place, records), ids);
+    return { records: found.map((record) => brief(record, READ_TEXT)) };
+  },
+});
+
+/** What a draft always has: nothing that an agent makes is public, or for sale, by itself. */
+const DRAFTS: Readonly<Record<string, Values>> = {
+  items: { status: "draft" },
+  products: { status: "inactive" },
+  contacts: {},
+  leads: { status: "new" },
+  deals: {},
+  keywords: {},
+};
+const DRAFTABLE = Object.keys(DRAFTS) as [string, ...string[]];
+
+/** The messages of a record's own schema, as those of the tool's argument. */
+function checkValues(schema: z.ZodType, given: unknown, path: string, context: z.RefinementCtx) {
+  const read = schema.safeParse(given);
+  for (const { path: at, message } of read.error?.issues ?? [])
+    context.addIssue({ code: "custom", path: [path, ...at], message });
+}
+
+export const draftRecordTool = tool({
+  name: "draft_record",
+  about:
+    "Adds a record for people to look at: a content item as a draft, a product as inactive, a lead as new, or a contact, deal or keyword.",
+  needs: "Enter the workspace that gets the record",
+  input: z
+    .object({ records: z.enum(DRAFTABLE), values })
+    .transform(({ records, values: given }): { records: string; values: Values } & InWorkspace => ({
+      workspace: workspaceOf(records),
+      records,
+      values: { ...given, ...DRAFTS[records] },
+    }))
+    .superRefine(({ records, values: given }, context) =>
+      checkValues(
+        createRecordSchema(definitionOf(records).description.fields),
+        given,
+        "values",
+        context,
+      ),
+    ),
+  changes: true,
+  says: ({ records, values: given }) => {
+    const { title, words } = definitionOf(records).description;
+    return `Draft the ${words.singular} “${String(given[title])}”`;
+  },
+  mayDo: ({ ctx, place, args: { records } }) => refuseUnentered(ctx, recordsIn(place, records)),
+  run: async ({ ctx, place, args: { records, values: given } }, key) => {
+    const collection = recordsIn(place, records);
+    const record = await createRecord(ctx, collection, given, key);
+    return { id: record.id, title: String(record[collection.definition.description.title]) };
+  },
+});
+
+const CHANGEABLE = NAMES.filter((name) => name !== "folders") as [string, ...string[]];
+
+interface Change extends InWorkspace {
+  records: string;
+  id: string;
+  title: string;
+  before: Values;
+  changes: Values;
+}
+
+/** The record that a change is meant for, as it was when the change was thought of. */
+async function meantRecord({ ctx, place, args }: ToolCall<Change>) {
+  const collection = recordsIn(place, args.records);
+  const record = await getRecord(ctx, collection, args.id);
+  const { title, words } = collection.definition.description;
+  const isMeant =
+    record[title] === args.title &&
+    Object.entries(args.before).every(
+      ([name, value]) => JSON.stringify(record[name]) === JSON.stringify(value),
+    );
+  if (!isMeant)
+    throw new AppError("conflict", `This ${words.singular} is not as it was when it was read`);
+  return { collection, record };
+}
+
+export const changeRecordTool = tool({
+  name: "change_record",
+  about:
+    "Changes fields of a record. `title` is what names the record, and `before` has the same fields as `changes` with the values that were read: nothing is changed where they differ by now.",
+  needs: "Enter the workspace that has the record",
+  input: z
+    .object({
+      records: z.enum(CHANGEABLE),
+      id: recordId,
+      title: text({ max: 500, label: "Title" }),
+      before: values,
+      changes: values,
+    })
+    .superRefine(({ records, before, changes }, context) => {
+      const names = Object.keys(changes);
+      const { fields } = definitionOf(records).description;
+      const schema = updateRecordSchema(fields);
+      checkValues(schema.strict(), changes, "changes", context);
+      if (names.length === 0 || names.some((name) => !(name in before)))
+        context.addIssue({
+          code: "custom",
+          path: ["before"],
+          message: "before must have each field of changes, and there must be one",
+        });
+    })
+    .transform((args): Change => ({ workspace: workspaceOf(args.records), ...args })),
+  changes: true,
+  says: ({ records, title, changes }) => {
+    const named = Object.entries(changes).map(([name, value]) => `${name} to ${String(value)}`);
+    return `Set ${named.join(" and ")} of the ${wordsOf(records).singular} “${title}”`;
+  },
+  mayDo: meantRecord,
+  run: async (call) => {
+    const { collection, record } = await meantRecord(call);
+    const { id, title, changes } = call.args;
+    await updateRecord(call.ctx, collection, { id, changes, ifMatch: record.version });
+    return { id, title };
+  },
+});

@@ -1,0 +1,45 @@
+/** Everything that an agent can be allowed to do, by the tool's name, as people read it. */
+export const TOOL_TITLES = {
+  search_knowledge: "Search knowledge",
+  ask_knowledge: "Ask knowledge",
+  read_passage: "Read a passage",
+  list_tasks: "List tasks",
+  read_task: "Read a task",
+  list_records: "List records",
+  read_records: "Read records",
+  run_report: "Run a report",
+  fetch_page: "Fetch a page",
+  check_proposals: "Look at earlier proposals",
+  list_remote_tools: "List the tools of a server",
+  create_task: "Create a task",
+  comment_task: "Comment on a task",
+  assign_task: "Put somebody on a task",
+  draft_record: "Draft a record",
+  change_record: "Change a record",
+  use_remote_tool: "Use a tool of a server",
+} as const;
+
+export type ToolName = keyof typeof TOOL_TITLES;
+export const TOOL_NAMES = Object.keys(TOOL_TITLES) as [ToolName, ...ToolName[]];
+
+/** The tools that change something; the others read. */
+export const CHANGING_TOOLS = [
+  "create_task",
+  "comment_task",
+  "assign_task",
+  "draft_record",
+  "change_record",
+  "use_remote_tool",
+] as const satisfies ToolName[];
+
+/** True for a tool that changes something. */
+export const isChanging = (name: ToolName): boolean =>
+  (CHANGING_TOOLS as readonly ToolName[]).includes(name);
+
+/** A tool as people read it; the name itself for one that there is not any more. */
+export const toolTitle = (name: string): string =>
+  Object.entries(TOOL_TITLES).find(([known]) => known === name)?.[1] ?? name;
+
+/** Whether what a step asks may change something: a tool that there is not any more is taken for one that does. */
+export const mayChange = (name: string): boolean =>
+  !TOOL_NAMES.some((known) => known === name && !isChanging(known));

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { integrations } from "@/db/schema/integrations";
+import type { Context } from "@/lib/context/context";
+import { UnreadableSecretError } from "@/lib/crypto/secret-box";
+import { AppError } from "@/lib/errors";
+import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
+import type { Connection } from "./providers/provider";
+import { INTEGRATION_NOT_FOUND, type IntegrationRow } from "./rows";
+
+/** The statement that reads an integration for `openConnection`. */
+export const integrationStatement = (ctx: Context, id: string) =>
+  ctx.db.select().from(integrations).where(eq(integrations.id, id));
+
+/**
+ * Opens an integration's keys for calls of what it connects with.
+ *
+ * @param expected.other the sentence for an integration of another type.
+ * @throws AppError `not_found`, or `conflict` for one that is of another type or switched off, or whose keys cannot be read.
+ */
+export async function openConnection(
+  ctx: Context,
+  row: IntegrationRow | undefined,
+  expected: { type: IntegrationRow["type"]; other: string },
+): Promise<Connection> {
+  if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
+  if (row.type !== expected.type) throw new AppError("conflict", expected.other);
+  if (!row.isActive) throw new AppError("conflict", `The integration ${row.name} is switched off`);
+  const config = Object.entries(readObject(row.config)).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : null,
+  ]);
+  const keys = await openKeys(keyBox(ctx.config), row).catch((error: unknown) => {
+    if (error instanceof UnreadableSecretError) throw new AppError("conflict", KEYS_UNREADABLE);
+    throw error;
+  });
+  return { keys, config: Object.fromEntries(config) };
+}

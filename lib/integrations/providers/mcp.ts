@@ -1,0 +1,71 @@
+import type { Config } from "@/lib/context/config";
+import { AppError } from "@/lib/errors";
+import { isAllowedAddress } from "@/lib/outbound-fetch";
+import { listRemoteTools, type ToolServer } from "../tool-server";
+import { badProbe, type Connection, type Probe, type Provider } from "./provider";
+
+const NOT_ALLOWED = "Server URL must stand in an origin that this deployment allows";
+
+const rulesOf = (deployment: Config) => ({ allowedOrigins: deployment.outboundAllowedOrigins });
+
+function readAddress(deployment: Config, serverUrl: string) {
+  if (!isAllowedAddress(serverUrl, rulesOf(deployment)))
+    throw new AppError("invalid_input", NOT_ALLOWED, { errors: { serverUrl: [NOT_ALLOWED] } });
+  return { serverUrl: new URL(serverUrl).href };
+}
+
+/** How a server is called. */
+export function toolServer(deployment: Config, { keys, config }: Connection): ToolServer {
+  const address = config.serverUrl ?? "";
+  return {
+    address,
+    host: URL.parse(address)?.host ?? "The server",
+    token: keys.token ?? null,
+    rules: rulesOf(deployment),
+  };
+}
+
+/** Lists the server's tools: changes nothing, and shows whether the token is accepted. */
+async function probe(deployment: Config, connection: Connection): Promise<Probe> {
+  const server = toolServer(deployment, connection);
+  try {
+    const tools = await listRemoteTools(server);
+    const counted = `${tools.length} ${tools.length === 1 ? "tool" : "tools"}`;
+    return {
+      success: true,
+      message: `Connected to ${server.host}: ${counted} offered`,
+      reaches: [`Tools (${counted})`],
+      models: [],
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return badProbe(error.message);
+  }
+}
+
+export const mcp = {
+  label: "Tool server (MCP)",
+  noun: "a tool server",
+  category: "tools",
+  sentence: "Tools of a server that speaks the Model Context Protocol, for agents",
+  features: ["Tools for agents", "Each call is approved by a person"],
+  limit: 50,
+  fields: [
+    {
+      name: "serverUrl",
+      label: "Server URL",
+      kind: "address",
+      placeholder: "https://tools.example.com/mcp",
+      hint: "Streamable HTTP, in an origin that this deployment allows (OUTBOUND_ALLOWED_ORIGINS).",
+    },
+    {
+      name: "token",
+      label: "Token",
+      kind: "key",
+      optional: true,
+      hint: "Sent as a bearer token, where the server asks for one.",
+    },
+  ],
+  readAddress,
+  probe,
+} as const satisfies Provider;

@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { AppError } from "@/lib/errors";
+import { OutboundError, type OutboundRules, outboundText } from "@/lib/outbound-fetch";
+import { notUnderstood, outboundSentence, statusSentence } from "./providers/provider";
+
+/** A server of the Model Context Protocol, as it is called. */
+export interface ToolServer {
+  address: string;
+  /** For sentences. */
+  host: string;
+  token: string | null;
+  rules: OutboundRules;
+}
+
+/** A tool that a server offers, in its own words: nobody has checked them. */
+export interface RemoteTool {
+  name: string;
+  description: string;
+  /** JSON Schema of its arguments. */
+  inputSchema: unknown;
+}
+
+const VERSION = "2025-06-18";
+const MAX_BYTES = 512 * 1024;
+/** A server may say of itself that it has more; a model can choose from so many. */
+const MAX_TOOLS = 100;
+/** Characters. */
+const MAX_DESCRIPTION = 1000;
+const MAX_TEXT = 20_000;
+
+const toolSchema = z.object({
+  name: z.string().min(1).max(128),
+  description: z.string().catch(""),
+  inputSchema: z.unknown(),
+});
+const listSchema = z.object({ tools: z.array(z.unknown()) });
+const resultSchema = z.object({
+  content: z.array(z.object({ type: z.string(), text: z.string().optional() })).catch([]),
+  isError: z.boolean().catch(false),
+});
+const answerSchema = z.object({
+  id: z.unknown(),
+  result: z.unknown(),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+/** The messages of an answer: one as JSON, or several as a stream of events. */
+function messagesOf(text: string, contentType: string): unknown[] {
+  const isStream = contentType.startsWith("text/event-stream");
+  const parts = isStream
+    ? text.split(/\r?\n/).flatMap((line) => (line.startsWith("data:") ? [line.slice(5)] : []))
+    : [text];
+  return parts.flatMap((part) => {
+    try {
+      return [JSON.parse(part) as unknown];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A conversation with a server: what it is told, one call after the other. */
+class ToolSession {
+  private id = 0;
+  private session: string | null = null;
+  private readonly server: ToolServer;
+
+  constructor(server: ToolServer) {
+    this.server = server;
+  }
+
+  async begin(): Promise<void> {
+    await this.request("initialize", {
+      protocolVersion: VERSION,
+      capabilities: {},
+      clientInfo: { name: "atrium", version: "1.0.0" },
+    });
+    await this.post({ method: "notifications/initialized" });
+  }
+
+  /** @throws AppError `provider_failed`, with nothing of the server's own words. */
+  async request(method: string, params: object): Promise<unknown> {
+    const id = ++this.id;
+    const { text, contentType } = await this.post({ id, method, params });
+    const answer = messagesOf(text, contentType)
+      .map((message) => answerSchema.safeParse(message).data)
+      .find((message) => message?.id === id);
+    const { host } = this.server;
+    if (!answer) throw new AppError("provider_failed", notUnderstood(host));
+    if (answer.error) throw new AppError("provider_failed", `${host} refuses this call`);
+    return answer.result;
+  }
+
+  private async post(message: object) {
+    const { address, host, token, rules } = this.server;
+    const headers = {
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": VERSION,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(this.session && { "mcp-session-id": this.session }),
+    };
+    try {
+      const body = { jsonrpc: "2.0", ...message };
+      const answer = await outboundText(address, { headers, rules, body, maxBytes: MAX_BYTES });
+      if (answer.status < 200 || answer.status > 299)
+        throw new AppError("provider_failed", statusSentence(answer.status, host, "token"));
+      this.session = answer.headers.get("mcp-session-id") ?? this.session;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      throw new AppError("provider_failed", outboundSentence(error, host));
+    }
+  }
+}
+
+async function openSession(server: ToolServer): Promise<ToolSession> {
+  const session = new ToolSession(server);
+  await session.begin();
+  return session;
+}
+
+/**
+ * What a server offers, as far as a model can choose from it.
+ *
+ * @throws AppError `provider_failed`.
+ */
+export async function listRemoteTools(server: ToolServer): Promise<RemoteTool[]> {
+  const answer = await (await openSession(server)).request("tools/list", {});
+  const list = listSchema.safeParse(answer);
+  if (!list.success) throw new AppError("provider_failed", notUnderstood(server.host));
+  return list.data.tools
+    .flatMap((one) => toolSchema.safeParse(one).data ?? [])
+    .slice(0, MAX_TOOLS)
+    .map((one) => ({ ...one, description: one.description.slice(0, MAX_DESCRIPTION) }));
+}
+
+/**
+ * Calls a tool of a server, once.
+ *
+ * @returns its texts, and whether the tool itself says that it failed.
+ * @throws AppError `provider_failed`.
+ */
+export async function callRemoteTool(
+  server: ToolServer,
+  name: string,
+  args: object,
+): Promise<{ text: string; isError: boolean }> {
+  const session = await openSession(server);
+  const answer = await session.request("tools/call", { name, arguments: args });
+  const result = resultSchema.safeParse(answer);
+  if (!result.success) throw new AppError("provider_failed", notUnderstood(server.host));
+  const { content, isError } = result.data;
+  const text = content.map((part) => part.text ?? `(${part.type})`).join("\n");
+  return { text: text.slice(0, MAX_TEXT), isError };
+}

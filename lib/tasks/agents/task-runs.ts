@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { insertFrom } from "@/db/insert-where";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agentProjects, agents } from "@/db/schema/agents";
+import { auditLog } from "@/db/schema/system";
+import { taskAgents } from "@/db/schema/task-agents";
+import { tasks } from "@/db/schema/tasks";
+import { AGENT } from "@/lib/agents/agent-store";
+import { RUN_JOB } from "@/lib/agents/runs/run-rules";
+import { auditEachStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
+import { readableBy } from "@/lib/managed-items/visibility";
+import { eachStep, ofStep, type Step } from "../changes/steps";
+import type { TaskChanges } from "../schema";
+import { mayReadProject } from "../visibility";
+
+/** The statuses with which the agent of a task begins. */
+const BEGINNING: readonly string[] = ["aktiv", "running"];
+
+/** Whether a change of a task can begin a run of its agent. */
+export const mayBegin = ({ status }: TaskChanges): boolean =>
+  status !== undefined && BEGINNING.includes(status);
+
+/**
+ * The statements that begin the run of each task's agent whose status has become aktiv or running, in the batch of that
+ * change and after it. A run has the id of the change's audit row, so that one change never begins two; a task whose run
+ * is under way begins no other. It acts for whoever changed the status, if they may use the agent. What an agent changes
+ * begins nothing.
+ */
+export function taskRunStatements(
+  ctx: Context,
+  actor: Actor,
+  steps: readonly (Step & { changes: TaskChanges })[],
+): Record<string, BatchItem<"sqlite">> {
+  const beginning = steps.filter(({ changes }) => mayBegin(changes));
+  if (beginning.length === 0 || actor.run) return {};
+  const run = {
+    id: sql`${auditLog.id}`,
+    agentId: sql`${agents.id}`,
+    projectId: sql`${tasks.projectId}`,
+    taskId: sql`${tasks.id}`,
+    userId: actor.id,
+    trigger: "task" as const,
+    createdAt: ctx.now,
+  };
+  const begun: SQL = sql`${eachStep(beginning)} CROSS JOIN ${agentRuns} ON ${agentRuns.id} = ${ofStep("auditId")}`;
+  const records = sql`SELECT lower(hex(randomblob(16))) AS id, 'runs.start' AS action, ${agentRuns.id} AS entity_id,
+    NULL AS before, json_object('agentId', ${agentRuns.agentId}, 'taskId', ${agentRuns.taskId}, 'trigger', 'task') AS after
+    FROM ${begun}`;
+  return {
+    begunRuns: insertFrom(ctx.db, agentRuns, run, beginningTasks(actor, beginning)),
+    begunAudit: auditEachStatement(ctx, "run", records),
+    begunJobs: enqueueEachStatement(
+      ctx,
+      RUN_JOB,
+      sql`SELECT ${agentRuns.id} AS subject FROM ${begun}`,
+    ),
+  };
+}
+
+/** A FROM of the tasks that begin, each with its agent and the audit row of its change. */
+function beginningTasks(actor: Actor, steps: readonly Step[]): SQL {
+  const became = sql`${auditLog.after} ->> '$.status' IN ${BEGINNING}
+    AND coalesce(${auditLog.before} ->> '$.status', '') NOT IN ${BEGINNING}`;
+  const works = sql`${agents.status} = 'active' AND ${readableBy(AGENT, actor)}
+    AND (${tasks.projectId} IS NULL OR (${mayReadProject(actor, sql`${tasks.projectId}`)}
+      AND EXISTS (SELECT 1 FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agents.id}
+        AND ${agentProjects.projectId} = ${tasks.projectId})))`;
+  return sql`${eachStep(steps)}
+    CROSS JOIN ${auditLog} ON ${auditLog.id} = ${ofStep("auditId")}
+    CROSS JOIN ${tasks} ON ${tasks.id} = ${auditLog.entityId} AND ${tasks.mode} = 'auto'
+    CROSS JOIN ${taskAgents} ON ${taskAgents.taskId} = ${tasks.id}
+    CROSS JOIN ${agents} ON ${agents.id} = ${taskAgents.agentId}
+    WHERE ${became} AND ${works} AND NOT EXISTS (SELECT 1 FROM ${agentRuns} AS live
+      WHERE live.task_id = ${tasks.id} AND live.trigger = 'task' AND live.finished_at IS NULL)`;
+}

@@ -1,0 +1,57 @@
+import { formatMeasure } from "./measure";
+
+/** What began a run. */
+export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
+  person: "By hand",
+  api: "API",
+  task: "Task",
+  schedule: "Schedule",
+  chat: "Chat",
+};
+
+/** "640 ms", "4.2 s", "3 min 5 s", "2 h 10 min". */
+export function durationWords(ms: number): string {
+  return ms < 1000 ? `${Math.max(0, ms)} ms` : formatMeasure(Math.round(ms / 100) / 10, "duration");
+}
+
+/** Micro-dollars as money: "$0.0042", "$1.20"; "No cost" for nothing. */
+export function costWords(micros: number): string {
+  if (micros === 0) return "No cost";
+  const dollars = micros / 1_000_000;
+  return `$${dollars >= 0.1 ? dollars.toFixed(2) : dollars.toPrecision(2)}`;
+}
+
+interface Timed {
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** How long a run has taken; null while it is under way or was never begun. */
+export function runDuration({ started_at, finished_at }: Timed): string | null {
+  if (started_at === null || finished_at === null) return null;
+  return durationWords(Date.parse(finished_at) - Date.parse(started_at));
+}
+
+/** A name in code as words: "task_id" as "Task id". */
+export function nameWords(name: string): string {
+  const words = name.replaceAll(/[_.]+/g, " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2");
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** What a run was asked, for a list and a title. */
+export function runTitle({
+  input,
+  task_name,
+}: {
+  input: string;
+  task_name: string | null;
+}): string {
+  const line = input.trim().split("\n", 1)[0] ?? "";
+  if (line !== "") return line.length > 120 ? `${line.slice(0, 119)}…` : line;
+  return task_name ?? "Its usual work";
+}
+
+/** Where a run's page is. */
+export const runHref = (run: { id: string; agent_id: string }) =>
+  `/agents/${run.agent_id}/runs/${run.id}`;

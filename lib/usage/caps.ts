@@ -1,0 +1,118 @@
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { integrations } from "@/db/schema/integrations";
+import { projects } from "@/db/schema/projects";
+import { usageCaps, usageEntries } from "@/db/schema/usage";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { CAP_COLUMNS, type CapScope, monthStart, spent } from "./ledger";
+import { type CapView, setCapSchema } from "./schema";
+
+const NAMED = { integration: integrations, project: projects, agent: agents, person: users };
+const NO_SUBJECT = "A cap for the month holds for all calls: it has no subject";
+const NOT_THERE = "There is nothing of this id";
+
+/** The statement that reads the cap of a scope's subjects with what was spent under each. */
+function capsOf(ctx: Context, scope: CapScope) {
+  const column = CAP_COLUMNS[scope];
+  const name =
+    scope === "month"
+      ? sql`NULL`
+      : sql`(SELECT name FROM ${NAMED[scope]} WHERE ${NAMED[scope].id} = ${usageCaps.subject})`;
+  const ofOne = spent(ctx, column, sql`${usageCaps.subject}`);
+  const highest = column
+    ? sql`(SELECT max(of_one) FROM (SELECT sum(${usageEntries.microDollars}) AS of_one FROM ${usageEntries}
+        WHERE ${usageEntries[column]} IS NOT NULL AND ${usageEntries.at} >= ${monthStart(ctx.now)}
+        GROUP BY ${usageEntries[column]}))`
+    : ofOne;
+  return ctx.db
+    .select({
+      scope: usageCaps.scope,
+      subject: usageCaps.subject,
+      name: sql<string | null>`${name}`.as("named"),
+      cap_micros: sql<number>`${usageCaps.microDollars}`.as("cap"),
+      spent_micros: sql<
+        number | null
+      >`CASE WHEN ${usageCaps.subject} = '' THEN ${highest} ELSE ${ofOne} END`.as("spent"),
+    })
+    .from(usageCaps)
+    .where(eq(usageCaps.scope, scope))
+    .orderBy(usageCaps.subject);
+}
+
+/**
+ * All caps with what is left of them in this calendar month. Superadmin only.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function listCaps(ctx: Context): Promise<CapView[]> {
+  authorize(ctx.actor, "usage.manage");
+  const read = await namedBatch(ctx.db, {
+    month: capsOf(ctx, "month"),
+    integration: capsOf(ctx, "integration"),
+    project: capsOf(ctx, "project"),
+    agent: capsOf(ctx, "agent"),
+    person: capsOf(ctx, "person"),
+  });
+  return Object.values(read)
+    .flat()
+    .map((row) => {
+      const spentMicros = row.spent_micros ?? 0;
+      const left = Math.max(0, row.cap_micros - spentMicros);
+      return { ...row, spent_micros: spentMicros, left_micros: left };
+    });
+}
+
+async function refuseSubject(ctx: Context, scope: CapScope, subject: string): Promise<void> {
+  if (subject === "") return;
+  const refuse = (message: string) =>
+    new AppError("invalid_input", message, { errors: { subject: [message] } });
+  if (scope === "month") throw refuse(NO_SUBJECT);
+  const table = NAMED[scope];
+  const found = await ctx.db.select({ id: table.id }).from(table).where(eq(table.id, subject));
+  if (found.length === 0) throw refuse(NOT_THERE);
+}
+
+/**
+ * Sets what may be spent in a calendar month, on one thing or on each of a kind, or takes the cap away. Superadmin only.
+ *
+ * @returns all caps.
+ * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ */
+export async function setCap(ctx: Context, input: unknown): Promise<CapView[]> {
+  const actor = authorize(ctx.actor, "usage.manage");
+  const { scope, subject, cap_micros } = parseInput(setCapSchema, input);
+  if (cap_micros !== null) await refuseSubject(ctx, scope, subject);
+  const { db } = ctx;
+  const isIt = and(eq(usageCaps.scope, scope), eq(usageCaps.subject, subject));
+  const row = { scope, subject, microDollars: cap_micros ?? 0, updatedAt: ctx.now };
+  const { changed } = await namedBatch(db, {
+    changed:
+      cap_micros === null
+        ? db
+            .delete(usageCaps)
+            .where(and(isIt, isStillAllowed(actor)))
+            .returning({ scope: usageCaps.scope })
+        : insertWhere(db, usageCaps, row, isStillAllowed(actor))
+            .onConflictDoUpdate({
+              target: [usageCaps.scope, usageCaps.subject],
+              set: { microDollars: row.microDollars, updatedAt: row.updatedAt },
+            })
+            .returning({ scope: usageCaps.scope }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "usage.cap",
+      entityType: "usage_cap",
+      entityId: subject === "" ? scope : `${scope}:${subject}`,
+      after: { cap_micros },
+    }),
+  });
+  if (changed.length === 0) await assertStillAllowed(ctx, actor);
+  return listCaps(ctx);
+}

@@ -1,0 +1,166 @@
+import { type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { integrations } from "@/db/schema/integrations";
+import { projects } from "@/db/schema/projects";
+import { rags } from "@/db/schema/rags";
+import { usageEntries } from "@/db/schema/usage";
+import { AGENT } from "@/lib/agents/agent-store";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { seesEveryItem } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
+import { csvLines } from "@/lib/csv";
+import { AppError } from "@/lib/errors";
+import { readableBy } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
+import { RAG } from "@/lib/rags/rag-store";
+import { DAY_MS, isoTime } from "@/lib/ui/time";
+import {
+  USAGE_DAYS,
+  type Usage,
+  type UsageDimension,
+  type UsageQuery,
+  type UsageRow,
+  type UsageSums,
+} from "./schema";
+
+/** SQL: the call is one that they see (`WHO_SEES_USAGE`). */
+function isVisibleCall(actor: Actor): SQL {
+  if (seesEveryItem(actor)) return sql`1 = 1`;
+  const { agentId, ragId, projectId, userId } = usageEntries;
+  const created = (table: typeof agents | typeof rags | typeof projects) =>
+    sql`(SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actor.id})`;
+  return sql`(${userId} = ${actor.id} OR ${agentId} IN ${created(agents)}
+    OR ${ragId} IN ${created(rags)} OR ${projectId} IN ${created(projects)})`;
+}
+
+const DAY_NUMBER = sql`CAST(${usageEntries.at} / ${sql.raw(String(DAY_MS))} AS INTEGER)`;
+
+/** What calls are grouped by, and how it is called for whoever may see that. */
+function dimension(by: UsageDimension, actor: Actor): { key: SQL; name: SQL } {
+  const named = (key: SQL, from: SQL) => ({ key, name: sql`(SELECT name FROM ${from})` });
+  switch (by) {
+    case "day":
+      return { key: DAY_NUMBER, name: sql`NULL` };
+    case "model":
+      return { key: sql`${usageEntries.model}`, name: sql`${usageEntries.model}` };
+    case "agent": {
+      const key = sql`${usageEntries.agentId}`;
+      return named(key, sql`${agents} WHERE ${agents.id} = ${key} AND ${readableBy(AGENT, actor)}`);
+    }
+    case "rag": {
+      const key = sql`${usageEntries.ragId}`;
+      return named(key, sql`${rags} WHERE ${rags.id} = ${key} AND ${readableBy(RAG, actor)}`);
+    }
+    case "project": {
+      const key = sql`${usageEntries.projectId}`;
+      return named(
+        key,
+        sql`${projects} WHERE ${projects.id} = ${key} AND ${readableBy(PROJECT, actor)}`,
+      );
+    }
+    case "person": {
+      const key = sql`${usageEntries.userId}`;
+      return named(key, sql`${users} WHERE ${users.id} = ${key}`);
+    }
+    case "integration": {
+      const key = sql`${usageEntries.integrationId}`;
+      return named(key, sql`${integrations} WHERE ${integrations.id} = ${key}`);
+    }
+  }
+}
+
+const sum = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)`;
+const SUMS = {
+  calls: sql<number>`count(*)`.as("calls"),
+  input_tokens: sum(sql`${usageEntries.inputTokens}`).as("input_tokens"),
+  cached_tokens: sum(sql`${usageEntries.cachedTokens}`).as("cached_tokens"),
+  output_tokens: sum(sql`${usageEntries.outputTokens}`).as("output_tokens"),
+  cost_micros: sum(sql`${usageEntries.microDollars}`).as("cost_micros"),
+  without_price: sum(sql`${usageEntries.microDollars} IS NULL`).as("without_price"),
+};
+const NOTHING: UsageSums = {
+  calls: 0,
+  input_tokens: 0,
+  cached_tokens: 0,
+  output_tokens: 0,
+  cost_micros: 0,
+  without_price: 0,
+};
+/** Rows of one answer: agents, people or models that cost less than so many others are in the total alone. */
+const MOST_ROWS = 500;
+
+const dayText = (number: number) => isoTime(number * DAY_MS).slice(0, 10);
+const dayNumber = (text: string) => Math.floor(Date.parse(text) / DAY_MS);
+
+function periodOf(ctx: Context, { from, to }: UsageQuery) {
+  const last = to === undefined ? Math.floor(ctx.now / DAY_MS) : dayNumber(to);
+  const first = from === undefined ? last - USAGE_DAYS.usual + 1 : dayNumber(from);
+  const refuse = (field: string, message: string) => {
+    throw new AppError("invalid_input", message, { errors: { [field]: [message] } });
+  };
+  if (first > last) refuse("to", "The last day lies before the first");
+  if (last - first >= USAGE_DAYS.most)
+    refuse("from", `A period has at most ${USAGE_DAYS.most} days`);
+  return { first, last };
+}
+
+/** Every day of the period in its order. */
+function everyDay(rows: readonly UsageRow[], { first, last }: { first: number; last: number }) {
+  const known = new Map(rows.map((row) => [Number(row.key), row]));
+  return Array.from({ length: last - first + 1 }, (_, n) => {
+    const name = dayText(first + n);
+    return { ...(known.get(first + n) ?? NOTHING), key: name, name };
+  });
+}
+
+/**
+ * What calls of models took and cost in a period, summed up by one dimension, as far as the person may see them.
+ *
+ * @throws AppError `unauthenticated`, or `invalid_input` for a period that is none or too long.
+ */
+export async function getUsage(ctx: Context, query: UsageQuery): Promise<Usage> {
+  const actor = authorize(ctx.actor, "usage.list");
+  const period = periodOf(ctx, query);
+  const isMeant = sql`${usageEntries.at} >= ${period.first * DAY_MS}
+    AND ${usageEntries.at} < ${(period.last + 1) * DAY_MS} AND ${isVisibleCall(actor)}`;
+  const { key, name } = dimension(query.by, actor);
+  const { total, rows } = await namedBatch(ctx.db, {
+    total: ctx.db.select(SUMS).from(usageEntries).where(isMeant),
+    rows: ctx.db
+      .select({
+        key: sql<string | null>`${key}`.as("dimension"),
+        name: sql<string | null>`${name}`.as("named"),
+        ...SUMS,
+      })
+      .from(usageEntries)
+      .where(isMeant)
+      .groupBy(sql`1`)
+      .orderBy(sql`cost_micros DESC, calls DESC, 1`)
+      .limit(MOST_ROWS),
+  });
+  return {
+    from: dayText(period.first),
+    to: dayText(period.last),
+    total: total[0] ?? NOTHING,
+    rows: query.by === "day" ? everyDay(rows, period) : rows,
+  };
+}
+
+/**
+ * The rows of `getUsage` as CSV.
+ *
+ * @throws AppError as `getUsage`, before the first part.
+ */
+export async function exportUsage(ctx: Context, query: UsageQuery) {
+  const { rows } = await getUsage(ctx, query);
+  const columns = ["key", "name", ...(Object.keys(NOTHING) as (keyof UsageSums)[])] as const;
+  const cells = rows.map((row) =>
+    columns.map((column) => (row[column] === null ? null : String(row[column]))),
+  );
+  return (async function* () {
+    yield csvLines([columns, ...cells]);
+  })();
+}

@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { CAP_SCOPES } from "@/db/vocabulary";
+import { day } from "@/lib/tasks/schema";
+import { text } from "@/lib/text-schema";
+
+/** By what usage is summed up. */
+export const USAGE_DIMENSIONS = [
+  "day",
+  "agent",
+  "person",
+  "project",
+  "rag",
+  "model",
+  "integration",
+] as const;
+export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
+
+/** The last so many days where no period is named, and the most that one call sums up. */
+export const USAGE_DAYS = { usual: 30, most: 366 } as const;
+
+export const usageQuerySchema = z.object({
+  by: z.enum(USAGE_DIMENSIONS).default("day"),
+  from: day("From").optional(),
+  to: day("To").optional().meta({ description: "The last day, which is in it. Days are in UTC." }),
+});
+export type UsageQuery = z.output<typeof usageQuerySchema>;
+
+export const WHO_SEES_USAGE =
+  "A superadmin sees every call of a model. Anybody else sees those that were made for them, and those of agents, RAGs and projects that they created.";
+
+const sums = {
+  calls: z.int(),
+  input_tokens: z.int(),
+  cached_tokens: z.int().meta({ description: "Of the input tokens." }),
+  output_tokens: z.int(),
+  cost_micros: z.int().meta({ description: "Millionths of a dollar." }),
+  without_price: z.int().meta({ description: "Calls of models that have no price." }),
+};
+
+export const usageSumsSchema = z.object(sums);
+export type UsageSums = z.infer<typeof usageSumsSchema>;
+
+export const usageRowSchema = z.object({
+  key: z.string().nullable().meta({ description: "A day, an id or a model." }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: "Null for what is not there any more, or not theirs to see." }),
+  ...sums,
+});
+export type UsageRow = z.infer<typeof usageRowSchema>;
+
+export const usageAnswer = {
+  from: z.string(),
+  to: z.string(),
+  total: usageSumsSchema,
+  rows: z.array(usageRowSchema).meta({
+    description: "What cost most at the top; days in their order, with those on which nothing was.",
+  }),
+};
+export type Usage = z.infer<z.ZodObject<typeof usageAnswer>>;
+
+/** A million dollars: more than anybody caps. */
+const MOST_MICROS = 1_000_000_000_000;
+const micros = z.int().min(0).max(MOST_MICROS);
+
+export const setCapSchema = z.object({
+  scope: z.enum(CAP_SCOPES),
+  subject: text({ max: 64, min: 0, label: "Subject" }).default("").meta({
+    description: "An id; empty for all calls, and for each one that has no cap of its own.",
+  }),
+  cap_micros: micros.nullable().meta({
+    description: "For a calendar month (UTC), in millionths of a dollar; null takes the cap away.",
+  }),
+});
+
+export const capViewSchema = z
+  .object({
+    scope: z.enum(CAP_SCOPES),
+    subject: z.string(),
+    name: z.string().nullable().meta({ description: "Null for what is not there any more." }),
+    cap_micros: z.int(),
+    spent_micros: z.int().nullable().meta({
+      description:
+        "In this month, with what calls under way may cost. Of a cap for each one: of whoever spent most.",
+    }),
+    left_micros: z.int().nullable(),
+  })
+  .meta({ id: "UsageCap" });
+export type CapView = z.infer<typeof capViewSchema>;
+
+export const setPriceSchema = z.object({
+  model: text({ max: 200, label: "Model" }),
+  price: z
+    .object({ input: micros, cached: micros, output: micros })
+    .nullable()
+    .meta({ description: "Millionths of a dollar for a million tokens; null for the list price." }),
+});
+
+export const priceViewSchema = z
+  .object({
+    model: z.string(),
+    input: z.int(),
+    cached: z.int(),
+    output: z.int(),
+    is_list_price: z.boolean(),
+  })
+  .meta({ id: "ModelPrice" });
+export type PriceView = z.infer<typeof priceViewSchema>;

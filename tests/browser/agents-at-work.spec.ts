@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { call, type Person } from "../support/people";
+import { type System, startSystem } from "../support/system";
+import { expectSound, newPerson, newProject, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const LEAVE = "# Leave\n\nEverybody has thirty days of leave a year.";
+
+/** A project with a task, and a RAG that answers it. */
+async function makeWorld(system: System, boss: Person) {
+  const post = async (path: string, body: object) =>
+    (await call(system, boss, "POST", path, body)).body;
+  const project = await newProject(system, boss, { name: "Aurora" });
+  const fields = { name: "Handbook", details: "What holds here", ragUrl: "https://h.example.com" };
+  const rag = (await post("/api/rags", { ...fields, ragType: "document-qa", status: "training" }))
+    .rag.id;
+  await post(`/api/rags/${rag}/documents`, { documents: [{ title: "Leave", text: LEAVE }] });
+  await post(`/api/projects/${project}/rags`, { ragId: rag });
+  const task = { name: "How many days of leave does everybody have?", project_id: project };
+  const taskId = (await post("/api/tasks", task)).task.id as string;
+  const isReady = async () =>
+    (await call(system, boss, "GET", `/api/rags/${rag}/documents`)).body.documents[0].status;
+  await expect.poll(isReady, { timeout: 30_000 }).toBe("ready");
+  return { project, taskId };
+}
+
+const main = (page: Page) => page.getByRole("main");
+
+test("an agent is set up from a template, asks on a task, and does what it was allowed", async ({
+  page,
+}) => {
+  const system = await startSystem({ engine: true });
+  try {
+    const boss = await newPerson(system, "superadmin");
+    const { project, taskId } = await makeWorld(system, boss);
+    const problems = await signIn(page, system, boss);
+
+    await test.step("the template's card leads to a short form with the project chosen", async () => {
+      await page.goto(`${system.url}/agents?mode=create&template=custom-agent&project=${project}`);
+      await expect(page.getByLabel("Project", { exact: true })).toHaveValue(project);
+      await expectSound(page);
+      await page.getByLabel("Name", { exact: true }).fill("House helper");
+      await page.getByRole("button", { name: "Create Agent" }).click();
+      await expect(page).toHaveURL(/\/agents\/[\w-]+\/workspace\?tab=runs$/);
+      await expect(main(page)).toContainText("No runs yet");
+      await expectSound(page);
+    });
+
+    await test.step("it is given the task, and its steps stand on the run's page", async () => {
+      await page.goto(`${system.url}/tasks/${taskId}`);
+      await page.getByRole("button", { name: "Run with agent" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByLabel("Agent")).toContainText("House helper");
+      await expectSound(page);
+      await dialog.getByRole("button", { name: "Start run" }).click();
+      await expect(page).toHaveURL(/\/runs\/[\w-]+$/);
+      const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+      await expect(steps.first()).toContainText("Read a task", { timeout: 30_000 });
+      await expect(main(page).getByRole("article")).toContainText("thirty days of leave", {
+        timeout: 30_000,
+      });
+      await steps.first().locator("summary").click();
+      await expect(steps.first()).toContainText("What came out");
+      await expectSound(page);
+    });
+
+    await test.step("the header counts what it asks; the inbox denies only with a reason", async () => {
+      await page.goto(system.url);
+      await expect(main(page)).toContainText("An agent waits for you");
+      await page.getByRole("link", { name: "Approvals: 1 waiting for you" }).click();
+      const question = page.getByRole("list", { name: "Approvals" }).getByRole("article");
+      await expect(question).toContainText("By the rights of");
+      await expectSound(page);
+      await question.getByRole("button", { name: "Deny…" }).click();
+      await expect(question.getByLabel("Why not?")).toBeFocused();
+      await question.getByRole("button", { name: "Back" }).click();
+    });
+
+    await test.step("what is changed and approved there is what is done", async () => {
+      const question = page.getByRole("list", { name: "Approvals" }).getByRole("article");
+      await question.getByRole("button", { name: "Edit…" }).click();
+      await question.getByLabel("Body", { exact: true }).fill("Thirty days, says the handbook.");
+      await question.getByRole("button", { name: "Approve as changed" }).click();
+      await expect(main(page)).toContainText("Nothing waits for you");
+      await expect(page.getByRole("link", { name: "Approvals", exact: true })).toBeVisible();
+      await page.goto(`${system.url}/tasks/${taskId}`);
+      const comments = page.locator("#comments");
+      await expect(async () => {
+        await page.reload();
+        await expect(comments).toContainText("Thirty days, says the handbook.", { timeout: 1000 });
+      }).toPass({ timeout: 30_000 });
+      const runs = page.getByRole("list", { name: "Runs on this task" });
+      await expect(runs).toContainText("Succeeded", { timeout: 15_000 });
+      await runs.getByRole("link", { name: "House helper" }).click();
+      await expect(main(page)).toContainText("Changed and approved by");
+      await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
+      await expectSound(page);
+    });
+    expect(problems).toEqual([]);
+  } finally {
+    await system.close();
+  }
+});

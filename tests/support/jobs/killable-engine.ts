@@ -1,0 +1,37 @@
+import childProcess, { type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
+import { startWorkerd } from "../storage/start-workerd";
+import { TEST_SECRETS } from "../system";
+
+const inTests = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** The built engine. */
+export const BUILT_ENGINE = [inTests("../.build/engine/worker.js")];
+/** The same with the kind of work that is counted. */
+export const COUNTING_ENGINE = [inTests("support/jobs/counting-engine.mjs"), ...BUILT_ENGINE];
+
+/** An engine alone over what a folder holds, in a runtime that can be killed. */
+export async function startKillableEngine(engine: readonly string[], folder: string) {
+  const spawn = vi.spyOn(childProcess, "spawn");
+  const system = await startWorkerd({ engine, folder, vars: TEST_SECRETS });
+  const started: ChildProcess[] = spawn.mock.results.flatMap(({ type, value }) =>
+    type === "return" ? [value] : [],
+  );
+  spawn.mockRestore();
+  const runtime = started.find(({ spawnfile }) => spawnfile.includes("workerd"));
+  if (!runtime) throw new Error("The runtime's process was not seen");
+  const { bindings, close } = system;
+  return {
+    bindings,
+    wake: () => fetch(new URL("/wake", system.engineUrl), { method: "POST" }),
+    close,
+    async kill() {
+      const exit = once(runtime, "exit");
+      runtime.kill("SIGKILL");
+      await exit;
+      await close().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import * as z from "zod";
+import { serveApp } from "./serve-app.ts";
+
+export interface ToolServerStandIn {
+  /** For OUTBOUND_ALLOWED_ORIGINS. */
+  origin: string;
+  /** Where the protocol is spoken. */
+  url: string;
+  /** The tokens that came, in order. */
+  tokens: (string | null)[];
+  /** What was asked to be written, in order. */
+  written: string[];
+  close(): Promise<void>;
+}
+
+/** A server of the protocol's own library on loopback: one tool that writes a line, and one that fails. */
+export async function startToolServer(token = "tools-token"): Promise<ToolServerStandIn> {
+  const written: string[] = [];
+  const tokens: (string | null)[] = [];
+  const handler = createMcpHandler(() => {
+    const server = new McpServer({ name: "notes", version: "1.0.0" });
+    server.registerTool(
+      "write_line",
+      { description: "Writes a line.", inputSchema: z.object({ line: z.string() }) },
+      ({ line }) => {
+        written.push(line);
+        return { content: [{ type: "text", text: `Written: ${line}` }] };
+      },
+    );
+    server.registerTool("fail", { description: "Fails." }, () => ({
+      content: [{ type: "text", text: "No paper left" }],
+      isError: true,
+    }));
+    return server;
+  });
+  const { url, close } = await serveApp({
+    fetch(request) {
+      const given = request.headers.get("authorization");
+      tokens.push(given);
+      if (given !== `Bearer ${token}`) return new Response("Who are you?", { status: 401 });
+      return handler.fetch(request);
+    },
+  });
+  return { origin: url, url: `${url}/mcp`, tokens, written, close };
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { missingNumbers, tidyText } from "@/lib/agents/procedures/ai-rewriter";
+import { subjectLines } from "@/lib/agents/procedures/email-generator";
+import { postText } from "@/lib/agents/procedures/social-distributor";
+import { readPage } from "@/lib/agents/tools/read-page";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { addItem, itemsOf } from "../../../support/record-world";
+import { makeAgentWorld, playTemplate } from "../../../support/runs-world";
+import { servePages } from "../../../support/serve-app";
+import { createTestSystem, type TestSystem } from "../../../support/test-system";
+
+const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>Sea news</title>
+<item><title>Whales &amp; ships</title><link>https://sea.example.com/whales</link><pubDate>Mon, 16 Nov 2026 08:00:00 GMT</pubDate>
+<description><![CDATA[<p>They <b>meet</b>.</p><script>steal()</script>]]></description></item>
+<item><title>Known already</title><link>/known</link><description>Old</description></item></channel></rss>`;
+const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><title>One</title>
+<link rel="self" href="/self"/><link href="/one"/><updated>2026-11-01T00:00:00Z</updated><author><name>Ines</name></author>
+<content type="html">&lt;p&gt;Text&lt;/p&gt;</content></entry></feed>`;
+
+const pages = new Map([
+  ["/feed", { type: "application/rss+xml", body: RSS }],
+  [
+    "/page",
+    {
+      type: "text/html",
+      body: "<title>Tides</title><nav hidden>Menu</nav><h1>Tides</h1><p>High at 6.</p>",
+    },
+  ],
+]);
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+let site: Awaited<ReturnType<typeof servePages>>;
+beforeAll(async () => {
+  site = await servePages(pages);
+  system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: site.url });
+  boss = await system.createActor("superadmin");
+  ctx = system.context(boss);
+});
+afterAll(async () => {
+  await system.close();
+  await site.close();
+});
+
+const world = (templateId: string, options: object = {}) =>
+  makeAgentWorld(system, boss, { templateId, agentConfig: { options } });
+
+describe("the Content Scraper", () => {
+  it("drafts what is new in a feed and on a page, with its source, and once", async () => {
+    const { projectId, agentId } = await world("content-scraper", {
+      addresses: `${site.url}/feed ${site.url}/page`,
+    });
+    await addItem(ctx, projectId, { title: "Known already" });
+    const { asks, state, result } = await playTemplate(system, ctx, { agentId, projectId });
+    expect(asks.map(({ tool, why }) => [tool, why])).toEqual([
+      ["draft_record", "New at sea.example.com."],
+      ["draft_record", `New at ${new URL(site.url).host}.`],
+    ]);
+    expect(state).toBe("succeeded");
+    expect(result).toContain("2 addresses, 3 entries, 2 of them not in the workspace yet.");
+    const drafts = (await itemsOf(ctx, projectId)).filter(({ status }) => status === "draft");
+    const whales = drafts.find(({ title }) => title === "Whales & ships");
+    expect(whales).toMatchObject({ type: "article", tags: ["fetched"] });
+    expect(whales?.content).toContain("They meet.");
+    expect(whales?.content).not.toContain("steal");
+    expect(whales?.content).toContain("Source: <https://sea.example.com/whales>");
+    expect(drafts.find(({ title }) => title === "Tides")?.content).toContain("High at 6.");
+    const second = await playTemplate(system, ctx, { agentId, projectId });
+    expect(second.asks).toEqual([]);
+    expect(second.result).toContain("0 of them not in the workspace yet.");
+  });
+
+  it("fetches no other address, and says what it could not read and what it needs", async () => {
+    const { projectId, agentId } = await world("content-scraper");
+    const none = await playTemplate(system, ctx, { agentId, projectId });
+    expect(none.result).toContain("No address was given");
+    const input = `Look at https://evil.example.com/feed and ${site.url}/gone`;
+    const { asks, result } = await playTemplate(system, ctx, { agentId, projectId, input });
+    expect(asks).toEqual([]);
+    expect(result).toContain("This address may not be fetched");
+    expect(result).toContain("does not know this address");
+  });
+
+  it("may not draft by itself: it reads what anybody wrote, reads the workspace, and changes it", async () => {
+    const { projectId, agentId } = await makeAgentWorld(system, boss, {
+      templateId: "content-scraper",
+      agentConfig: { approvals: { draft_record: "auto" } },
+    });
+    const input = `${site.url}/page`;
+    const { asks } = await playTemplate(system, ctx, { agentId, projectId, input });
+    expect(asks).toHaveLength(1);
+  });
+
+  it("reads Atom, and takes anything else as text", () => {
+    const from = { contentType: "application/atom+xml", url: "https://a.example.com/feed" };
+    expect(readPage(ATOM, from).entries).toEqual([
+      {
+        title: "One",
+        url: "https://a.example.com/one",
+        published: "2026-11-01T00:00:00.000Z",
+        author: "Ines",
+        text: "Text",
+      },
+    ]);
+    const plain = readPage("Just\u200B words", { ...from, contentType: "text/plain" });
+    expect(plain).toEqual({ title: null, text: "Just words", entries: null });
+  });
+});
+
+describe("the AI Content Rewriter", () => {
+  const WORDY =
+    "## Prices\n\nIn order to win, we sold a large number of 120 lamps. It was really good. They cost 9.50. We stop.\n\n- very short";
+
+  it("takes wordy phrases out and parts long paragraphs, and leaves the rest", () => {
+    expect(tidyText(WORDY)).toBe(
+      "## Prices\n\nTo win, we sold many 120 lamps. It was good. They cost 9.50.\n\nWe stop.\n\n- very short",
+    );
+    expect(missingNumbers("12 and 9.50 and 12", "9.50")).toEqual(["12"]);
+  });
+
+  it("drafts a version of the weakest item beside it, once", async () => {
+    const { projectId, agentId } = await world("ai-rewriter", { most: 1 });
+    await addItem(ctx, projectId, { title: "Prices", status: "review", content: WORDY });
+    await addItem(ctx, projectId, { title: "Left", status: "draft", content: WORDY });
+    const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
+    expect(asks).toHaveLength(1);
+    expect(result).toContain("Draft “Rewrite: Prices”");
+    const items = await itemsOf(ctx, projectId);
+    expect(items.find(({ title }) => title === "Rewrite: Prices")).toMatchObject({
+      status: "draft",
+      seo_title: "Prices",
+      content: tidyText(WORDY),
+    });
+    expect(items.find(({ title }) => title === "Prices")).toMatchObject({ content: WORDY });
+    expect((await playTemplate(system, ctx, { agentId, projectId })).asks).toEqual([]);
+  });
+});
+
+describe("the Social Distributor", () => {
+  it("keeps a post within its length, with hashtags", () => {
+    const facts = {
+      title: "Tides",
+      summary: "word ".repeat(200).trim(),
+      tags: ["open sea", "fish"],
+    };
+    const post = postText(facts, 280);
+    expect(post.length).toBeLessThanOrEqual(280);
+    expect(post).toMatch(/^Tides\n\nword .*…\n\n#OpenSea #Fish$/s);
+    expect(postText({ title: "x".repeat(400), summary: "", tags: [] }, 280)).toHaveLength(280);
+  });
+
+  it("drafts posts of what was published lately, once, and posts nothing", async () => {
+    const { projectId, agentId } = await world("social-distributor", { networks: "Mastodon, X" });
+    await addItem(ctx, projectId, { title: "Tides", status: "published", tags: ["sea"] });
+    await addItem(ctx, projectId, { title: "Not yet", status: "review" });
+    const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
+    expect(asks).toHaveLength(1);
+    expect(result).toContain("nothing was posted");
+    const draft = (await itemsOf(ctx, projectId)).find(({ title }) => title === "Posts: Tides");
+    expect(draft?.content).toContain("## Mastodon\n\nTides\n\nWe walked for 12 km.\n\n#Sea");
+    expect((await playTemplate(system, ctx, { agentId, projectId })).asks).toEqual([]);
+  });
+});
+
+describe("the Email Generator", () => {
+  it("offers three subject lines of a length that is shown", () => {
+    expect(subjectLines(["A", "B", "C"])).toEqual(["A", "3 new stories: A", "A · B"]);
+    expect(subjectLines(["x".repeat(100)]).every((line) => line.length <= 60)).toBe(true);
+  });
+
+  it("drafts one newsletter of what was published lately, and sends nothing", async () => {
+    const { projectId, agentId } = await world("email-generator", { greeting: "Dear readers," });
+    const empty = await playTemplate(system, ctx, { agentId, projectId });
+    expect(empty.result).toContain("Nothing was published in the last 30 days");
+    await addItem(ctx, projectId, { title: "Tides", status: "published" });
+    await addItem(ctx, projectId, {
+      title: "Whales",
+      status: "published",
+      seo_description: "Big.",
+    });
+    const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
+    expect(asks).toHaveLength(1);
+    expect(result).toContain("nothing was sent");
+    const draft = (await itemsOf(ctx, projectId)).find(({ type }) => type === "newsletter");
+    expect(draft).toMatchObject({ status: "draft", tags: ["newsletter"] });
+    expect(draft?.title).toMatch(/^Newsletter: (Tides|Whales) and 1 more$/);
+    expect(draft?.content).toContain("Dear readers,");
+    expect(draft?.content).toContain("## Whales\n\nBig.");
+    expect((await playTemplate(system, ctx, { agentId, projectId })).asks).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { integrations } from "@/db/schema/integrations";
+import { jobs } from "@/db/schema/jobs";
+import { auditLog } from "@/db/schema/system";
+import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
+import { startRun } from "@/lib/agents/runs/start-run";
+import { updateAgent } from "@/lib/agents/write-agents";
+import type { Context } from "@/lib/context/context";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { linkIntegration } from "@/lib/integrations/project-integrations";
+import { testIntegration } from "@/lib/integrations/test-integration";
+import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
+import { startToolServer, type ToolServerStandIn } from "../../support/tool-server";
+import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+
+let tools: ToolServerStandIn;
+let world: ModelsWorld;
+let ctx: Context;
+let projectId: string;
+let agentId: string;
+let serverId: string;
+beforeAll(async () => {
+  tools = await startToolServer();
+  world = await startModelsWorld(tools.origin);
+  ctx = world.system.context(world.superadmin);
+  serverId = await addServer("tools-token");
+});
+afterAll(async () => {
+  await world.close();
+  await tools.close();
+});
+beforeEach(async () => {
+  tools.written.length = 0;
+  await ctx.db.update(integrations).set({ isActive: true });
+  ({ projectId, agentId } = await makeAgentWorld(world.system, world.superadmin));
+  await configure({});
+});
+
+const addServer = async (token: string, name = "Notes") =>
+  (await createIntegration(ctx, { type: "mcp", name, serverUrl: tools.url, token })).id;
+const configure = (config: object) =>
+  updateAgent(ctx, {
+    id: agentId,
+    changes: {
+      agentConfig: {
+        integrationId: world.integrationId,
+        tools: ["list_remote_tools", "use_remote_tool"],
+        servers: [serverId],
+        ...config,
+      },
+    },
+  });
+
+/** What the model asks for, one answer after the other; the last of them are words. */
+function plan(...calls: { name: string; arguments: object }[]) {
+  const left = [...calls];
+  world.provider.script = () => {
+    const next = left.shift();
+    return next ? { toolCalls: [next] } : { text: "Done." };
+  };
+}
+const use = (args: object) => ({
+  name: "use_remote_tool",
+  arguments: { server_id: serverId, server: "Notes", ...args },
+});
+const write = (line: string) => use({ tool: "write_line", arguments: { line } });
+
+async function start() {
+  const { id } = await startRun(ctx, {
+    agentId,
+    input: { input: "Note it.", project_id: projectId },
+  });
+  await work();
+  return id;
+}
+const work = async () => {
+  await ctx.db.update(jobs).set({ runAt: 0 });
+  await workRuns(world.system);
+};
+const lastStep = async (id: string) =>
+  (await listSteps(ctx, id)).findLast(({ kind }) => kind === "tool");
+
+describe("a tool server", () => {
+  it("is tested by listing its tools; a token that it does not take is said", async () => {
+    expect(await testIntegration(ctx, serverId)).toMatchObject({
+      success: true,
+      message: `Connected to ${new URL(tools.origin).host}: 2 tools offered`,
+    });
+    const refused = await testIntegration(ctx, await addServer("another", "Refused"));
+    expect(refused).toMatchObject({
+      success: false,
+      message: `${new URL(tools.origin).host} does not accept the token`,
+    });
+  });
+
+  it("stands in an origin that the deployment allows", async () => {
+    const input = { type: "mcp", name: "Elsewhere", serverUrl: "https://tools.example.com/mcp" };
+    await expect(createIntegration(ctx, input)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});
+
+describe("an agent that was given a tool server", () => {
+  it("lists its tools by itself and uses one after somebody has said yes to exactly that", async () => {
+    plan(
+      { name: "list_remote_tools", arguments: { server_id: serverId, server: "Notes" } },
+      write("Buy ink"),
+    );
+    const id = await start();
+    const [waiting] = await waitingOf(ctx, id);
+    expect(JSON.parse(waiting?.arguments ?? "")).toMatchObject({
+      server: "Notes",
+      tool: "write_line",
+      arguments: { line: "Buy ink" },
+    });
+    expect(tools.written).toEqual([]);
+    await decideAll(ctx);
+    await work();
+    expect(tools.written).toEqual(["Buy ink"]);
+    expect(await getRun(ctx, id)).toMatchObject({ state: "succeeded", result: "Done." });
+    expect(await lastStep(id)).toMatchObject({ output: { text: "Written: Buy ink" } });
+    const log = await ctx.db.select().from(auditLog).where(eq(auditLog.runId, id));
+    expect(log.map(({ action }) => action)).toContain("integrations.useTool");
+  });
+
+  it("asks although its configuration lets it by itself", async () => {
+    await configure({ approvals: { use_remote_tool: "auto" } });
+    plan(write("Unasked"));
+    expect(await waitingOf(ctx, await start())).toHaveLength(1);
+    expect(tools.written).toEqual([]);
+  });
+
+  it("is told what the tool itself says of its failure", async () => {
+    plan(use({ tool: "fail", arguments: {} }));
+    const id = await start();
+    await decideAll(ctx);
+    await work();
+    expect(await lastStep(id)).toMatchObject({
+      output: { isError: true, text: "No paper left" },
+    });
+  });
+
+  it.each([
+    { why: "it was not given", config: { servers: [] }, error: "no such tool server" },
+    { why: "goes by another name", args: { server: "Payroll" }, error: "no such tool server" },
+  ])("reaches none that $why", async ({ config = {}, args = {}, error }) => {
+    await configure(config);
+    plan({
+      name: "list_remote_tools",
+      arguments: { server_id: serverId, server: "Notes", ...args },
+    });
+    const step = await lastStep(await start());
+    expect(step?.state).toBe("failed");
+    expect(step?.error).toContain(error);
+  });
+
+  it("uses those of its project where none are named, and none that is switched off", async () => {
+    await configure({ servers: undefined });
+    plan({ name: "list_remote_tools", arguments: { server_id: serverId, server: "Notes" } });
+    expect((await lastStep(await start()))?.state).toBe("failed");
+    await linkIntegration(ctx, { projectId, input: { integrationId: serverId } });
+    plan({ name: "list_remote_tools", arguments: { server_id: serverId, server: "Notes" } });
+    expect(await lastStep(await start())).toMatchObject({
+      state: "succeeded",
+      output: { tools: [{ name: "write_line" }, { name: "fail" }] },
+    });
+    await ctx.db.update(integrations).set({ isActive: false }).where(eq(integrations.id, serverId));
+    plan({ name: "list_remote_tools", arguments: { server_id: serverId, server: "Notes" } });
+    expect((await lastStep(await start()))?.state).toBe("failed");
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import {
+  mergeSteps,
+  stepsFrom,
+} from "@/app/(console)/agents/[agentId]/runs/[runId]/_parts/use-run";
+import {
+  argumentFields,
+  deciderWords,
+  decisionWords,
+  editedArguments,
+} from "@/app/(console)/approvals/_parts/approval-words";
+import type { StepView } from "@/lib/agents/runs/schema";
+import { costWords, durationWords, nameWords, runTitle } from "@/lib/ui/run-words";
+
+const step = (n: number, state: StepView["state"]) => ({ n, state, id: `s${n}` }) as StepView;
+
+describe("a run that is followed", () => {
+  it("asks for what may be new: behind the last step, or from the first that is open", () => {
+    expect(stepsFrom([])).toBe(0);
+    expect(stepsFrom([step(1, "succeeded"), step(2, "denied")])).toBe(2);
+    expect(stepsFrom([step(1, "succeeded"), step(2, "waiting"), step(3, "waiting")])).toBe(1);
+  });
+
+  it("puts a step that came again in the place of the one before", () => {
+    const had = [step(1, "succeeded"), step(2, "started")];
+    expect(mergeSteps(had, [step(2, "succeeded"), step(3, "started")])).toEqual([
+      step(1, "succeeded"),
+      step(2, "succeeded"),
+      step(3, "started"),
+    ]);
+  });
+
+  it("is called by what was asked, its task, or its usual work", () => {
+    expect(runTitle({ input: "What is left?\nAnd why?", task_name: "Letter" })).toBe(
+      "What is left?",
+    );
+    expect(runTitle({ input: " ", task_name: "Letter" })).toBe("Letter");
+    expect(runTitle({ input: "", task_name: null })).toBe("Its usual work");
+    expect(runTitle({ input: "x".repeat(500), task_name: null })).toHaveLength(120);
+  });
+
+  it("says how long it took and what it cost", () => {
+    expect([640, 4200, 185_000, 7_800_000].map(durationWords)).toEqual([
+      "640 ms",
+      "4.2 s",
+      "3 min 5 s",
+      "2 h 10 min",
+    ]);
+    expect([0, 42, 4200, 1_204_000].map(costWords)).toEqual([
+      "No cost",
+      "$0.000042",
+      "$0.0042",
+      "$1.20",
+    ]);
+    expect(["task_id", "dueDate", "fields.price"].map(nameWords)).toEqual([
+      "Task id",
+      "Due date",
+      "Fields price",
+    ]);
+  });
+});
+
+describe("a question on the screen", () => {
+  const args = { name: "Reorder", most: 3, urgent: true, tags: ["a"] };
+
+  it("becomes a form and is read from it as it was", () => {
+    const fields = argumentFields(args);
+    expect(fields.map(({ kind }) => kind)).toEqual(["text", "number", "boolean", "json"]);
+    const valueIn = (name: string) => fields.find((field) => field.name === name)?.value ?? "";
+    expect(editedArguments(fields, valueIn)).toEqual(args);
+    const changed = editedArguments(fields, (name) => (name === "most" ? "5" : valueIn(name)));
+    expect(changed).toEqual({ ...args, most: 5 });
+    expect(() => editedArguments(fields, () => "{")).toThrow(SyntaxError);
+    expect(argumentFields(null)).toEqual([]);
+  });
+
+  it("says who decides and how it was decided", () => {
+    expect(deciderWords({ mode: "ask", user_name: "Ada" })).toContain("Only Ada");
+    expect(deciderWords({ mode: "ask-other", user_name: "Ada" })).toContain("other than Ada");
+    const said = (state: "approved" | "denied" | "expired", edited = false) =>
+      decisionWords({ state, decided_by: state === "expired" ? null : "Ada", edited });
+    expect(said("approved")).toBe("Approved by Ada");
+    expect(said("approved", true)).toBe("Changed and approved by Ada");
+    expect(said("denied")).toBe("Denied by Ada");
+    expect(said("expired")).toBe("Expired: nobody decided in time");
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AGENT_TEMPLATES, agentSetup } from "@/lib/agents/templates/templates";
+import {
+  changeRecordTool,
+  draftRecordTool,
+  listRecordsTool,
+  readRecordsTool,
+} from "@/lib/agents/tools/record-tools";
+import { checkProposalsTool, runReportTool } from "@/lib/agents/tools/report-tools";
+import { type AnyTool, modeOf, type Place } from "@/lib/agents/tools/tool";
+import { isChanging, TOOL_NAMES } from "@/lib/agents/tools/tool-titles";
+import { TOOLS, toolsNamed } from "@/lib/agents/tools/tools";
+import type { Context } from "@/lib/context/context";
+import { parseInput } from "@/lib/parse-input";
+import { addItem, addProduct, itemsOf } from "../../support/record-world";
+import { makeAgentWorld } from "../../support/runs-world";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let ctx: Context;
+let place: Place;
+beforeAll(async () => {
+  system = await createTestSystem();
+  const boss = await system.createActor("superadmin");
+  const made = await makeAgentWorld(system, boss);
+  ctx = made.ctx;
+  place = { projectId: made.projectId, taskId: null, rags: [], servers: [] };
+});
+afterAll(() => system.close());
+
+/** Does what a model or a procedure would: arguments as they come, parsed as in a run. */
+async function use(tool: AnyTool, given: object, at = place): Promise<unknown> {
+  const args = parseInput(tool.input, given);
+  return tool.run({ ctx, place: at, args }, crypto.randomUUID());
+}
+
+describe("the list of tools", () => {
+  it("has each name once, and says of each whether it changes something", () => {
+    expect(TOOLS.map(({ name }) => name).sort()).toEqual([...TOOL_NAMES].sort());
+    for (const { name, changes, about, needs } of TOOLS) {
+      expect(changes, name).toBe(isChanging(name));
+      expect([about.length > 20, needs.length > 5], name).toEqual([true, true]);
+    }
+  });
+
+  it("a template promises no tool by itself that the rule of two forbids", () => {
+    for (const { id, tools, approvals } of AGENT_TEMPLATES) {
+      const setup = agentSetup(id, null);
+      const given = toolsNamed(tools);
+      for (const one of given.filter(({ changes }) => changes))
+        expect(modeOf(one, given, setup), `${id}: ${one.name}`).toBe(approvals[one.name]);
+    }
+  });
+});
+
+describe("tools over records", () => {
+  it("list without long texts, and read whole up to a length that is said", async () => {
+    const { id } = await addItem(ctx, place.projectId ?? "", {
+      title: "Long",
+      content: "word ".repeat(5000),
+    });
+    expect(
+      listRecordsTool.says({
+        records: "items",
+        q: "Long",
+        filters: { status: "draft" },
+        sort: "",
+        limit: 1,
+      }),
+    ).toBe("List content items (draft) about “Long”");
+    const listed = await use(listRecordsTool, { records: "items", filters: { status: "draft" } });
+    expect(listed).toMatchObject({ total: 1, records: [{ id, title: "Long", word_count: 5000 }] });
+    expect(JSON.stringify(listed)).not.toContain("word word");
+    const read = await use(readRecordsTool, { records: "items", ids: [id, "gone"] });
+    expect(read).toMatchObject({ records: [{ id, is_cut: true }] });
+    expect(JSON.stringify(read).length).toBeLessThan(21_000);
+  });
+
+  it("take no filter that the list does not have, no other records, and no place without a project", async () => {
+    const wrong = { records: "items", filters: { colour: "red" } };
+    await expect(use(listRecordsTool, wrong)).rejects.toMatchObject({
+      message: "content items have no filter colour",
+    });
+    await expect(use(listRecordsTool, { records: "users" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    const nowhere = { ...place, projectId: null };
+    for (const tool of [listRecordsTool, runReportTool])
+      await expect(use(tool, { records: "items" }, nowhere)).rejects.toMatchObject({
+        code: "conflict",
+      });
+  });
+
+  it("draft nothing that is public or for sale, whatever is said", async () => {
+    const values = { title: "Out", type: "article", status: "published", content: "x" };
+    await use(draftRecordTool, { records: "items", values });
+    const made = (await itemsOf(ctx, place.projectId ?? "")).find(({ title }) => title === "Out");
+    expect(made).toMatchObject({ status: "draft" });
+    await expect(use(draftRecordTool, { records: "items", values: {} })).rejects.toMatchObject({
+      code: "invalid_input",
+      errors: { "values.title": ["Title is required"] },
+    });
+    await expect(use(draftRecordTool, { records: "orders", values })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("change exactly what was read, and say so in words", async () => {
+    const { id } = await addProduct(ctx, place.projectId ?? "", { name: "Mug", sku: "MUG" });
+    const change = {
+      ...{ records: "products", id, title: "Mug" },
+      ...{ before: { price: 20 }, changes: { price: 21 } },
+    };
+    expect(changeRecordTool.says(change)).toBe("Set price to 21 of the product “Mug”");
+    const stale = { code: "conflict", message: "This product is not as it was when it was read" };
+    await expect(use(changeRecordTool, { ...change, title: "Jug" })).rejects.toMatchObject(stale);
+    await use(changeRecordTool, change);
+    await expect(use(changeRecordTool, change)).rejects.toMatchObject(stale);
+    for (const wrong of [
+      { changes: {} },
+      { before: {} },
+      { before: { stock_quantity: 50 }, changes: { stock_quantity: 9 } },
+      { changes: { price: -1 } },
+    ])
+      await expect(use(changeRecordTool, { ...change, ...wrong })).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+  });
+});
+
+it("earlier proposals are told to a run alone", async () => {
+  const asked = { tool: "create_task", field: "name", values: ["x"] };
+  await expect(use(checkProposalsTool, asked)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(use(checkProposalsTool, { ...asked, field: "a') --" })).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+});
