@@ -9,6 +9,7 @@ import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { backPath } from "./_components/navigation";
 import { PageTitle } from "./_components/page-title";
 import { OverviewPanels, OverviewSkeleton } from "./_overview/overview-panels";
+import { WaitingApprovals } from "./_overview/waiting-approvals";
 
 export default async function OverviewPage({
   searchParams,
@@ -27,10 +28,11 @@ export default async function OverviewPage({
       <PageTitle names={["Overview"]} />
       <PageHeader
         title={`Welcome back, ${displayFirstName(actor)}`}
-        description="Your projects and workspaces."
+        description="What is yours to do, what happened, and where you work."
         badges={<RoleBadge role={actor.role} currentUser />}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <WaitingApprovals />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Suspense fallback={<OverviewSkeleton />}>
           <OverviewPanels query={query} projectsHref={backPath(actor, "projects")} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { namedBatch } from "@/db/client";
 import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { PageOf } from "@/lib/paging";
@@ -15,11 +16,22 @@ import type {
   OverviewWorkspacesQuery,
   WorkspaceTeamView,
 } from "@/lib/workspaces/schema";
+import { type FirstSteps, firstStepsStatement, firstStepsView } from "./first-steps";
+import { type MyTasks, myTasksStatements, myTasksView } from "./my-tasks";
+import {
+  type RecentActivity,
+  recentActivityStatement,
+  recentActivityView,
+} from "./recent-activity";
 
 /** The projects that the overview shows, which has no room for their teams. */
 export const OVERVIEW_PROJECTS = { page: 1, perPage: 3 };
 
 export interface OverviewScreen {
+  tasks: MyTasks;
+  activity: RecentActivity[];
+  /** Null for whoever does not set the system up. */
+  steps: FirstSteps | null;
   workspaces: OverviewWorkspaces;
   /** Of the workspaces on the page, by the workspace's id. */
   teams: Record<string, WorkspaceTeamView>;
@@ -37,11 +49,18 @@ export async function getOverviewScreen(
 ): Promise<OverviewScreen> {
   const actor = authorize(ctx.actor, "workspaces.list");
   authorize(actor, "projects.list");
-  const results = await namedBatch(ctx.db, {
+  authorize(actor, "tasks.list");
+  const { steps = [], ...results } = await namedBatch(ctx.db, {
     ...overviewWorkspacesStatements(ctx, actor, query, TEAM_PREVIEW),
     ...myProjectsStatements(ctx, actor, OVERVIEW_PROJECTS, 0),
+    ...myTasksStatements(ctx, actor),
+    activity: recentActivityStatement(ctx, actor),
+    ...(can(actor, "system.view") ? { steps: firstStepsStatement(ctx) } : {}),
   });
   return {
+    tasks: myTasksView(ctx, results),
+    activity: recentActivityView(results.activity),
+    steps: firstStepsView(steps),
     workspaces: overviewWorkspacesView(actor, results, query),
     teams: overviewTeamsView(results.workspaces),
     projects: myProjectsPage(actor, results, OVERVIEW_PROJECTS),

@@ -1,12 +1,30 @@
-import { and, asc, count, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type * as z from "zod";
-import { namedBatch } from "@/db/client";
+import { namedBatch, subquery } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { integrations } from "@/db/schema/integrations";
+import { projects, workspaces } from "@/db/schema/projects";
+import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
+import { tasks } from "@/db/schema/tasks";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
   type AuditChange,
   type AuditEntryView,
@@ -76,17 +94,32 @@ function changesOf(before: Values, after: Values): AuditChange[] {
     .filter((change) => change.before !== change.after);
 }
 
+/** SQL: what the thing of an entry is called now; of a workspace, its project. */
+const ENTITY_NAME = sql`CASE ${auditLog.entityType}
+  WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId})
+  WHEN 'agent' THEN (SELECT ${agents.name} FROM ${agents} WHERE ${agents.id} = ${auditLog.entityId})
+  WHEN 'rag' THEN (SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${auditLog.entityId})
+  WHEN 'task' THEN (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId})
+  WHEN 'user' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
+  WHEN 'integration' THEN (SELECT ${integrations.name} FROM ${integrations} WHERE ${integrations.id} = ${auditLog.entityId})
+  WHEN 'workspace' THEN (SELECT ${projects.name} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+    WHERE ${workspaces.id} = ${auditLog.entityId})
+  END`;
+
 /** An audit row as the System tab, the API and the export show it: with what differs, field by field. */
-export function auditEntryView(row: typeof auditLog.$inferSelect): AuditEntryView {
+export function auditEntryView(
+  row: typeof auditLog.$inferSelect & { entityName?: string | null },
+): AuditEntryView {
   return {
     id: row.id,
-    at: new Date(row.at).toISOString(),
+    at: isoTime(row.at),
     actorId: row.actorId,
     actorEmail: row.actorEmail,
     token: row.tokenName,
     action: row.action,
     entityType: row.entityType,
     entityId: row.entityId,
+    entityName: row.entityName ?? null,
     outcome: row.outcome,
     changes: changesOf(readValues(row.before), readValues(row.after)),
     ip: row.ip,
@@ -130,7 +163,10 @@ export async function listAuditLog(
   const { counted, rows, actions, entityTypes } = await namedBatch(ctx.db, {
     counted: ctx.db.select({ total: count() }).from(auditLog).where(where),
     rows: ctx.db
-      .select()
+      .select({
+        ...getTableColumns(auditLog),
+        entityName: subquery<string | null>(ENTITY_NAME).as("entity_name"),
+      })
       .from(auditLog)
       .where(where)
       .orderBy(direction(auditLog.at), direction(auditLog.id))

@@ -48,6 +48,9 @@ export const auditEntryViewSchema = z
     action: z.string(),
     entityType: z.string(),
     entityId: z.string().nullable(),
+    entityName: z.string().nullable().meta({
+      description: "What it is called now; null where it is gone or has no name.",
+    }),
     outcome: z.enum(AUDIT_OUTCOMES),
     changes: z.array(auditChangeViewSchema),
     ip: z.string().nullable(),

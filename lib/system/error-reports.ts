@@ -20,6 +20,7 @@ import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { RESET_ACTION } from "@/lib/system/reset";
+import { isoTime } from "@/lib/ui/time";
 import {
   type ErrorReportView,
   listErrorReportsSchema,
@@ -82,7 +83,7 @@ function errorReportView(
 ): ErrorReportView {
   return {
     id: row.id,
-    at: new Date(row.at).toISOString(),
+    at: isoTime(row.at),
     level: row.level,
     message: row.message,
     stack: row.stack,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
-import { RoleBadge, StatusBadge } from "@/components/status-badge";
+import { ActivityBadge, RoleBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,7 +10,6 @@ import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import type { Loaded } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
 import type { MyProjectView } from "@/lib/projects/schema";
-import { activityOf } from "@/lib/ui/badges";
 import { LoadFailed } from "../_components/load-failed";
 import { WorkspaceIcons } from "../_components/workspace-icon";
 
@@ -81,7 +80,7 @@ function ProjectRow({ project }: { project: MyProjectView }) {
             {project.projectType}
           </span>
         </span>
-        <StatusBadge vocabulary="project" status={activityOf(project.status)} />
+        <ActivityBadge kind="project" status={project.status} />
       </span>
       <WorkspaceIcons types={project.workspaces} />
       <span className="flex items-center justify-between gap-3 text-[0.8125rem] text-muted-foreground">

@@ -75,7 +75,7 @@ export function MyWorkspacesSkeleton() {
       <p role="status" className="text-muted-foreground">
         Loading workspaces...
       </p>
-      <div className="grid gap-3 xl:grid-cols-2">
+      <div className="divide-y rounded-lg border">
         <CardSkeleton />
         <CardSkeleton />
       </div>
@@ -85,11 +85,9 @@ export function MyWorkspacesSkeleton() {
 
 function CardSkeleton() {
   return (
-    <div className="flex h-56 flex-col justify-between rounded-lg border p-4">
-      <Skeleton className="h-20" />
-      <p className="min-h-20 border-t pt-3 text-[0.8125rem] text-muted-foreground">
-        Loading team...
-      </p>
+    <div className="grid gap-1.5 px-3 py-2.5">
+      <Skeleton className="h-6" />
+      <p className="text-[0.8125rem] text-muted-foreground">Loading team...</p>
     </div>
   );
 }

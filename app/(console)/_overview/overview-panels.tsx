@@ -1,12 +1,22 @@
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { loadScreen } from "@/lib/http/load";
+import { getFirstSteps, STEPS_DISMISSED } from "@/lib/overview/first-steps";
 import { getOverviewScreen, OVERVIEW_PROJECTS } from "@/lib/overview/get-overview-screen";
+import { listMyTasks } from "@/lib/overview/my-tasks";
+import { listRecentActivity } from "@/lib/overview/recent-activity";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { placeHref } from "@/lib/ui/page-place";
 import { listOverviewTeams, listOverviewWorkspaces } from "@/lib/workspaces/list-my-workspaces";
 import type { OverviewWorkspacesQuery, WorkspaceTeamView } from "@/lib/workspaces/schema";
+import { FirstStepsCard } from "./first-steps";
 import { MyProjects, MyProjectsSkeleton } from "./my-projects";
+import { MyTasksPanel } from "./my-tasks";
 import { MyWorkspaces, MyWorkspacesSkeleton } from "./my-workspaces";
+import { RecentActivityPanel } from "./recent-activity";
 import type { Teams } from "./workspace-list";
 
 interface OverviewPanelsProps {
@@ -17,31 +27,64 @@ interface OverviewPanelsProps {
 
 /** The panels of the overview. Each fails by itself; a team that cannot be loaded is an empty team. */
 export async function OverviewPanels({ query, projectsHref }: OverviewPanelsProps) {
-  const { workspaces, teams, projects } = await loadScreen((ctx) => getOverviewScreen(ctx, query), {
+  const screen = await loadScreen((ctx) => getOverviewScreen(ctx, query), {
+    tasks: listMyTasks,
+    activity: listRecentActivity,
+    steps: getFirstSteps,
     workspaces: (ctx) => listOverviewWorkspaces(ctx, query),
     teams: (ctx) => listOverviewTeams(ctx, query),
     projects: (ctx) => listMyProjects(ctx, OVERVIEW_PROJECTS, { teamLimit: 0 }),
   });
+  const { tasks, activity, steps, workspaces, teams, projects } = screen;
   const pageCount = workspaces.data?.pageCount ?? query.page;
   if (query.page > pageCount) {
     const { workspace, project } = query;
     const page = pageCount > 1 ? pageCount : null;
     redirect(placeHref({ basePath: "/", params: { workspace, project } }, { page }));
   }
+  const isDismissed = (await cookies()).has(STEPS_DISMISSED);
+  const isNew = steps.data !== null && Object.values(steps.data).includes(false);
   return (
     <>
-      <MyWorkspaces loaded={workspaces} query={query} teams={shownTeams(teams.data ?? {})} />
-      <MyProjects loaded={projects} href={projectsHref} />
+      {steps.data && isNew && !isDismissed ? (
+        <FirstStepsCard steps={steps.data} cookie={STEPS_DISMISSED} />
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <MyTasksPanel loaded={tasks} />
+        <RecentActivityPanel loaded={activity} />
+      </div>
+      <WorkColumns
+        workspaces={
+          <MyWorkspaces loaded={workspaces} query={query} teams={shownTeams(teams.data ?? {})} />
+        }
+        projects={<MyProjects loaded={projects} href={projectsHref} />}
+      />
     </>
   );
 }
 
-/** Both panels in their final shape. */
+function WorkColumns({ workspaces, projects }: { workspaces: ReactNode; projects: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      {workspaces}
+      {projects}
+    </div>
+  );
+}
+
+/** The panels in their final shape. */
 export function OverviewSkeleton() {
   return (
     <>
-      <MyWorkspacesSkeleton />
-      <MyProjectsSkeleton />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+        <Card>
+          <Skeleton className="h-64" />
+        </Card>
+        <Card>
+          <Skeleton className="h-64" />
+        </Card>
+      </div>
+      <WorkColumns workspaces={<MyWorkspacesSkeleton />} projects={<MyProjectsSkeleton />} />
     </>
   );
 }

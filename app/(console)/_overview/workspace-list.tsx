@@ -77,7 +77,7 @@ export function WorkspaceList({ data, filter, projectsOffered, teams }: Workspac
           }
         />
       ) : (
-        <ul className="grid gap-3 xl:grid-cols-2" aria-label="My workspaces">
+        <ul className="divide-y rounded-lg border" aria-label="My workspaces">
           {data.rows.map((workspace) => (
             <li key={workspace.id} className="flex min-w-0">
               <WorkspaceCard workspace={workspace} team={teams[workspace.id]} />

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AGENT } from "@/lib/agents/agent-store";
-import { decideApproval } from "@/lib/agents/runs/approvals";
+import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
+import {
+  createSchedule,
+  deleteSchedule,
+  runSchedule,
+  updateSchedule,
+} from "@/lib/agents/schedules/write-schedules";
 import {
   createAgent,
   deleteAgent,
@@ -34,6 +40,8 @@ import { importRecords } from "@/lib/records/write/import-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { removeImage, uploadImage } from "@/lib/settings/site-images";
 import { updateSettings } from "@/lib/settings/site-settings";
+import { reviewTask } from "@/lib/tasks/agents/review-task";
+import { giveTask } from "@/lib/tasks/agents/task-agent";
 import { assignTasks } from "@/lib/tasks/bulk/assign-tasks";
 import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { updateTasks } from "@/lib/tasks/bulk/update-tasks";
@@ -99,6 +107,12 @@ const WRITES: Record<string, Write> = {
   unlinkAgent: (w) => unlinkAgent(w.ctx, w),
   setAgentRole: (w) => setAgentRole(w.ctx, { ...w, input: { projectRole: "admin" } }),
   startRun: ({ ctx, agentId }) => startRun(ctx, { agentId, input: {} }),
+  createSchedule: ({ ctx, agentId: agent_id }) =>
+    createSchedule(ctx, { agent_id, cron: "0 9 * * *" }, "key"),
+  updateSchedule: ({ ctx, scheduleId: id }) =>
+    updateSchedule(ctx, { id, changes: { input: name } }),
+  runSchedule: ({ ctx, scheduleId }) => runSchedule(ctx, scheduleId),
+  deleteSchedule: ({ ctx, scheduleId: id }) => deleteSchedule(ctx, { id }),
   retryRun: ({ ctx, endedRunId }) => retryRun(ctx, endedRunId),
   decideApproval: ({ ctx, approvalId }) =>
     decideApproval(ctx, approvalId, { decision: "deny", reason: name }),
@@ -131,6 +145,9 @@ const WRITES: Record<string, Write> = {
     removeWorkspaceUser(ctx, { ...crm, userId: member.id }),
   createTask: ({ ctx, projectId }) => createTask(ctx, { name, project_id: projectId }, "key"),
   updateTask: ({ ctx, taskId: id }) => updateTask(ctx, { id, changes: { name } }),
+  reviewTask: ({ ctx, doneTaskId }) =>
+    reviewTask(ctx, doneTaskId, { decision: "return", remark: name }),
+  giveTask: ({ ctx, doneTaskId }) => giveTask(ctx, doneTaskId, { agent_id: null }),
   deleteTask: ({ ctx, taskId: id }) => deleteTask(ctx, { id }),
   updateTasks: (w) => updateTasks(w.ctx, { ids: [w.taskId], changes: { priority: "urgent" } }),
   deleteTasks: ({ ctx, spareTaskId }) => deleteTasks(ctx, { ids: [spareTaskId] }),

@@ -1,26 +1,25 @@
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { ChevronRight } from "@/components/ui/icons";
 import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
+import { auditSentence } from "@/lib/system/audit-sentence";
 
-/** Who did what to what, and what it changed. */
+/** Who did what to what, as a sentence, and what it changed. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
-  const { action, outcome, at, entityType, entityId, actorEmail, token, ip, changes } = entry;
+  const { action, outcome, at, entityId, actorEmail, token, ip, changes } = entry;
+  const details = [action, entityId, ip].filter((detail) => detail !== null);
   return (
     <li className="grid min-w-0 gap-1 px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <code className="break-all font-mono text-[0.8125rem] font-medium">{action}</code>
-        <Badge tone={outcome === "done" ? "success" : "danger"}>{outcome}</Badge>
-        <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p className="min-w-0 break-words">
+          <span className="font-medium">{actorEmail ?? "Nobody signed in"}</span>
+          {token ? ` (by the token ${token})` : null} <Deed entry={entry} />
+        </p>
+        {outcome === "refused" ? <Badge tone="danger">Refused</Badge> : null}
+        <RelativeTime value={at} className="ml-auto text-[0.8125rem] text-muted-foreground" />
       </div>
-      <p className="break-words text-[0.8125rem] text-muted-foreground">
-        <span className="text-foreground">{actorEmail ?? "Nobody signed in"}</span>
-        {token ? ` by the token ${token}` : null}
-        {" · "}
-        {entityType}
-        {entityId ? <code className="break-all font-mono"> {entityId}</code> : null}
-        {ip ? ` · ${ip}` : null}
-      </p>
+      <p className="break-all font-mono text-muted-foreground text-xs">{details.join(" · ")}</p>
       {changes.length > 0 ? (
         <details className="group">
           <summary className="inline-flex h-7 max-w-full cursor-pointer items-center gap-1 rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
@@ -34,6 +33,23 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
         </details>
       ) : null}
     </li>
+  );
+}
+
+function Deed({ entry }: { entry: AuditEntryView }) {
+  const { deed, kind, name, href } = auditSentence(entry);
+  return (
+    <>
+      {[deed, kind].filter(Boolean).join(" ")}
+      {name === null ? null : " "}
+      {href === null ? (
+        name
+      ) : (
+        <Link href={href} className="font-medium underline underline-offset-4">
+          {name}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -4,7 +4,8 @@ import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { load } from "@/lib/http/load";
 import { type AuditPage, listAuditLog } from "@/lib/system/audit-log";
-import type { AuditQuery } from "@/lib/system/audit-schema";
+import type { AuditEntryView, AuditQuery } from "@/lib/system/audit-schema";
+import { formatDateUtc } from "@/lib/ui/time";
 import { LoadFailed } from "../../../_components/load-failed";
 import { AuditEntry } from "./audit-entry";
 import { AUDIT_PATH, AuditFilters, auditHref, isFiltered } from "./audit-filters";
@@ -29,6 +30,11 @@ export async function AuditList({ query }: { query: AuditQuery }) {
   );
 }
 
+/** The entries under the days (UTC) that they are of, in their order. */
+function byDay(entries: readonly AuditEntryView[]) {
+  return [...Map.groupBy(entries, ({ at }) => formatDateUtc(Date.parse(at)))];
+}
+
 function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) {
   if (page.rows.length === 0) {
     return isFiltered(query) || page.page > 1 ? (
@@ -51,11 +57,16 @@ function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) {
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
         {page.total.toLocaleString("en")} {page.total === 1 ? "entry" : "entries"}
       </p>
-      <ul aria-label="Entries" className="grid divide-y rounded-xl border bg-card">
-        {page.rows.map((entry) => (
-          <AuditEntry key={entry.id} entry={entry} />
-        ))}
-      </ul>
+      {byDay(page.rows).map(([day, entries]) => (
+        <section key={day} aria-label={day} className="grid gap-2">
+          <h2 className="font-medium text-[0.8125rem] text-muted-foreground">{day}</h2>
+          <ul aria-label={`Entries of ${day}`} className="grid divide-y rounded-xl border bg-card">
+            {entries.map((entry) => (
+              <AuditEntry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <Pager
         page={page.page}
         pageCount={page.pageCount}

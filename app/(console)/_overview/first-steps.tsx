@@ -1,0 +1,101 @@
+"use client";
+
+import { useState } from "react";
+import { Link } from "@/components/link";
+import { Button } from "@/components/ui/button";
+import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { ChevronRight, CircleCheck } from "@/components/ui/icons";
+import type { FirstSteps } from "@/lib/overview/first-steps";
+import { notify } from "@/lib/ui/notify";
+import { DAY_MS } from "@/lib/ui/time";
+
+const STEPS: readonly { step: keyof FirstSteps; label: string; why: string; href: string }[] = [
+  {
+    step: "project",
+    label: "Create a project",
+    why: "It holds the workspaces and the team.",
+    href: "/projects",
+  },
+  {
+    step: "person",
+    label: "Add a person",
+    why: "Everybody works under their own name and role.",
+    href: "/users?mode=create",
+  },
+  {
+    step: "integration",
+    label: "Connect an integration",
+    why: "Models and data of your own accounts.",
+    href: "/integrations",
+  },
+  {
+    step: "knowledge",
+    label: "Add documents to a RAG",
+    why: "It answers from what you give it.",
+    href: "/rags",
+  },
+];
+
+const YEAR_MS = 365 * DAY_MS;
+
+/**
+ * What is left to do on a new system, until it is done or dismissed in this browser.
+ *
+ * @param cookie its name: the file that has it would bring the database into the browser.
+ */
+export function FirstStepsCard({ steps, cookie: name }: { steps: FirstSteps; cookie: string }) {
+  const [isDismissed, setDismissed] = useState(false);
+  const done = STEPS.filter(({ step }) => steps[step]).length;
+  if (isDismissed) return null;
+  function dismiss() {
+    setDismissed(true);
+    // The page reads it on the server, so that nothing flashes.
+    const expires = Date.now() + YEAR_MS;
+    if ("cookieStore" in window) {
+      const cookie = { name, value: "1", expires, sameSite: "lax" } as const;
+      cookieStore
+        .set(cookie)
+        .catch(() => notify.info("Getting started is hidden until you reload"));
+    }
+  }
+  return (
+    <Card data-slot="first-steps">
+      <CardHeader>
+        <CardTitle>Getting started</CardTitle>
+        <CardDescription>
+          {done} of {STEPS.length} steps are done.
+        </CardDescription>
+        <CardAction>
+          <Button variant="ghost" size="sm" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </CardAction>
+      </CardHeader>
+      <ol className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+        {STEPS.map(({ step, label, why, href }) => (
+          <li key={step}>
+            <Link
+              href={href}
+              className="flex h-full items-start gap-3 rounded-lg border p-3 transition-colors hover:border-input hover:bg-accent/40"
+            >
+              <span className="mt-0.5 [&_svg]:size-4">
+                {steps[step] ? (
+                  <CircleCheck className="text-success" aria-hidden />
+                ) : (
+                  <ChevronRight className="text-muted-foreground" aria-hidden />
+                )}
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium">
+                  {label}
+                  {steps[step] ? <span className="sr-only"> (done)</span> : null}
+                </span>
+                <span className="block text-[0.8125rem] text-muted-foreground">{why}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type NamedResults, namedBatch } from "@/db/client";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { CLOSED_STATUSES } from "@/lib/tasks/schema";
+import { projectNameColumn } from "@/lib/tasks/views";
+import { DAY_MS, isoTime, startOfDay } from "@/lib/ui/time";
+
+/** Tasks that the overview shows at most, the most urgent first. */
+const SHOWN = 8;
+
+/** Overdue is due before today (UTC); next is due later, or on no day. */
+export type DueGroup = "overdue" | "today" | "next";
+
+export interface MyTask {
+  id: string;
+  name: string;
+  status: string;
+  priority: string;
+  /** A day; null for no day. */
+  due: string | null;
+  group: DueGroup;
+  /** Null without a project, or with one that the person may not read. */
+  projectName: string | null;
+}
+
+export interface MyTasks {
+  rows: MyTask[];
+  /** Of all open ones, not only those that are shown. */
+  counts: Record<DueGroup, number>;
+}
+
+/** The condition that somebody is on a task with something left to do. */
+function isMineAndOpen(actor: Actor): SQL {
+  return sql`${taskUsers.userId} = ${actor.id} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]}`;
+}
+
+/** The statements of the open tasks that the person is on, by their day, and of how many there are. */
+export function myTasksStatements(ctx: Context, actor: Actor) {
+  const today = startOfDay(ctx.now);
+  const ofTask = eq(tasks.id, taskUsers.taskId);
+  const where = and(isMineAndOpen(actor));
+  const counted = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})`;
+  return {
+    myTasks: ctx.db
+      .select({
+        id: tasks.id,
+        name: tasks.name,
+        status: tasks.status,
+        priority: tasks.priority,
+        dueAt: tasks.dueAt,
+        projectName: projectNameColumn(actor),
+      })
+      .from(taskUsers)
+      .innerJoin(tasks, ofTask)
+      .where(where)
+      .orderBy(sql`${tasks.dueAt} NULLS LAST, ${tasks.createdAt} DESC`)
+      .limit(SHOWN),
+    myTaskCounts: ctx.db
+      .select({
+        overdue: counted(sql`${tasks.dueAt} < ${today}`).as("overdue"),
+        today: counted(sql`${tasks.dueAt} >= ${today} AND ${tasks.dueAt} < ${today + DAY_MS}`).as(
+          "today",
+        ),
+        all: sql<number>`count(*)`.as("all_open"),
+      })
+      .from(taskUsers)
+      .innerJoin(tasks, ofTask)
+      .where(where),
+  };
+}
+
+function groupOf(dueAt: number | null, today: number): DueGroup {
+  if (dueAt === null || dueAt >= today + DAY_MS) return "next";
+  return dueAt < today ? "overdue" : "today";
+}
+
+/** What `myTasksStatements` have read. */
+export function myTasksView(
+  ctx: Context,
+  { myTasks, myTaskCounts: [counts] }: NamedResults<ReturnType<typeof myTasksStatements>>,
+): MyTasks {
+  const day = startOfDay(ctx.now);
+  const { overdue = 0, today = 0, all = 0 } = counts ?? {};
+  return {
+    rows: myTasks.map(({ dueAt, ...task }) => ({
+      ...task,
+      due: dueAt === null ? null : isoTime(dueAt).slice(0, 10),
+      group: groupOf(dueAt, day),
+    })),
+    counts: { overdue, today, next: all - overdue - today },
+  };
+}
+
+/**
+ * The open tasks that the person is on, the most urgent first, and how many there are.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listMyTasks(ctx: Context): Promise<MyTasks> {
+  const actor = authorize(ctx.actor, "tasks.list");
+  return myTasksView(ctx, await namedBatch(ctx.db, myTasksStatements(ctx, actor)));
+}

@@ -1,0 +1,87 @@
+import { desc, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
+import { tasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { isReadableId } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
+import { type AuditSentence, auditSentence } from "@/lib/system/audit-sentence";
+import { DAY_MS, isoTime } from "@/lib/ui/time";
+
+const SHOWN = 8;
+/** What is older is no news; it also bounds what a busy system reads. */
+const DAYS = 14;
+
+/** Something that somebody did to a project or a task. */
+export interface RecentActivity extends AuditSentence {
+  id: string;
+  at: string;
+  /** Null when the account is no more. */
+  actorName: string | null;
+  /** The agent that did it for them, where one did. */
+  agentName: string | null;
+}
+
+/** The statement of what was last done to projects that the person may read, and to their tasks. */
+export function recentActivityStatement(ctx: Context, actor: Actor) {
+  return ctx.db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      outcome: auditLog.outcome,
+      entityType: auditLog.entityType,
+      entityId: auditLog.entityId,
+      before: auditLog.before,
+      agentName: auditLog.agentName,
+      entityName: subquery<string | null>(sql`CASE ${auditLog.entityType}
+        WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId})
+        ELSE (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId}) END`).as(
+        "entity_name",
+      ),
+      actorName: subquery<string | null>(
+        sql`SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.actorId}`,
+      ).as("actor_name"),
+    })
+    .from(auditLog)
+    .where(
+      // The unary plus keeps the choice of the index to the time: the newest entries are at its end.
+      sql`${auditLog.at} > ${ctx.now - DAYS * DAY_MS} AND ${auditLog.outcome} = 'done'
+        AND +${auditLog.entityType} IN ('project', 'task')
+        AND ${isReadableId(PROJECT, actor, auditLog.projectId)}`,
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(SHOWN);
+}
+
+type Row = Awaited<ReturnType<typeof recentActivityStatement>>[number];
+
+/** The name of what is gone, as its deletion kept it. */
+function nameBefore(json: string | null): string | null {
+  if (json === null) return null;
+  const { name } = JSON.parse(json) as { name?: unknown };
+  return typeof name === "string" ? name : null;
+}
+
+/** What `recentActivityStatement` has read, in sentences. */
+export function recentActivityView(rows: readonly Row[]): RecentActivity[] {
+  return rows.map(({ id, at, actorName, agentName, before, ...entry }) => {
+    const sentence = auditSentence({ ...entry, changes: [] });
+    const name = sentence.name ?? nameBefore(before);
+    return { id, at: isoTime(at), actorName, agentName, ...sentence, name };
+  });
+}
+
+/**
+ * What was last done to projects that the person may read, and to their tasks; newest first, of the last two weeks.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listRecentActivity(ctx: Context): Promise<RecentActivity[]> {
+  const actor = authorize(ctx.actor, "projects.list");
+  return recentActivityView(await recentActivityStatement(ctx, actor));
+}
