@@ -25,6 +25,9 @@ async function startLocalBindings(): Promise<void> {
   // The adapter reads .dev.vars only; what scripts/dev.mjs put together (the environment wins) goes over it.
   const { env } = await getCloudflareContext({ async: true });
   Object.assign(env, JSON.parse(process.env.ATRIUM_DEV_VARIABLES ?? "{}"));
+  // The engine works in this process (instrumentation.ts); the worker that wrangler.jsonc binds does not run.
+  const wake = () => globalThis.wakeDevelopmentEngine?.() ?? new Response(null, { status: 503 });
+  Object.assign(env, { ENGINE: { fetch: async () => wake() } });
 }
 
 export default async function config(phase: string): Promise<NextConfig> {

@@ -15,6 +15,8 @@ export interface EmptyStateProps {
   kind: EmptyStateKind;
   title: string;
   description?: ReactNode;
+  /** Of what this person may not: who may, as a sentence. */
+  whoCan?: string;
   /** The way on: create the first one, or clear the filters. */
   action?: ReactNode;
   icon?: ReactNode;
@@ -26,6 +28,7 @@ export function EmptyState({
   kind,
   title,
   description,
+  whoCan,
   action,
   icon,
   level = 2,
@@ -51,6 +54,7 @@ export function EmptyState({
       <div className="grid max-w-md gap-1">
         <Heading className="font-semibold">{title}</Heading>
         {description ? <div className="text-muted-foreground">{description}</div> : null}
+        {whoCan ? <p className="text-muted-foreground">{whoCan}</p> : null}
       </div>
       {action ? <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>

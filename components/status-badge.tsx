@@ -1,5 +1,5 @@
 import { LoaderCircle } from "@/components/ui/icons";
-import { type BadgeVocabulary, badgeFor, roleBadge } from "@/lib/ui/badges";
+import { activityBadge, type BadgeVocabulary, badgeFor, roleBadge } from "@/lib/ui/badges";
 import { Badge } from "./ui/badge";
 
 export interface StatusBadgeProps {
@@ -15,6 +15,22 @@ export function StatusBadge({ vocabulary, status, className }: StatusBadgeProps)
     <Badge tone={tone} dot={!busy} className={className}>
       {busy ? <LoaderCircle aria-hidden className="animate-spin" /> : null}
       {label}
+    </Badge>
+  );
+}
+
+interface ActivityBadgeProps {
+  kind: "project" | "agent" | "rag";
+  status: string;
+}
+
+/** Whether a project, an agent or a RAG is active; of one that is not, what it is instead. */
+export function ActivityBadge({ kind, status }: ActivityBadgeProps) {
+  const { label, tone, reason } = activityBadge(kind, status);
+  return (
+    <Badge tone={tone} dot>
+      <span>{label}</span>
+      {reason === null ? null : <span>· {reason}</span>}
     </Badge>
   );
 }

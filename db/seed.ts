@@ -4,6 +4,7 @@ import { makePeople } from "./seed/people.ts";
 import { makeProjects } from "./seed/projects.ts";
 import { insertStatements, type SeedStatement, type SeedTable } from "./seed/tables.ts";
 import { makeTasks } from "./seed/tasks.ts";
+import { makeUsage } from "./seed/usage.ts";
 
 /** The sizes that `npm run seed` knows. */
 export const SEED_SIZES: Readonly<Record<"small" | "large", CompanySize>> = {
@@ -25,13 +26,14 @@ export function makeCompany(size: CompanySize, today: number): SeedTable[] {
   const people = makePeople(making);
   const { projects, tables } = makeProjects(making, people);
   const from = { people, projects };
-  return [
+  const company = [
     people.table,
     ...tables,
     ...makeAgents(making, from),
     ...makeRags(making, from),
     ...makeTasks(making, from),
   ];
+  return [...company, ...makeUsage(making, company)];
 }
 
 /** What completes set-up by the deployment's own bindings, as the wizard does. */

@@ -1,5 +1,7 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as agentRuns from "./schema/agent-runs";
+import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";
 import * as analytics from "./schema/analytics";
 import * as auth from "./schema/auth";
@@ -13,12 +15,15 @@ import * as media from "./schema/media";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
 import * as system from "./schema/system";
+import * as taskAgents from "./schema/task-agents";
 import * as tasks from "./schema/tasks";
 import * as usage from "./schema/usage";
 import type { WorkspaceType } from "./vocabulary";
 
 const CORE = {
   ...agents,
+  ...agentRuns,
+  ...agentSchedules,
   ...auth,
   ...integrations,
   ...jobs,
@@ -26,6 +31,7 @@ const CORE = {
   ...projects,
   ...rags,
   ...system,
+  ...taskAgents,
   ...tasks,
   ...usage,
 };

@@ -89,7 +89,7 @@ export const METRIC_UNITS = ["number", "percentage", "currency", "duration"] as 
 /** How the readings of a period become its one value. */
 export const METRIC_AGGREGATIONS = ["latest", "total", "average"] as const;
 export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as const;
-export const INTEGRATION_TYPES = ["supabase", "openai"] as const;
+export const INTEGRATION_TYPES = ["supabase", "openai", "mcp"] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const DOCUMENT_SOURCES = ["upload", "text", "html", "address", "record"] as const;
 /** Whose words a document has: our own, those of a partner, or anybody's. */
@@ -112,7 +112,7 @@ export const JOB_STATES = ["queued", "running", "succeeded", "failed", "cancelle
 export const USAGE_PURPOSES = ["run", "chat", "ask", "evaluation", "embedding"] as const;
 /** What a cap holds down: everything, or each one of a kind. */
 export const CAP_SCOPES = ["month", "integration", "project", "agent", "person"] as const;
-/** `expired`: nobody decided in time. `stopped`: a limit was reached. */
+/** `expired`: nobody decided in time. `stopped`: a limit was reached. `missed`: a schedule did not begin it at its time. */
 export const RUN_STATES = [
   "queued",
   "running",
@@ -122,7 +122,12 @@ export const RUN_STATES = [
   "cancelled",
   "expired",
   "stopped",
+  "missed",
 ] as const;
+/** `stopped`: by itself, after failures or when its owner may not use the agent any more. */
+export const SCHEDULE_STATES = ["active", "paused", "stopped"] as const;
+/** What a person says to what an agent has done on a task. */
+export const REVIEW_DECISIONS = ["accept", "return"] as const;
 /** What began a run. */
 export const RUN_TRIGGERS = ["person", "api", "task", "schedule", "chat"] as const;
 export const STEP_KINDS = ["message", "model", "tool"] as const;

@@ -10,10 +10,15 @@ main(async () => {
   const options = readSeedOptions(process.argv.slice(2));
   await ensureInstalled();
   await migrateLocal();
-  // The company is written in TypeScript, which the project's own Node reads and an older one does not.
+  // The company is written in TypeScript, which the project's own Node reads and an older one does not. The application's
+  // code, by which its agents run, has more in it than Node takes out without being told.
   const { code } = await run(
     "node",
-    [at("scripts", "lib", "fill.mjs"), JSON.stringify({ ...options, state: stateDirectory() })],
+    [
+      ...["--experimental-transform-types", "--disable-warning=ExperimentalWarning"],
+      at("scripts", "lib", "fill.mjs"),
+      JSON.stringify({ ...options, state: stateDirectory() }),
+    ],
     { cwd: at(), env: toolEnvironment(), quiet: false },
   );
   if (code !== 0) throw new Sentence("Nothing was seeded.", code);

@@ -6,7 +6,7 @@ import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
 import { allowedNavigation } from "./_components/navigation";
 import { PageTitle } from "./_components/page-title";
-import { AppShell, LoginScreen, SetupFlow, Toaster } from "./_startup/lazy-screens";
+import { AppShell, EnrollScreen, LoginScreen, SetupFlow, Toaster } from "./_startup/lazy-screens";
 import { SetupBlocked } from "./_startup/setup/setup-blocked";
 import { SessionScope } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
@@ -44,6 +44,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       const isBlocked = state.ctx.config.setupPassword === undefined;
       return titled("Set up", isBlocked ? <SetupBlocked /> : <SetupFlow />);
     }
+    if (state.enrolling)
+      return titled("Set up your second factor", <EnrollScreen email={state.enrolling.email} />);
     const settings = settingsView(state.settings);
     if (!actor || !user) return titled("Sign in", <LoginScreen settings={settings} />);
     const password = passwordState(actor.passwordGivenAt, state.ctx.now);

@@ -118,6 +118,7 @@ export const Settings = /* @__PURE__ */ icon("settings");
 export const ShoppingCart = /* @__PURE__ */ icon("shopping-cart");
 export const SlidersHorizontal = /* @__PURE__ */ icon("sliders-horizontal");
 export const Sparkles = /* @__PURE__ */ icon("sparkles");
+export const Square = /* @__PURE__ */ icon("square");
 export const SquareKanban = /* @__PURE__ */ icon("square-kanban");
 export const TableProperties = /* @__PURE__ */ icon("table-properties");
 export const Trash2 = /* @__PURE__ */ icon("trash-2");

@@ -10,6 +10,8 @@ CREATE TABLE `agent_runs` (
 	`result` text,
 	`error` text,
 	`retry_of` text,
+	`schedule_id` text,
+	`scheduled_for` integer,
 	`created_at` integer NOT NULL,
 	`started_at` integer,
 	`finished_at` integer,
@@ -17,7 +19,8 @@ CREATE TABLE `agent_runs` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`task_id`) REFERENCES `tasks`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "agent_runs_state" CHECK("agent_runs"."state" IN ('queued', 'running', 'waiting_approval', 'succeeded', 'failed', 'cancelled', 'expired', 'stopped')),
+	FOREIGN KEY (`schedule_id`) REFERENCES `agent_schedules`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "agent_runs_state" CHECK("agent_runs"."state" IN ('queued', 'running', 'waiting_approval', 'succeeded', 'failed', 'cancelled', 'expired', 'stopped', 'missed')),
 	CONSTRAINT "agent_runs_trigger" CHECK("agent_runs"."trigger" IN ('person', 'api', 'task', 'schedule', 'chat'))
 );
 --> statement-breakpoint
@@ -25,6 +28,8 @@ CREATE INDEX `agent_runs_agent` ON `agent_runs` (`agent_id`,`created_at`);--> st
 CREATE INDEX `agent_runs_project` ON `agent_runs` (`project_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `agent_runs_task` ON `agent_runs` (`task_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `agent_runs_user` ON `agent_runs` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_runs_scheduled` ON `agent_runs` (`schedule_id`,`scheduled_for`) WHERE scheduled_for IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `agent_runs_schedule` ON `agent_runs` (`schedule_id`,`created_at`) WHERE schedule_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `agent_runs_live` ON `agent_runs` (`agent_id`,`state`) WHERE finished_at IS NULL;--> statement-breakpoint
 CREATE TABLE `approvals` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -78,6 +83,30 @@ CREATE TABLE `run_steps` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `run_steps_run` ON `run_steps` (`run_id`,`n`);--> statement-breakpoint
+CREATE TABLE `agent_schedules` (
+	`id` text PRIMARY KEY NOT NULL,
+	`agent_id` text NOT NULL,
+	`project_id` text,
+	`user_id` text,
+	`input` text DEFAULT '' NOT NULL,
+	`cron` text NOT NULL,
+	`zone` text NOT NULL,
+	`state` text DEFAULT 'active' NOT NULL,
+	`reason` text,
+	`next_at` integer NOT NULL,
+	`resumed_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "agent_schedules_state" CHECK("agent_schedules"."state" IN ('active', 'paused', 'stopped'))
+);
+--> statement-breakpoint
+CREATE INDEX `agent_schedules_agent` ON `agent_schedules` (`agent_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_schedules_user` ON `agent_schedules` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_schedules_project` ON `agent_schedules` (`project_id`) WHERE project_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `agent_projects` (
 	`agent_id` text NOT NULL,
 	`project_id` text NOT NULL,
@@ -190,6 +219,13 @@ CREATE TABLE `rate_limits` (
 );
 --> statement-breakpoint
 CREATE INDEX `rate_limits_reset_at` ON `rate_limits` (`reset_at`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`code_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -198,6 +234,7 @@ CREATE TABLE `sessions` (
 	`confirmed_at` integer,
 	`last_seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`must_enroll` integer DEFAULT false NOT NULL,
 	`ip` text,
 	`user_agent` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
@@ -206,6 +243,15 @@ CREATE TABLE `sessions` (
 CREATE UNIQUE INDEX `sessions_id` ON `sessions` (`id`);--> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `sessions_expires_at` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `totp_factors` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
+	`last_step` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text COLLATE NOCASE NOT NULL,
@@ -564,6 +610,8 @@ CREATE TABLE `knowledge_gaps` (
 	`count` integer DEFAULT 1 NOT NULL,
 	`state` text DEFAULT 'open' NOT NULL,
 	`task_id` text,
+	`answered_by` text,
+	`checked_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`rag_id`) REFERENCES `rags`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -608,6 +656,8 @@ CREATE TABLE `rag_documents` (
 	`error` text,
 	`file_key` text,
 	`text_key` text,
+	`short_text` text,
+	`previous` text,
 	`built_as` text,
 	`created_by` text,
 	`created_at` integer NOT NULL,
@@ -884,6 +934,7 @@ CREATE TABLE `rags` (
 	`type` text NOT NULL,
 	`status` text NOT NULL,
 	`status_before` text,
+	`config` text,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "rags_status_values" CHECK("rags"."status" IN ('planning', 'active', 'inactive', 'training', 'error')),
 	CONSTRAINT "rags_type_values" CHECK("rags"."type" IN ('document-qa', 'knowledge-base', 'semantic-search', 'conversational', 'multi-modal', 'custom'))
@@ -948,6 +999,7 @@ CREATE TABLE `settings` (
 	`logo_key` text,
 	`favicon_key` text,
 	`quotas` text DEFAULT '{}' NOT NULL,
+	`second_factor_roles` text DEFAULT '[]' NOT NULL,
 	`updated_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "settings_single_row" CHECK("settings"."id" = 1)
@@ -968,6 +1020,35 @@ CREATE TABLE `system_state` (
 	CONSTRAINT "system_state_services_mode" CHECK("system_state"."services_mode" IN ('provider', 'bindings'))
 );
 --> statement-breakpoint
+CREATE TABLE `task_agents` (
+	`task_id` text PRIMARY KEY NOT NULL,
+	`agent_id` text NOT NULL,
+	`given_by` text,
+	`given_at` integer NOT NULL,
+	FOREIGN KEY (`task_id`) REFERENCES `tasks`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`given_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `task_agents_agent` ON `task_agents` (`agent_id`);--> statement-breakpoint
+CREATE INDEX `task_agents_given_by` ON `task_agents` (`given_by`);--> statement-breakpoint
+CREATE TABLE `task_reviews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`task_id` text NOT NULL,
+	`run_id` text NOT NULL,
+	`decision` text NOT NULL,
+	`remark` text DEFAULT '' NOT NULL,
+	`user_id` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`task_id`) REFERENCES `tasks`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`run_id`) REFERENCES `agent_runs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "task_reviews_decision" CHECK("task_reviews"."decision" IN ('accept', 'return'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `task_reviews_run` ON `task_reviews` (`run_id`);--> statement-breakpoint
+CREATE INDEX `task_reviews_task` ON `task_reviews` (`task_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `task_reviews_user` ON `task_reviews` (`user_id`);--> statement-breakpoint
 CREATE TABLE `deleted_comments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`task_id` text NOT NULL,
@@ -1098,6 +1179,7 @@ CREATE TABLE `usage_reservations` (
 	CONSTRAINT "usage_reservations_purpose" CHECK("usage_reservations"."purpose" IN ('run', 'chat', 'ask', 'evaluation', 'embedding'))
 );
 --> statement-breakpoint
-CREATE INDEX `usage_reservations_expires_at` ON `usage_reservations` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `usage_reservations_expires_at` ON `usage_reservations` (`expires_at`);
+--> statement-breakpoint
 INSERT INTO `system_state` (`id`) VALUES (1);--> statement-breakpoint
 INSERT INTO `settings` (`id`) VALUES (1);

@@ -47,6 +47,7 @@ END;
 --> statement-breakpoint
 -- A document's files go with it, whichever way the row went.
 CREATE TRIGGER rag_documents_files AFTER DELETE ON rag_documents BEGIN
-  INSERT INTO removed_files (key, due_at) SELECT value, 0 FROM json_each(json_array(OLD.file_key, OLD.text_key))
+  INSERT INTO removed_files (key, due_at) SELECT value, 0 FROM json_each(json_array(OLD.file_key, OLD.text_key,
+    OLD.previous ->> 'fileKey', OLD.previous ->> 'textKey'))
   WHERE value IS NOT NULL ON CONFLICT DO UPDATE SET due_at = 0;
 END;

@@ -41,13 +41,16 @@ export function makeAgents(making: Making, from: ItemSources): SeedTable[] {
   const taken = new Set<string>();
   const [rows, teams, links]: [SeedValue[][], SeedValue[][], SeedValue[][]] = [[], [], []];
   for (let index = 0; index < size.agents; index++) {
-    const [kind, type, template] = random.pick(AGENT_KINDS);
+    // One of each kind is there, and works.
+    const picked = random.pick(AGENT_KINDS);
+    const [kind, type, template] = AGENT_KINDS[index] ?? picked;
     const name = uniqueName(taken, `${random.pick(PROJECT_FIRST)} ${kind}`);
     const id = random.id();
     const createdAt = recentMoment(making, DAYS);
     rows.push([
       ...[id, name, random.pick(AGENT_DETAILS), `https://${slug(name)}.example.com/`, type],
-      ...[random.weighted(AGENT_WEIGHTS), kind, random.chance(0.5) ? AGENT_CONFIG : null],
+      ...[index < AGENT_KINDS.length ? "active" : random.weighted(AGENT_WEIGHTS), kind],
+      ...[random.chance(0.5) ? AGENT_CONFIG : null],
       ...[template, random.pick(from.people.superadmins).id],
       ...[createdAt, momentAfter(making, createdAt)],
     ]);

@@ -60,7 +60,9 @@ export function makeProjects(making: Making, people: SeedPeople) {
       const assignedAt = momentAfter(making, createdAt);
       teams.push([project.id, member.id, random.weighted(ROLE_WEIGHTS), assignedAt]);
     }
-    for (const workspace of random.some(WORKSPACE_TYPES, random.int(1, 4))) {
+    // The first one has them all: agents work there.
+    const some = random.some(WORKSPACE_TYPES, random.int(1, 4));
+    for (const workspace of index === 0 ? WORKSPACE_TYPES : some) {
       const id = random.id();
       workspaces.push([id, project.id, workspace, createdAt]);
       for (const member of random.some(members, random.int(0, 3))) {

@@ -11,6 +11,7 @@ import {
 import type { Context } from "@/lib/context/context";
 import { MINOR_UNITS } from "@/lib/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
+import { badgeFor } from "@/lib/ui/badges";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
@@ -39,7 +40,9 @@ function courseOf(figure: Figure, type: ChartType, window: Window): ChartView {
     const value = figure.series[index];
     return value === null || value === undefined ? [] : [{ label, value }];
   });
-  return { type, title: figure.name, unit: figure.unit, data, time_period: window.period };
+  const { name: title, unit, value, change_percentage } = figure;
+  const course = { value, change_percentage };
+  return { type, title, unit, data, time_period: window.period, course };
 }
 
 /** "in-progress" → "In progress". */
@@ -53,6 +56,8 @@ interface Breakdown {
   type: ChartType;
   /** The order in which the parts stand. */
   order: readonly string[];
+  /** What a part is called. */
+  nameOf?: (part: string) => string;
   /** What one of the database's units is in the chart's. */
   scale?: number;
 }
@@ -62,7 +67,7 @@ type Shares = readonly Pick<BreakdownRow, "unit" | "label" | "value">[];
 /** How something divides, a chart for each unit that there is; one without parts where there is none. */
 function breakdownCharts(
   shares: Shares,
-  { title, type, order, scale = 1 }: Breakdown,
+  { title, type, order, nameOf = readable, scale = 1 }: Breakdown,
   period: Period,
 ): ChartView[] {
   const byUnit = Map.groupBy(shares, ({ unit }) => unit);
@@ -74,9 +79,10 @@ function breakdownCharts(
     data: order.flatMap((label): ChartPoint[] => {
       const part = parts.find((row) => row.label === label);
       if (!part) return [];
-      return [{ label: readable(label), value: Math.round((part.value / scale) * 100) / 100 }];
+      return [{ label: nameOf(label), value: Math.round((part.value / scale) * 100) / 100 }];
     }),
     time_period: period,
+    course: null,
   }));
 }
 
@@ -98,7 +104,12 @@ function taskCharts(counts: readonly TaskCount[], period: Period): ChartView[] {
   return [
     ...breakdownCharts(
       sharesBy("status", counts),
-      { title: "Tasks by status", type: "pie", order: TASK_STATUSES },
+      {
+        title: "Tasks by status",
+        type: "pie",
+        order: TASK_STATUSES,
+        nameOf: (status) => badgeFor("task", status).label,
+      },
       period,
     ),
     ...breakdownCharts(
@@ -136,7 +147,7 @@ interface AreaCharts {
 const AREA_CHARTS: readonly AreaCharts[] = [
   {
     area: "content",
-    courses: (happened) => [courseOf(contentPublished(happened), "line", happened.window)],
+    courses: (happened) => [courseOf(contentPublished(happened), "bar", happened.window)],
     breakdowns: ["content.status"],
   },
   {
@@ -191,7 +202,7 @@ export async function getChartsScreen(
   const charts = {
     ...scope,
     charts: [
-      courseOf(tasksCompleted(happened), "line", window),
+      courseOf(tasksCompleted(happened), "bar", window),
       ...taskCharts(results.tasks, period),
       courseOf(activity(happened), "area", window),
       ...areas.flatMap((area) => areaCharts(area, happened, results.breakdowns)),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/ui/time";
 
 /** The time ranges. */
 export const PERIODS = ["1d", "7d", "30d", "90d"] as const;
@@ -59,7 +59,7 @@ export function wholePeriods(window: Window): Window {
 /** The start of each part, as a chart writes it: "2026-11-21", or "2026-11-21 09:00" by the hour. */
 export function bucketLabels({ from, bucketMs, buckets }: Window): string[] {
   return Array.from({ length: buckets }, (_, index) => {
-    const iso = new Date(from + index * bucketMs).toISOString();
+    const iso = isoTime(from + index * bucketMs);
     return bucketMs === DAY_MS ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
   });
 }

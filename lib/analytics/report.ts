@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { isoTime } from "@/lib/ui/time";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
@@ -50,8 +51,8 @@ export async function getReportScreen(
   const report = {
     ...scope,
     period,
-    from: new Date(window.from).toISOString(),
-    to: new Date(window.to).toISOString(),
+    from: isoTime(window.from),
+    to: isoTime(window.to),
     hasSamples: metrics.some(hasSamples),
     figures: [
       ...computedFigures({ window, areas: scope.areas, events, totals }),

@@ -53,6 +53,13 @@ export const chartViewSchema = z
     unit: z.enum(METRIC_UNITS),
     data: z.array(chartPointView),
     time_period: z.enum(PERIODS),
+    course: z
+      .object({ value: z.number().nullable(), change_percentage: z.number().nullable() })
+      .nullable()
+      .meta({
+        description:
+          "Of a chart over time: what the period comes to, and against the one before. Null of one of the present.",
+      }),
   })
   .meta({ id: "Chart" });
 export type ChartView = z.infer<typeof chartViewSchema>;

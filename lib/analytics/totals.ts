@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { valuesOf } from "@/db/json-rows";
 import { contentItems, keywords } from "@/db/schema/content";
 import { deals, leads } from "@/db/schema/crm";
 import { orders, products } from "@/db/schema/ecommerce";
@@ -18,7 +19,7 @@ import { areaId, ownAreas, ownProject } from "./scope";
 /** An open lead that nothing was changed on for so many whole days (UTC) has gone cold. */
 export const COLD_DAYS = 14;
 
-const isOpenTask = sql`${tasks.status} NOT IN (SELECT value FROM json_each(${JSON.stringify(CLOSED_STATUSES)}))`;
+const isOpenTask = sql`${tasks.status} NOT IN ${valuesOf(CLOSED_STATUSES)}`;
 const isOpenLead = sql`${leads.status} NOT IN ('closed_won', 'closed_lost')`;
 const isOpenDeal = sql`${deals.closedAt} IS NULL`;
 

@@ -1,3 +1,4 @@
+import { isoTime } from "@/lib/ui/time";
 import type { BindingStatus } from "./binding-rules";
 import type { FoundBinding } from "./find-bindings";
 import type { KeptResult } from "./history";
@@ -11,7 +12,6 @@ const COMPARED_CHECKS = 5;
 const NOTICEABLE = 0.25;
 
 const answered = (status: BindingStatus) => status === "connected" || status === "degraded";
-const iso = (at: number) => new Date(at).toISOString();
 
 /** Of a latency against the mean of the checks before it. */
 export function latencyTrend(latencyMs: number, earlier: readonly KeptResult[]): MetricTrend {
@@ -74,7 +74,7 @@ export function bindingView({ found, result, earlier, now }: ViewParts): Binding
     ...listing,
     status,
     errorMessage: reason,
-    lastActivity: lastAnswer ? iso(lastAnswer.at) : null,
+    lastActivity: lastAnswer ? isoTime(lastAnswer.at) : null,
     metrics: metricsOf(result, earlier),
     details: [
       listing.connectionString
@@ -84,7 +84,7 @@ export function bindingView({ found, result, earlier, now }: ViewParts): Binding
       ...(measurement?.latencyMs == null ? [] : [limit]),
     ],
     history: points.map((point) => ({
-      at: iso(point.at),
+      at: isoTime(point.at),
       status: point.status,
       latencyMs: point.latencyMs,
     })),

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { isoTime } from "@/lib/ui/time";
 import { bindingView } from "./binding-view";
 import { type FoundBinding, findBindings } from "./find-bindings";
 import { readHistories, readLastAnswer, recordCheck } from "./history";
@@ -74,7 +75,7 @@ export async function startBindingCheck(
   });
   const started = {
     id: ctx.requestId,
-    at: new Date(ctx.now).toISOString(),
+    at: isoTime(ctx.now),
     summary: summarise(found),
     bindings: probes.map(({ found: one, result }) => ({
       listing: one.listing,

@@ -12,6 +12,8 @@ export interface Config {
   openAiApiBaseUrl: string;
   /** Exact origins that integrations may call beyond the providers' own hosts. */
   outboundAllowedOrigins: readonly string[];
+  /** Exact origins that RAGs may read documents from. */
+  knowledgeAllowedOrigins: readonly string[];
   /** Plain cookie names are allowed on http://localhost: set by the local scripts only. */
   local: boolean;
   /** CF-Connecting-IP is the platform's word. Not locally, where nothing stands before the worker and a client may write it. */
@@ -23,6 +25,12 @@ export interface Config {
 }
 
 type Environment = Record<string, string | undefined>;
+
+const listOf = (commaSeparated = "") =>
+  commaSeparated
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** Reads the configuration. Throws when SESSION_SECRET is missing or too short to seal with. */
 export function readConfig(environment: Environment = process.env): Config {
@@ -39,10 +47,8 @@ export function readConfig(environment: Environment = process.env): Config {
     cloudflareApiBaseUrl:
       environment.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4",
     openAiApiBaseUrl: environment.OPENAI_API_BASE_URL || "https://api.openai.com/v1",
-    outboundAllowedOrigins: (environment.OUTBOUND_ALLOWED_ORIGINS ?? "")
-      .split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    outboundAllowedOrigins: listOf(environment.OUTBOUND_ALLOWED_ORIGINS),
+    knowledgeAllowedOrigins: listOf(environment.KNOWLEDGE_ALLOWED_ORIGINS),
     local: environment.ATRIUM_LOCAL === "1",
     trustsClientIp: environment.ATRIUM_LOCAL !== "1" || environment.ATRIUM_TEST_CLIENT_IP === "1",
     workerName: environment.ATRIUM_WORKER_NAME || undefined,

@@ -18,6 +18,8 @@ export interface RequestState {
   isSetUp: boolean;
   isResetting: boolean;
   settings: typeof settings.$inferSelect;
+  /** Somebody whose role needs a second factor that they do not have yet: nobody's actor until they do. */
+  enrolling: Actor | null;
 }
 
 function failure(error: unknown): AppError {
@@ -81,9 +83,15 @@ async function firstRow<Row extends StateRow>(ctx: Context, rows: PromiseLike<Ro
   return row;
 }
 
-function stateOf(ctx: Context, row: StateRow, actor: Actor | null): RequestState {
+function stateOf(
+  ctx: Context,
+  row: StateRow,
+  actor: Actor | null,
+  enrolling: Actor | null = null,
+): RequestState {
   return {
     ctx: { ...ctx, actor },
+    enrolling,
     isSetUp: row.state.setupCompletedAt !== null,
     isResetting: row.state.resettingSince !== null,
     settings: row.settings,
@@ -121,7 +129,7 @@ export async function loadRequestState(
   const { session, user } = row;
   const actor = session && user ? actorOf(session, user, ctx.now) : null;
   if (session && actor && !isBackground) touchSession(ctx, session);
-  return stateOf(ctx, row, actor);
+  return session?.mustEnroll ? stateOf(ctx, row, null, actor) : stateOf(ctx, row, actor);
 }
 
 const SETUP_REQUIRED = "Set-up is required";
@@ -132,17 +140,23 @@ const SETUP_REQUIRED = "Set-up is required";
  * @throws AppError `setup_required` (503) only when the database positively says that nothing is set up,
  *   `unauthenticated` (401) when it is set up and nobody is signed in, `unavailable` (504) while it is being reset.
  */
-export function checkStartup(state: Omit<RequestState, "settings">): SessionUser {
+export function checkStartup(state: Omit<RequestState, "settings" | "enrolling">): SessionUser {
   if (state.isResetting) throw new AppError("unavailable", CANNOT_TELL, { retryAfter: 5 });
   if (!state.isSetUp) throw new AppError("setup_required", SETUP_REQUIRED);
   return sessionUserView(requireActor(state.ctx.actor));
 }
 
-export type StartupState = "setup-required" | "signed-out" | "signed-in" | "unreachable";
+export type StartupState =
+  | "setup-required"
+  | "signed-out"
+  | "enrolling"
+  | "signed-in"
+  | "unreachable";
 
-/** The same check for a page, which shows one of four things. */
+/** The same check for a page, which shows one of five things. */
 export function startupState(state: RequestState): StartupState {
   if (state.isResetting) return "unreachable";
   if (!state.isSetUp) return "setup-required";
+  if (state.enrolling) return "enrolling";
   return state.ctx.actor ? "signed-in" : "signed-out";
 }

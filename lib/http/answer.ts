@@ -41,17 +41,40 @@ export function versioned<Fields>(fields: Fields, version: number, status?: numb
 export const wantsEvents = (request: Request) =>
   /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? "");
 
-/** An answer as an event stream: each event has a name and JSON. */
-export function eventStream(events: Iterable<readonly [name: string, data: object]>): Response {
+interface EventSender {
+  send: (name: string, data: object) => void;
+  /** Whoever reads the stream has left. */
+  signal: AbortSignal;
+}
+
+/**
+ * An answer as an event stream: each event has a name and JSON.
+ *
+ * @param produce sends the events. It goes on although the reader leaves, so that what it has begun it can bring to an end.
+ */
+export function eventStream(
+  ctx: Pick<Context, "defer" | "requestId">,
+  produce: (sender: EventSender) => Promise<void>,
+): Response {
   const encoder = new TextEncoder();
-  const left = events[Symbol.iterator]();
+  const left = new AbortController();
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const { value, done } = left.next();
-      if (done) return controller.close();
-      const [name, data] = value;
-      controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+    start(controller) {
+      const send = (name: string, data: object) => {
+        if (left.signal.aborted) return;
+        controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+      };
+      const produced = produce({ send, signal: left.signal }).then(
+        () => left.signal.aborted || controller.close(),
+        (error: unknown) => {
+          const { message, code } = publicError(error, ctx.requestId);
+          send("error", { success: false, message, code });
+          if (!left.signal.aborted) controller.close();
+        },
+      );
+      ctx.defer(produced);
     },
+    cancel: () => left.abort(),
   });
   return new Response(body, {
     headers: { ...NO_STORE, "content-type": "text/event-stream; charset=utf-8" },

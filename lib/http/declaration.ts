@@ -18,6 +18,7 @@ export const TAGS = [
   "Agents",
   "RAGs",
   "Integrations",
+  "Models",
   "Tasks",
   "Workers",
   "Workspaces",
@@ -40,6 +41,8 @@ export interface Facts<
   access: Access;
   /** No API token may call it, whatever its role. */
   needsSession?: boolean;
+  /** Open to whoever still has to set up the second factor that their role needs. */
+  whileEnrolling?: boolean;
   query?: Query;
   /** The query of the document's example: "status=active". */
   queryExample?: string;

@@ -89,6 +89,12 @@ async function admit(access: Access, state: RequestState, call: TokenCall | null
   else authorize(state.ctx.actor, access);
 }
 
+/** The state in which somebody who is enrolling asks, for the few calls that are theirs. */
+function enrollingState(state: RequestState, { whileEnrolling }: Declaration): RequestState {
+  if (!whileEnrolling || !state.enrolling) return state;
+  return { ...state, ctx: { ...state.ctx, actor: state.enrolling } };
+}
+
 /** The startup check has one answer for every way of not knowing: 503 is kept for a system that is not set up. */
 function refusalFor(access: Access, error: AppError): AppError {
   if (access !== "startup" || error.code !== "overloaded") return error;
@@ -126,7 +132,7 @@ export function route<
       ctx = anonymousContext(headers);
       const bearer = bearerOf(headers);
       assertOrigin(request, bearer);
-      const state = await callState(ctx, headers, bearer);
+      const state = enrollingState(await callState(ctx, headers, bearer), declaration);
       ctx = state.ctx;
       const call = bearer === null ? null : { isRead: onlyReads(request), needsSession };
       await admit(access, state, call);

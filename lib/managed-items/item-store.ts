@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { z } from "zod";
 import { insertFrom } from "@/db/insert-where";
+import { valuesOf } from "@/db/json-rows";
 import type { ProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -85,8 +86,8 @@ function teamStatements(
   { id, people, guard }: { id: string; people: Assignment[]; guard: SQL },
 ): NamedStatements {
   const { table, itemKey, itemId, userId, role } = item.members;
-  const kept = JSON.stringify(people.map((person) => person.userId));
-  const isOther = sql`${userId} NOT IN (SELECT value FROM json_each(${kept}))`;
+  const kept = valuesOf(people.map((person) => person.userId));
+  const isOther = sql`${userId} NOT IN ${kept}`;
   const userIds = sql`SELECT ${userId} FROM ${table} WHERE ${itemId} = ${id} AND ${isOther}`;
   const values = {
     [itemKey]: id,

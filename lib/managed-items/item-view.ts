@@ -1,8 +1,6 @@
+import { isoTime } from "@/lib/ui/time";
 import type { AssignedUserView, ItemCounts } from "./schema";
 import { readTeam } from "./team";
-
-/** A stored time (milliseconds since 1970) as answers carry it: ISO 8601, UTC. */
-export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** What `itemColumns` selects. */
 export interface ItemRow {

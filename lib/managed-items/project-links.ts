@@ -14,9 +14,9 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isoTime } from "@/lib/ui/time";
 import { linkRoleSchema } from "./assigned-user-schema";
 import type { ItemTable, ManagedItem } from "./definition";
-import { isoTime } from "./item-view";
 import type { LinkableView, LinkedItemView, ProjectLinks } from "./schema";
 import { isReadableItem, readableBy } from "./visibility";
 

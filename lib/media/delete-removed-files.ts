@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
+import { valuesOf } from "@/db/json-rows";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { Context, Engine } from "@/lib/context/context";
 import type { JobKind } from "@/lib/jobs/job-kind";
@@ -17,8 +18,7 @@ const ABORTS_AT_ONCE = 6;
 /** What R2 fails to abort gives way to the others for so long. Milliseconds. */
 const ABORT_PAUSE_MS = 15 * 60 * 1000;
 
-const isOneOf = (keys: readonly string[]) =>
-  sql`${removedFiles.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`;
+const isOneOf = (keys: readonly string[]) => sql`${removedFiles.key} IN ${valuesOf(keys)}`;
 
 /** How long a file that is written may wait for the row that names it: longer than any request lives. Milliseconds. */
 const ADOPTION_MS = 60 * 60 * 1000;

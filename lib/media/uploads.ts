@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { isoTime } from "@/lib/ui/time";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { deferFileRemoval } from "./delete-removed-files";
 import { mediaPlace, refuseUnentered } from "./rows";
@@ -62,7 +63,6 @@ export function uploadView(
   upload: Pick<UploadRow, "id" | "name" | "size" | "folder" | "createdAt" | "expiresAt">,
   received: number[],
 ): UploadView {
-  const isoTime = (time: number) => new Date(time).toISOString();
   return {
     id: upload.id,
     name: upload.name,

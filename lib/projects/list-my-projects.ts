@@ -5,8 +5,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
-import { isoTime } from "@/lib/managed-items/item-view";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isoTime } from "@/lib/ui/time";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { valuesOf } from "@/db/json-rows";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
@@ -142,8 +143,8 @@ export function documentNeeds(
   ragId: string,
   { added, replaced }: Record<"added" | "replaced", readonly ComingDocument[]>,
 ): Need[] {
-  const ids = JSON.stringify(replaced.map(({ id }) => id));
-  const stays = sql`${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.id} NOT IN (SELECT value FROM json_each(${ids}))`;
+  const ids = valuesOf(replaced.map(({ id }) => id));
+  const stays = sql`${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.id} NOT IN ${ids}`;
   const bytes = [...added, ...replaced].reduce((sum, one) => sum + one.bytes, 0);
   const count = sql`SELECT count(*) FROM ${ragDocuments} WHERE`;
   const most = mostRows(ragDocuments);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/json-rows";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
@@ -86,7 +87,7 @@ export async function withPeopleIds(
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(
-      sql`${users.email} IN (SELECT value FROM json_each(${JSON.stringify(emails)})) AND ${users.id} IN (${peopleHere(actor, collection)})`,
+      sql`${users.email} IN ${valuesOf(emails)} AND ${users.id} IN (${peopleHere(actor, collection)})`,
     );
   const ids = new Map(found.map(({ id, email }) => [email.toLowerCase(), id]));
   return rows.map((cells) => {

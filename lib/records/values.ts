@@ -1,4 +1,5 @@
 import { onceFor } from "@/lib/once-for";
+import { isoTime } from "@/lib/ui/time";
 import { fromMinorUnits, toMinorUnits } from "../money";
 import { type Columns, columnKey, type RecordDefinition } from "./definition";
 import type { RecordDescription, RecordView } from "./description";
@@ -17,8 +18,8 @@ function storedValue({ kind }: Field, value: unknown): unknown {
 function publicValue({ kind }: Field, stored: unknown): unknown {
   if (stored === null || stored === undefined) return null;
   if (kind === "money") return fromMinorUnits(Number(stored));
-  if (kind === "day") return new Date(Number(stored)).toISOString().slice(0, 10);
-  if (kind === "time") return isoTime(stored);
+  if (kind === "day") return isoOf(stored).slice(0, 10);
+  if (kind === "time") return isoOf(stored);
   if (kind === "tags") return JSON.parse(String(stored)) as unknown;
   return stored;
 }
@@ -33,7 +34,7 @@ export function toColumns({ description }: RecordDefinition, values: Values): Co
   );
 }
 
-const isoTime = (milliseconds: unknown) => new Date(Number(milliseconds)).toISOString();
+const isoOf = (milliseconds: unknown) => isoTime(Number(milliseconds));
 
 /** The fields of a type, each with the key of its column. */
 const keyedFields = onceFor(({ fields, computed }: RecordDescription) =>
@@ -55,8 +56,8 @@ export function recordView({ description, present }: RecordDefinition, row: Colu
     version: Number(row.version),
     is_sample: Boolean(row.isSample),
     created_by: row.createdBy === null ? null : String(row.createdBy),
-    created_at: isoTime(row.createdAt),
-    updated_at: isoTime(row.updatedAt),
+    created_at: isoOf(row.createdAt),
+    updated_at: isoOf(row.updatedAt),
   };
 }
 

@@ -21,6 +21,8 @@ export const POLICIES = {
   /** Service creation is many calls to the provider, whose steps are shown as they happen. */
   createServices: { ...DEFAULT_POLICY, timeoutMs: 120_000 },
   upload: { ...DEFAULT_POLICY, timeoutMs: 120_000 },
+  /** An answer that comes bit by bit. */
+  events: { ...DEFAULT_POLICY, timeoutMs: 120_000 },
 } as const satisfies Record<string, RequestPolicy>;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

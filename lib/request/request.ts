@@ -25,12 +25,14 @@ export function debugLog(event: string, details: Record<string, unknown>): void 
 }
 
 export interface RequestOptions extends Partial<RequestPolicy> {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON, or as it is when it is a form (an upload). */
   body?: unknown;
   headers?: Record<string, string>;
   /** Lets the call outlive its page; for bodies below 64 KiB. */
   keepalive?: boolean;
+  /** Ends the call, and the reading of its answer: whoever waited has left. */
+  signal?: AbortSignal;
 }
 
 interface Envelope {
@@ -68,8 +70,10 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     body,
     headers,
     keepalive,
+    signal,
     timeoutMs = DEFAULT_POLICY.timeoutMs,
   } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
   const isForm = typeof FormData !== "undefined" && body instanceof FormData;
   debugLog("request", { method, path, timeoutMs });
   try {
@@ -79,7 +83,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
       headers: { ...(isForm ? {} : { "Content-Type": "application/json" }), ...headers },
       body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
       keepalive,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     debugLog("answer", { method, path, status: response.status });
     if (!response.ok) throw await failureOf(response);
@@ -100,6 +104,10 @@ export function attemptThrough(way: Attempt): void {
   tryCall = way;
 }
 
+/** `send`, and once more when the person has given what a refusal asked for. */
+export const sendRecovered = (path: string, options: RequestOptions): Promise<Response> =>
+  tryCall(() => send(path, options));
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -114,7 +122,7 @@ export async function request<T extends object>(
   const { retries = DEFAULT_POLICY.retries, retryDelayMs = DEFAULT_POLICY.retryDelayMs } = options;
   for (let attempt = 0; ; attempt++) {
     try {
-      const response = await tryCall(() => send(path, options));
+      const response = await sendRecovered(path, options);
       if (response.headers.get("content-length") === "0") return {} as T;
       return (await response.json()) as T;
     } catch (thrown) {

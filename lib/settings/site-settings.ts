@@ -3,6 +3,8 @@ import { namedBatch } from "@/db/client";
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import type { SystemRole } from "@/lib/auth/roles";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -47,14 +49,23 @@ export async function getSettings(ctx: Context): Promise<VersionedSettings> {
 }
 
 function versionedSettings(row: SettingsRow): VersionedSettings {
-  return { settings: settingsView(row), quotas: readQuotas(row.quotas), version: row.version };
+  return {
+    settings: settingsView(row),
+    quotas: readQuotas(row.quotas),
+    secondFactorRoles: readRoles(row.secondFactorRoles),
+    version: row.version,
+  };
 }
+
+const readRoles = (stored: string) => JSON.parse(stored) as SystemRole[];
 
 interface Changes {
   dashboardName?: string;
   siteTitle?: string;
   /** Those to change. */
   quotas?: Partial<Quotas>;
+  /** JSON, as it is stored. */
+  secondFactorRoles?: string;
 }
 
 /** SQL: the stored quotas with the changed ones among them. */
@@ -69,6 +80,9 @@ function differs(changes: Changes): SQL | undefined {
       : ne(settings.dashboardName, changes.dashboardName),
     changes.siteTitle === undefined ? undefined : ne(settings.siteTitle, changes.siteTitle),
     changes.quotas === undefined ? undefined : ne(settings.quotas, withQuotas(changes.quotas)),
+    changes.secondFactorRoles === undefined
+      ? undefined
+      : ne(settings.secondFactorRoles, changes.secondFactorRoles),
   );
 }
 
@@ -79,14 +93,18 @@ function isSaved(row: SettingsRow, changes: Changes): boolean {
   const hasQuotas = QUOTA_NAMES.every(
     (name) => (changes.quotas?.[name] ?? stored[name]) === stored[name],
   );
-  return row.dashboardName === dashboardName && row.siteTitle === siteTitle && hasQuotas;
+  const hasRoles = [undefined, row.secondFactorRoles].includes(changes.secondFactorRoles);
+  return (
+    row.dashboardName === dashboardName && row.siteTitle === siteTitle && hasQuotas && hasRoles
+  );
 }
 
 /**
  * Writes the named fields of the settings and nothing else.
  *
  * @param ifMatch the version that the change is meant for, or null for whichever is there.
- * @throws AppError `invalid_input` (also when nothing is named: 'No changes to save'), `forbidden`, or
+ * @throws AppError `invalid_input` (also when nothing is named: 'No changes to save'), `forbidden`, `step_up_required`
+ *   for the roles that need a second factor, or
  *   `precondition_failed` when somebody changed the settings since `ifMatch`.
  */
 export async function updateSettings(
@@ -100,10 +118,13 @@ export async function updateSettings(
     dashboardName: named.dashboard_name,
     siteTitle: named.site_title,
     quotas: named.quotas,
+    secondFactorRoles: named.second_factor_roles && JSON.stringify(named.second_factor_roles),
   };
   if (Object.values(changes).every((value) => value === undefined)) {
     throw new AppError("invalid_input", NO_CHANGES);
   }
+  // What everybody needs to sign in is not changed by whoever finds a browser left open.
+  if (changes.secondFactorRoles !== undefined) requireStepUp(ctx);
   const before = onlySettingsRow(await settingsStatement(ctx));
   const isExpected = ifMatch === null ? undefined : eq(settings.version, ifMatch);
   const { written, rows } = await namedBatch(ctx.db, {
@@ -113,6 +134,7 @@ export async function updateSettings(
         dashboardName: changes.dashboardName,
         siteTitle: changes.siteTitle,
         quotas: changes.quotas && withQuotas(changes.quotas),
+        secondFactorRoles: changes.secondFactorRoles,
         updatedAt: ctx.now,
         version: sql`${settings.version} + 1`,
       })
@@ -125,6 +147,9 @@ export async function updateSettings(
         dashboard_name: before.dashboardName,
         site_title: before.siteTitle,
         ...(named.quotas ? { quotas: readQuotas(before.quotas) } : {}),
+        ...(named.second_factor_roles && {
+          second_factor_roles: readRoles(before.secondFactorRoles),
+        }),
       },
       after: named,
     }),

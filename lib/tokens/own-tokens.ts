@@ -12,7 +12,7 @@ import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { MAX_TOKENS_PER_USER } from "../limits";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";
 
@@ -22,8 +22,6 @@ const TOO_MANY = `You have ${MAX_TOKENS_PER_USER} tokens, which is the most. Rev
 
 type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId">;
 
-const iso = (time: number) => new Date(time).toISOString();
-
 /** A token's row as its person sees it, and whoever manages them. */
 export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
   return {
@@ -32,10 +30,10 @@ export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
     role: row.role,
     access: row.access,
     last_four: row.lastFour,
-    created_at: iso(row.createdAt),
-    expires_at: iso(row.expiresAt),
+    created_at: isoTime(row.createdAt),
+    expires_at: isoTime(row.expiresAt),
     is_expired: row.expiresAt <= now,
-    last_used: row.lastUsedAt === null ? null : iso(row.lastUsedAt),
+    last_used: isoTimeOrNull(row.lastUsedAt),
   };
 }
 

@@ -32,7 +32,7 @@ const PROJECT_BADGES: Vocabulary = {
   archived: { label: "Archived", tone: "neutral" },
 };
 
-/** Active, Training and Error; everything else reads "Inactive": look up with `ragBadge`. */
+/** Active, Training and Error; everything else reads "Inactive": look up with `activityBadge`. */
 const RAG_BADGES: Vocabulary = {
   active: { label: "Active", tone: "success" },
   training: { label: "Training", tone: "info" },
@@ -41,10 +41,10 @@ const RAG_BADGES: Vocabulary = {
 };
 
 export const TASK_BADGES: Vocabulary = {
-  aktiv: { label: "Aktiv", tone: "success" },
+  aktiv: { label: "Active", tone: "success" },
   running: { label: "Running", tone: "info" },
   paused: { label: "Paused", tone: "warning" },
-  inaktiv: { label: "Inaktiv", tone: "neutral" },
+  inaktiv: { label: "Idle", tone: "neutral" },
   pending: { label: "Pending", tone: "warning" },
   "in-progress": { label: "In Progress", tone: "info" },
   completed: { label: "Completed", tone: "success" },
@@ -98,6 +98,42 @@ const RECORD_BADGES: Vocabulary = {
   lost: { label: "Lost", tone: "danger" },
 };
 
+const RUN_BADGES: Vocabulary = {
+  queued: { label: "Queued", tone: "neutral" },
+  running: { label: "Running", tone: "info" },
+  waiting_approval: { label: "Waiting for approval", tone: "warning" },
+  succeeded: { label: "Succeeded", tone: "success" },
+  failed: { label: "Failed", tone: "danger" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+  expired: { label: "Expired", tone: "neutral" },
+  stopped: { label: "Stopped", tone: "danger" },
+};
+
+/** What a project's worker does at this moment. */
+const WORKER_BADGES: Vocabulary = {
+  not_set_up: { label: "Not set up", tone: "neutral" },
+  idle: { label: "Idle", tone: "success" },
+  running: { label: "Running", tone: "info" },
+  waiting_approval: { label: "Waiting for approval", tone: "warning" },
+  failed: { label: "Failed", tone: "danger" },
+};
+
+const STEP_BADGES: Vocabulary = {
+  waiting: { label: "Asks", tone: "warning" },
+  started: { label: "At work", tone: "info" },
+  succeeded: { label: "Done", tone: "success" },
+  failed: { label: "Failed", tone: "danger" },
+  denied: { label: "Denied", tone: "neutral" },
+};
+
+const APPROVAL_BADGES: Vocabulary = {
+  waiting: { label: "Waiting", tone: "warning" },
+  approved: { label: "Approved", tone: "success" },
+  denied: { label: "Denied", tone: "danger" },
+  expired: { label: "Expired", tone: "neutral" },
+  withdrawn: { label: "Withdrawn", tone: "neutral" },
+};
+
 export const BADGE_VOCABULARIES = {
   connection: CONNECTION_BADGES,
   user: USER_BADGES,
@@ -108,6 +144,10 @@ export const BADGE_VOCABULARIES = {
   role: ROLE_BADGES,
   binding: BINDING_BADGES,
   record: RECORD_BADGES,
+  run: RUN_BADGES,
+  worker: WORKER_BADGES,
+  step: STEP_BADGES,
+  approval: APPROVAL_BADGES,
 } as const;
 
 export type BadgeVocabulary = keyof typeof BADGE_VOCABULARIES;
@@ -123,14 +163,23 @@ export function badgeFor(
   return { label: key ? titleCase(key) : "Unknown", tone: "neutral" };
 }
 
-/** A project or an agent is shown as active or not; every other status reads "Inactive". */
-export function activityOf(status: string): "active" | "inactive" {
-  return status === "active" ? "active" : "inactive";
+interface ActivityEntry extends BadgeEntry {
+  /** What it is that shows as "Inactive": "Planning"; null where the label says it all. */
+  reason: string | null;
 }
 
-/** The word of RAG_BADGES that a RAG's status shows as. */
-export function ragBadge(status: string): string {
-  return Object.hasOwn(RAG_BADGES, status) ? status : "inactive";
+/** A project or an agent is shown as active or not, a RAG also trains and fails; every other status is "Inactive". */
+export function activityBadge(kind: "project" | "agent" | "rag", status: string): ActivityEntry {
+  const isKnown = kind === "rag" ? Object.hasOwn(RAG_BADGES, status) : status === "active";
+  const shown = isKnown ? status : "inactive";
+  const reason = shown === status || status === "" ? null : badgeFor("project", status).label;
+  return { ...badgeFor(kind === "rag" ? "rag" : "project", shown), reason };
+}
+
+/** The same in words: "Active", "Inactive · Planning". */
+export function activityLabel(...[kind, status]: Parameters<typeof activityBadge>): string {
+  const { label, reason } = activityBadge(kind, status);
+  return reason === null ? label : `${label} · ${reason}`;
 }
 
 /** `super_admin` is the same role as `superadmin`; blank is no role. */

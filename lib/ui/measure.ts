@@ -58,3 +58,9 @@ const CHART_COLORS = 8;
 
 /** The theme's colour of a chart's part; there are eight, which then repeat. */
 export const chartColor = (index: number) => `var(--chart-${(index % CHART_COLORS) + 1})`;
+
+/** A change in percent: "+12.5 %"; "" where there is none. */
+export function changeText(change: number | null): string {
+  if (change === null) return "";
+  return `${change < 0 ? "−" : "+"}${Math.abs(change)} %`;
+}

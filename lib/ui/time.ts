@@ -5,6 +5,11 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const startOfDay = (time: number): number => time - (time % DAY_MS);
 
 const DATE_UTC = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const DAY_UTC = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
 const EXACT_UTC = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
   timeStyle: "medium",
@@ -27,9 +32,21 @@ export function parseTime(value: string | number): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
+/** A stored time (milliseconds since 1970) as answers carry it: ISO 8601, UTC. */
+export const isoTime = (time: number): string => new Date(time).toISOString();
+
+/** The same; null for what has not happened. */
+export const isoTimeOrNull = (time: number | null): string | null =>
+  time === null ? null : isoTime(time);
+
 /** Same text on the server and in the browser, whatever the zone of either. */
 export function formatDateUtc(time: number): string {
   return DATE_UTC.format(time);
+}
+
+/** Without the year: "2 Nov". */
+export function formatDayUtc(time: number): string {
+  return DAY_UTC.format(time);
 }
 
 /** To the second, with its zone: "2 Nov 2026, 09:30:00 UTC". */

@@ -8,6 +8,7 @@ import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isoTime } from "@/lib/ui/time";
 import { readWorkspaceTeam, workspaceTeamColumn, workspaceTeamCountColumn } from "./rows";
 import {
   type MyWorkspaceView,
@@ -95,7 +96,7 @@ function myWorkspaceView(actor: Actor, row: Row): MyWorkspaceView {
   const { id, projectId, projectName, projectType, projectStatus, workspaceType } = row;
   const userRole =
     row.ownRole === null ? actor.role : roleWithinProject(actor.role, readProjectRole(row.ownRole));
-  const assignedAt = new Date(row.since).toISOString();
+  const assignedAt = isoTime(row.since);
   return {
     id,
     projectId,

@@ -4,6 +4,7 @@ import { SEED_PASSWORD } from "../../db/seed/people.ts";
 import { insertStatements } from "../../db/seed/tables.ts";
 import { makeCompany, SEED_SIZES, setupStatement, TABLES_OF_USE } from "../../db/seed.ts";
 import { emptyStatements, FOUND_TABLES } from "../../db/system-tables.ts";
+import { runAgents } from "./fill-agents.mjs";
 import { evaluateLibraries, makeLibraries } from "./fill-libraries.mjs";
 import { localBindings } from "./local-database.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
@@ -15,7 +16,7 @@ const IN_USE =
 
 /**
  * Seeds a migrated system. All rows go in by one transaction, behind the files that they name: a seed that fails leaves the
- * system as it was. The libraries' evaluations follow, since they ask what is there then.
+ * system as it was. The libraries' evaluations and the runs of agents follow, since they ask what is there then.
  * @param {{ DB: D1Database, KV: KVNamespace, FILES: R2Bucket }} bindings
  * @param {{ size: "small" | "large", force: boolean, today: number }} options
  */
@@ -36,6 +37,7 @@ export async function fill({ DB, KV, FILES }, { size, force, today }) {
   await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
   if (used > 0) await forgetFiles(KV, FILES, new Set(libraries.files.map(({ key }) => key)));
   await evaluateLibraries(DB, libraries.generations, today);
+  await runAgents({ DB, KV, FILES }, today);
 }
 
 /** What belonged to the rows that are gone. */

@@ -14,6 +14,7 @@ const PASSED_THROUGH = [
   "CLOUDFLARE_API_BASE_URL",
   "OPENAI_API_BASE_URL",
   "OUTBOUND_ALLOWED_ORIGINS",
+  "KNOWLEDGE_ALLOWED_ORIGINS",
   "ATRIUM_WORKER_NAME",
 ];
 
@@ -92,12 +93,10 @@ export function localVariables(secrets, environment = process.env) {
 export function writeEnvFile(variables, name) {
   const file = at(".wrangler", name);
   mkdirSync(at(".wrangler"), { recursive: true });
-  writePrivate(
-    file,
-    `${Object.entries(variables)
-      .map(([key, value]) => formatVar(key, value))
-      .join("\n")}\n`,
-  );
+  const lines = Object.entries(variables).map(([key, value]) => `${formatVar(key, value)}\n`);
+  writePrivate(file, lines.join(""));
+  // wrangler hands an env file to the first of its workers alone; the engine's stand beside its configuration.
+  writePrivate(at("engine", ".dev.vars"), lines.join(""));
   return file;
 }
 

@@ -7,6 +7,7 @@ import type { NavigationId } from "@/components/shell/navigation";
 import type { passwordState } from "@/lib/auth/password-rules";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { SettingsView } from "@/lib/settings/schema";
+import { ApprovalsButton } from "./approvals-button";
 import { ConnectionBanner } from "./connection-banner";
 import { GivenPassword } from "./given-password";
 import { PaletteButtons } from "./palette/palette-buttons";
@@ -32,7 +33,12 @@ export function AppShell({ user, settings, allowed, password, children }: AppShe
         user={user}
         allowed={allowed}
         onSignOut={signOut}
-        actions={<PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />}
+        actions={
+          <>
+            <ApprovalsButton />
+            <PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />
+          </>
+        }
       >
         <ConnectionBanner />
         {password === "own" ? null : <GivenPassword isOverdue={password === "overdue"} />}

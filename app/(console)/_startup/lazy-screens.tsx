@@ -13,6 +13,10 @@ export const loadLoginScreen = () => import("./login-screen");
 
 export const LoginScreen = dynamic(() => loadLoginScreen().then((module) => module.LoginScreen));
 
+export const EnrollScreen = dynamic(() =>
+  import("./enroll-screen").then((module) => module.EnrollScreen),
+);
+
 export const AppShell = dynamic(() => import("./app-shell").then((module) => module.AppShell));
 
 const NoToaster = () => null;

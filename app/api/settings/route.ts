@@ -1,20 +1,36 @@
 import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
 import { quotasSchema } from "@/lib/quotas/schema";
-import { settingsViewSchema, updateSettingsSchema } from "@/lib/settings/schema";
+import {
+  secondFactorRolesSchema,
+  settingsViewSchema,
+  updateSettingsSchema,
+  type VersionedSettings,
+} from "@/lib/settings/schema";
 import { SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
 import { getSettings, updateSettings } from "@/lib/settings/site-settings";
+
+const ANSWER = {
+  message: z.string(),
+  settings: settingsViewSchema,
+  quotas: quotasSchema,
+  second_factor_roles: secondFactorRolesSchema,
+};
+
+function answerOf(
+  { settings, quotas, secondFactorRoles, version }: VersionedSettings,
+  message: string,
+) {
+  return versioned({ settings, quotas, second_factor_roles: secondFactorRoles, message }, version);
+}
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Settings",
     summary: "Read the settings",
     access: "settings.view",
-    answer: { message: z.string(), settings: settingsViewSchema, quotas: quotasSchema },
-    handle: async ({ ctx }) => {
-      const { settings, quotas, version } = await getSettings(ctx);
-      return versioned({ settings, quotas, message: "Settings" }, version);
-    },
+    answer: ANSWER,
+    handle: async ({ ctx }) => answerOf(await getSettings(ctx), "Settings"),
   }),
   PATCH: route({
     tag: "Settings",
@@ -23,10 +39,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     body: updateSettingsSchema,
     example: { dashboard_name: "Atrium" },
     ifMatch: true,
-    answer: { message: z.string(), settings: settingsViewSchema, quotas: quotasSchema },
-    handle: async ({ ctx, json, ifMatch }) => {
-      const { settings, quotas, version } = await updateSettings(ctx, await json(), ifMatch);
-      return versioned({ settings, quotas, message: SETTINGS_UPDATED }, version);
-    },
+    answer: ANSWER,
+    handle: async ({ ctx, json, ifMatch }) =>
+      answerOf(await updateSettings(ctx, await json(), ifMatch), SETTINGS_UPDATED),
   }),
 });

@@ -53,7 +53,8 @@ export function endpointTool({
   const isOne = operations.length === 1;
   const segments = segmentsOf(path, operations);
   const query = isOne && first.query ? schemaOf(first.query) : isOne ? EMPTY : ANY_QUERY;
-  const body = isOne && first.body ? schemaOf(first.body) : EMPTY;
+  const hasBody = first.body !== undefined;
+  const body = !hasBody ? EMPTY : isOne ? schemaOf(first.body as z.ZodType) : ANY_BODY;
   const inBody = Object.keys(body.properties);
   const isRead = first.reads === true || method === "GET";
   return {
@@ -82,10 +83,11 @@ export function endpointTool({
         if (given[key] !== undefined) address.searchParams.set(key, String(given[key]));
       }
       const handler = module[method] as Handler;
-      const sent = Object.fromEntries(
-        inBody.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]),
-      );
-      const hasBody = first.body !== undefined;
+      const sent = isOne
+        ? Object.fromEntries(
+            inBody.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]),
+          )
+        : (given.fields ?? {});
       const request = new Request(address, {
         method,
         headers: {
@@ -117,6 +119,18 @@ const ANY_QUERY: JsonSchema = {
     page: { type: "integer", minimum: 1 },
     perPage: { type: "integer", minimum: 1, maximum: 100 },
   },
+};
+
+/** The body where it depends on what is written. */
+const ANY_BODY: JsonSchema = {
+  type: "object",
+  properties: {
+    fields: {
+      type: "object",
+      description: "The fields by their names; the answer says which are missing or wrong.",
+    },
+  },
+  required: ["fields"],
 };
 
 /** A zod schema of an object as JSON Schema, in the form that a sender writes. */

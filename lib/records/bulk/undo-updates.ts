@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { valuesOf } from "@/db/json-rows";
 import { auditLog } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -55,7 +56,7 @@ function readChanged(
     .from(auditLog)
     .innerJoin(table, sql`${table.id} = ${auditLog.entityId}`)
     .where(
-      sql`${auditLog.id} IN (SELECT value FROM json_each(${JSON.stringify(changes)})) AND ${auditLog.actorId} = ${actor.id}
+      sql`${auditLog.id} IN ${valuesOf(changes)} AND ${auditLog.actorId} = ${actor.id}
         AND ${auditLog.action} = ${`${description.name}.update`} AND ${auditLog.entityType} = ${description.one}
         AND ${auditLog.at} > ${ctx.now - UNDO_WITHIN_MS}
         AND ${table.version} = 1 + (${auditLog.before} ->> ${`$.${WAS}.version`}) AND ${isInCollection(actor, collection)}`,

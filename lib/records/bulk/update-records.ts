@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { valuesOf } from "@/db/json-rows";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import type { AppError } from "@/lib/errors";
@@ -47,9 +48,7 @@ function readRows(ctx: Context, { actor, collection }: SharedChange, ids: readon
   return ctx.db
     .select()
     .from(table)
-    .where(
-      sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInCollection(actor, collection)}`,
-    );
+    .where(sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`);
 }
 
 /** True where the change has moved what is kept elsewhere, such as stock: it cannot simply be taken back. */

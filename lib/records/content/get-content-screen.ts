@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { contentItems, keywords } from "@/db/schema/content";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { isoTime } from "@/lib/ui/time";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { addressOf, isInCollection } from "../collection";
@@ -80,7 +81,7 @@ function briefsOf(
 ): ContentBrief[] {
   return rows.map(({ createdAt, ...brief }) => ({
     ...brief,
-    created_at: new Date(createdAt).toISOString(),
+    created_at: isoTime(createdAt),
   }));
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isoTime } from "@/lib/ui/time";
 import { isInCollection, recordStatement, refuseMissing } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
@@ -62,7 +63,7 @@ export function stockPage(
   query: { page: number; perPage: number },
   { changes, changeCount }: NamedResults<ReturnType<typeof stockStatements>>,
 ): PageOf<StockChangeView> {
-  const views = changes.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() }));
+  const views = changes.map(({ at, ...change }) => ({ ...change, at: isoTime(at) }));
   return pageOf(views, changeCount[0]?.count ?? 0, query);
 }
 

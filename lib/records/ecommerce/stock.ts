@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
+import { valuesOf } from "@/db/json-rows";
 import { orderItems, orders, products, stockChanges } from "@/db/schema/ecommerce";
 import type { Context } from "@/lib/context/context";
 import type { Statements } from "../definition";
 
 const NEW_ID = sql<string>`lower(hex(randomblob(16)))`;
-const listOf = (ids: readonly string[]) =>
-  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+const listOf = (ids: readonly string[]) => valuesOf(ids);
 
 /** SQL: a product's status with that stock. Inactive is what a person says; the rest follows. */
 export function statusByStock(

@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
+import { valuesOf } from "@/db/json-rows";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { loadRecord, type RecordCollection } from "../collection";
+import { isInCollection, loadRecord, type RecordCollection, refuseUnentered } from "../collection";
+import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
 
@@ -31,4 +34,25 @@ export async function readRecord(
   id: string,
 ): Promise<RecordView> {
   return recordView(collection.definition, await loadRecord(ctx, actor, collection, id));
+}
+
+/**
+ * Several records of a workspace, whole, for whoever may enter it; what is not there is left out.
+ *
+ * @throws AppError `unauthenticated` or as `enterWorkspace`.
+ */
+export async function getRecords(
+  ctx: Context,
+  collection: RecordCollection,
+  ids: readonly string[],
+): Promise<RecordView[]> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  const { definition } = collection;
+  const { table } = definition;
+  const rows = await ctx.db
+    .select(columnsOfRecord(definition))
+    .from(table)
+    .where(sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`);
+  if (rows.length === 0) await refuseUnentered(ctx, collection);
+  return rows.map((row) => recordView(definition, row));
 }

@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isoTime } from "@/lib/ui/time";
 import type { RecordActivityView, RecordChange } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
 import type { RecordDescription } from "../description";
@@ -113,7 +114,7 @@ export function activityPage(
   const names = new Map(results.people.map(({ id, name }) => [id, name]));
   const views = results.activity.map((entry) => ({
     id: entry.id,
-    at: new Date(entry.at).toISOString(),
+    at: isoTime(entry.at),
     action: entry.action.slice(entry.action.lastIndexOf(".") + 1),
     actorName: entry.actorName,
     changes: changesOf(definition.description, entry, names),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { namedBatch } from "@/db/client";
+import { valuesOf } from "@/db/json-rows";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -71,7 +72,7 @@ export async function deleteRecords(
   await refuseUnentered(ctx, collection);
   const { ids } = parseInput(deleteRecordsSchema, input);
   const { table, description, hooks } = collection.definition;
-  const rows = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInCollection(actor, collection)}`;
+  const rows = sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`;
   const { deleted } = await namedBatch(ctx.db, {
     ...hooks?.deleting?.(ctx, rows),
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { namedBatch } from "@/db/client";
+import { valuesOf } from "@/db/json-rows";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -72,8 +73,7 @@ function knownStatement(
   rows: readonly ReadRow[],
 ) {
   const { table } = collection.definition;
-  const list = (values: (string | null)[]) =>
-    sql`(SELECT value FROM json_each(${JSON.stringify(values.filter((value) => value !== null))}))`;
+  const list = (values: (string | null)[]) => valuesOf(values.filter((value) => value !== null));
   return ctx.db
     .select({
       id: sql<string>`${table.id}`.as("id"),

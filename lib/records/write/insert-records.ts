@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertFrom, insertWhere } from "@/db/insert-where";
+import { valuesOf } from "@/db/json-rows";
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
@@ -138,7 +139,7 @@ export async function insertOneByOne(
 ): Promise<string[]> {
   const { table, description, hooks } = collection.definition;
   const ids = rows.map(({ id }) => id);
-  const isOneOfThem = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const isOneOfThem = sql`${table.id} IN ${valuesOf(ids)}`;
   const statements: Statements = {};
   for (const { id, key, values } of rows) {
     const isNew = sql`NOT EXISTS (SELECT 1 FROM ${table} AS other

@@ -5,7 +5,7 @@ import { FormListField } from "@/components/form/edit-form";
 import { useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
-import { StatusBadge } from "@/components/status-badge";
+import { ActivityBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
@@ -17,7 +17,7 @@ import type { ItemKind } from "../team/team-texts";
 import { createItemAction } from "./actions";
 import type { ItemValues } from "./item-field-list";
 import { ItemForm } from "./item-form";
-import { ITEM_LABELS, itemBadge, itemSentences, localStatus } from "./item-labels";
+import { ITEM_LABELS, itemSentences, localStatus } from "./item-labels";
 import { TeamField } from "./lazy-team-field";
 
 interface CreateItemProps {
@@ -89,7 +89,7 @@ function PendingCard({ kind, values }: { kind: ItemKind; values: ItemValues }) {
         <CardTitle level={3}>{String(name)}</CardTitle>
         <span className="flex shrink-0 gap-1.5">
           <Badge tone="info">Saving…</Badge>
-          <StatusBadge {...itemBadge(kind, localStatus(kind, String(status ?? "")))} />
+          <ActivityBadge kind={kind} status={localStatus(kind, String(status ?? ""))} />
         </span>
       </div>
       <p className="line-clamp-2 text-muted-foreground">{String(details)}</p>

@@ -2,13 +2,12 @@
 
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
-import { StatusBadge } from "@/components/status-badge";
+import { ActivityBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { Lock, Pencil } from "@/components/ui/icons";
 import { CardTeam } from "../team/card-team";
 import type { ItemKind } from "../team/team-texts";
-import { itemBadge } from "./item-labels";
 import type { CardItem, CardProps } from "./item-source";
 import { RemovableCard } from "./removable-card";
 
@@ -89,7 +88,7 @@ function CardBody({ kind, item, level, type, children, canAssign }: ItemCardProp
           <CardTitle level={level} className="min-w-0 break-words">
             {item.name}
           </CardTitle>
-          <StatusBadge {...itemBadge(kind, item.status)} />
+          <ActivityBadge kind={kind} status={item.status} />
         </div>
         <p className="truncate text-[0.8125rem] text-muted-foreground">{type}</p>
         <p className="line-clamp-2 break-words text-muted-foreground">{item.details}</p>

@@ -1,4 +1,3 @@
-import { activityOf, ragBadge } from "@/lib/ui/badges";
 import { ragTypeLabel } from "../../rags/_components/rag-values";
 import type { ItemKind } from "../team/team-texts";
 
@@ -114,13 +113,6 @@ export function itemSentences(kind: ItemKind) {
     created: `${label} created successfully!`,
     updated: `${label} updated successfully!`,
   };
-}
-
-/** The badge of a status: projects and agents are active or not, RAGs also train and fail. */
-export function itemBadge(kind: ItemKind, status: string) {
-  return kind === "rag"
-    ? ({ vocabulary: "rag", status: ragBadge(status) } as const)
-    : ({ vocabulary: "project", status: activityOf(status) } as const);
 }
 
 /** The status of an item that the list shows before the server has answered. */

@@ -7,3 +7,6 @@ export const CreateItem = dynamic(() =>
   import("./create-item").then((module) => module.CreateItem),
 );
 export const EditItem = dynamic(() => import("./edit-item").then((module) => module.EditItem));
+export const SetUpForm = dynamic(() =>
+  import("../../agents/_components/set-up-form").then((module) => module.SetUpForm),
+);

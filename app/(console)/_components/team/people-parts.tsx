@@ -37,13 +37,24 @@ interface TeamPreviewProps {
   /** How the rest is said: "+2 more" on project cards, "+2" on workspace cards. */
   moreLabel: (rest: number) => string;
   label: string;
+  /** Beside each other rather than one below the other. */
+  isInline?: boolean;
 }
 
 /** The first members with picture or initials, name and role badge, then how many more there are. */
-export function TeamPreview({ members, count, moreLabel, label }: TeamPreviewProps) {
+export function TeamPreview({
+  members,
+  count,
+  moreLabel,
+  label,
+  isInline = false,
+}: TeamPreviewProps) {
   const rest = count - members.length;
   return (
-    <ul aria-label={label} className="grid gap-1.5">
+    <ul
+      aria-label={label}
+      className={isInline ? "flex min-w-0 flex-wrap gap-x-4 gap-y-1" : "grid gap-1.5"}
+    >
       {members.map((member) => (
         <li key={member.id} className="flex min-w-0 items-center gap-2">
           <Avatar name={member.name} src={member.avatar} size="sm" decorative />

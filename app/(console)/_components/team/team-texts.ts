@@ -49,7 +49,7 @@ const NAMES: Readonly<Record<ItemKind, ItemNames>> = {
   agent: {
     one: "agent",
     inPanel: "agent",
-    mine: "My agents",
+    mine: "My Agents",
     consequence: "Their access to this agent ends with their next step.",
   },
   rag: {

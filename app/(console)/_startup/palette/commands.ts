@@ -70,6 +70,7 @@ const PAGES: readonly PermittedItem[] = [
     href: "/settings/audit",
     action: "settings.view",
   },
+  { id: "usage", label: "Usage of models", href: "/settings/usage" },
   {
     id: "theme-demo",
     label: "Theme and Component Demo",

@@ -1,5 +1,5 @@
 import type { HitKind, SearchHit } from "@/lib/search/search-console";
-import { badgeFor, ragBadge } from "@/lib/ui/badges";
+import { activityLabel, badgeFor } from "@/lib/ui/badges";
 import type { PaletteGroup } from "./commands";
 
 const KINDS: Record<
@@ -9,17 +9,17 @@ const KINDS: Record<
   project: {
     group: "Projects",
     href: (id) => `/projects/${id}`,
-    status: (status) => badgeFor("project", status).label,
+    status: (status) => activityLabel("project", status),
   },
   agent: {
     group: "Agents",
     href: (id) => `/agents/${id}/workspace`,
-    status: (status) => badgeFor("project", status).label,
+    status: (status) => activityLabel("project", status),
   },
   rag: {
     group: "RAGs",
     href: (id) => `/rags/${id}/workspace`,
-    status: (status) => badgeFor("rag", ragBadge(status)).label,
+    status: (status) => activityLabel("rag", status),
   },
   task: {
     group: "Tasks",

@@ -107,10 +107,7 @@ export function AddIntegrationDialog({
             )}
           </Field>
           <TextField name="name" label="Name" required disabled={isPending} errors={errors.name} />
-          <NotesField
-            disabled={isPending}
-            hint="For this form only: it is not sent. Edit the integration later to give it one that stays."
-          />
+          <NotesField disabled={isPending} errors={errors.description} />
           <ProviderFields
             key={type}
             provider={provider}

@@ -6,9 +6,9 @@ type Fields = Pick<ProviderDescription, "fields">;
 /** The name of the checkbox that takes a stored key away. */
 export const removalOf = (field: string) => `remove-${field}`;
 
-/** What is sent of the form that adds an integration; its description is not. */
+/** What is sent of the form that adds an integration. */
 export function readNewIntegration({ type, fields }: ProviderDescription, data: FormData) {
-  const names = ["name", ...fields.map(({ name }) => name)];
+  const names = ["name", "description", ...fields.map(({ name }) => name)];
   return { type, ...Object.fromEntries(names.map((name) => [name, data.get(name) ?? ""])) };
 }
 

@@ -52,7 +52,7 @@ export function RotateKeys({ outdated }: { outdated: number }) {
   return (
     <Alert
       variant="warning"
-      title={`${outdated} ${outdated === 1 ? "integration is" : "integrations are"} encrypted under an older key`}
+      title={`${outdated} ${outdated === 1 ? "secret is" : "secrets are"} encrypted under an older key`}
       action={
         <Button variant="outline" size="sm" pending={run !== null} onClick={rotate}>
           Re-encrypt now
@@ -60,7 +60,8 @@ export function RotateKeys({ outdated }: { outdated: number }) {
       }
     >
       <p>
-        Re-encrypt their keys under the current ENCRYPTION_KEY before the older one is taken away.
+        Re-encrypt the keys of integrations and the second factors under the current ENCRYPTION_KEY
+        before the older one is taken away.
       </p>
       {run ? (
         <Progress

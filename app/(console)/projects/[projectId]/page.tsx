@@ -2,14 +2,13 @@ import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { StatTile, StatTiles } from "@/components/stat-tile";
-import { StatusBadge } from "@/components/status-badge";
+import { ActivityBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { ExternalLink, FolderKanban, LayoutDashboard } from "@/components/ui/icons";
 import { gatePage, load } from "@/lib/http/load";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import { getProjectHubScreen } from "@/lib/projects/screens";
-import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { backPath } from "../../_components/navigation";
 import { PageTitle } from "../../_components/page-title";
@@ -42,7 +41,7 @@ export default async function ProjectHubPage({
         description={project.details || NO_DETAILS}
         badges={
           <>
-            <StatusBadge vocabulary="project" status={activityOf(project.status)} />
+            <ActivityBadge kind="project" status={project.status} />
             <Badge>{project.projectType}</Badge>
           </>
         }

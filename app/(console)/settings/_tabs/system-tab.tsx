@@ -5,6 +5,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/ca
 import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import { load } from "@/lib/http/load";
 import { listQuotas } from "@/lib/quotas/list-quotas";
+import { getSettings } from "@/lib/settings/site-settings";
 import {
   getSystemOverview,
   type SystemFact,
@@ -16,9 +17,14 @@ import type { SettingsTabProps } from "../_settings-tabs";
 import { DangerZone } from "../_system/danger-zone";
 import { ProviderKeyCard } from "../_system/provider-key-card";
 import { QuotaForm } from "../_system/quota-form";
+import { SecondFactorRoles } from "../_system/second-factor-roles";
 
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
-  const [overview, quotas] = await Promise.all([load(getSystemOverview), load(listQuotas)]);
+  const [overview, settings, quotas] = await Promise.all([
+    load(getSystemOverview),
+    load(getSettings),
+    load(listQuotas),
+  ]);
   return (
     <div className="grid gap-8">
       <section className="grid gap-4" aria-labelledby="system-title">
@@ -34,6 +40,15 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
           />
         ) : (
           <Overview overview={overview.data} />
+        )}
+        {settings.failure ? (
+          <LoadFailed
+            title="The settings could not be loaded"
+            message={settings.failure.message}
+            level={3}
+          />
+        ) : (
+          <SecondFactorRoles roles={settings.data.secondFactorRoles} />
         )}
         {quotas.failure ? (
           <LoadFailed
@@ -64,6 +79,12 @@ function Overview({ overview }: { overview: SystemOverview }) {
           text="Every change, refusal and failed sign-in: who, when, what, before and after."
           href="/settings/audit"
           label="Open the audit log"
+        />
+        <LinkCard
+          title="Usage"
+          text="What calls of language models cost, by agent, person and project; caps and prices."
+          href="/settings/usage"
+          label="Open the usage"
         />
         <LinkCard
           title="Your sessions"

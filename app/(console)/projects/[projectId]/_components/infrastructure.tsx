@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { ArrowRight, Database, HardDrive, type Icon, Plug } from "@/components/ui/icons";
-import { Progress } from "@/components/ui/progress";
 import type { ProjectInfrastructure } from "@/lib/projects/infrastructure";
 import { projectTabPath } from "@/lib/projects/project-tabs";
-import type { StoredFiles } from "@/lib/projects/schema";
-import { sizeText } from "../workspace/_tabs/bindings-tab";
+import { FileRoom } from "./file-room";
 
 /** Databases that stand on the card; the tab has all. */
 const SHOWN = 3;
@@ -112,27 +110,5 @@ function Databases({ databases }: Pick<ProjectInfrastructure, "databases">) {
         <li className="text-muted-foreground">+{databases.length - SHOWN} more</li>
       ) : null}
     </ul>
-  );
-}
-
-function FileRoom({ count, bytes, maxCount, maxBytes }: StoredFiles) {
-  const number = new Intl.NumberFormat("en");
-  return (
-    <div className="grid gap-3">
-      <Progress
-        label="Files"
-        showLabel
-        value={count}
-        max={maxCount}
-        valueText={`${number.format(count)} of ${number.format(maxCount)}`}
-      />
-      <Progress
-        label="Bytes of files"
-        showLabel
-        value={bytes}
-        max={maxBytes}
-        valueText={`${sizeText(bytes)} of ${sizeText(maxBytes)}`}
-      />
-    </div>
   );
 }

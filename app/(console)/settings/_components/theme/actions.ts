@@ -14,6 +14,7 @@ export const updateSettingsAction = action
         dashboard_name: z.string(),
         site_title: z.string(),
         quotas: z.record(z.string(), z.number()),
+        second_factor_roles: z.array(z.string()),
       })
       .partial(),
   )

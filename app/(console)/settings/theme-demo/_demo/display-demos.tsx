@@ -71,6 +71,10 @@ const LABELS: Record<StatusBadgeProps["vocabulary"], string> = {
   task: "Tasks",
   taskMode: "Task modes",
   record: "Records",
+  run: "Runs",
+  worker: "Workers of a project",
+  step: "Steps of a run",
+  approval: "Approvals",
 };
 
 const VOCABULARIES = Object.keys(LABELS) as StatusBadgeProps["vocabulary"][];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { StatusBadge } from "@/components/status-badge";
+import { ActivityBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import {
   Bot,
@@ -22,7 +22,6 @@ import {
   projectTabPath,
 } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
-import { activityOf } from "@/lib/ui/badges";
 import { PageTitle } from "../../../../_components/page-title";
 import { TabFrame } from "./tab-frame";
 
@@ -63,7 +62,7 @@ export function ProjectFrame({ project, activeTab, children }: ProjectFrameProps
         title={project.name}
         badges={
           <>
-            <StatusBadge vocabulary="project" status={activityOf(project.status)} />
+            <ActivityBadge kind="project" status={project.status} />
             <Badge>{project.projectType}</Badge>
           </>
         }

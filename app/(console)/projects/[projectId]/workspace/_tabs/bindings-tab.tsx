@@ -5,6 +5,7 @@ import { Database, HardDrive, KeyRound } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/schema";
 import { OverviewColumns } from "../../../../_components/item-workspace/workspace-parts";
+import { FileRoom, sizeText } from "../../_components/file-room";
 
 const LABELS: Readonly<Record<UsageView["id"], string>> = {
   workspaces: "Workspaces",
@@ -19,14 +20,6 @@ const LABELS: Readonly<Record<UsageView["id"], string>> = {
 };
 
 const NUMBER = new Intl.NumberFormat("en");
-const SIZE_UNITS = ["bytes", "kB", "MB", "GB"] as const;
-
-/** Bytes in the largest unit that leaves a whole number before the point: "1.4 MB". */
-export function sizeText(bytes: number): string {
-  const power = Math.min(SIZE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const value = bytes / 1000 ** power;
-  return `${value.toLocaleString("en", { maximumFractionDigits: 1 })} ${SIZE_UNITS[power]}`;
-}
 
 function filesText({ count, bytes }: ProjectUsageView["storedFiles"]): string {
   if (count === 0) return "No files of this project are stored yet.";
@@ -58,28 +51,6 @@ export function BindingsTab({ usage }: { usage: ProjectUsageView }) {
         </>
       }
     />
-  );
-}
-
-/** How much of its quotas of files a project uses. */
-function FileRoom({ count, bytes, maxCount, maxBytes }: ProjectUsageView["storedFiles"]) {
-  return (
-    <>
-      <Progress
-        label="Files"
-        showLabel
-        value={count}
-        max={maxCount}
-        valueText={`${NUMBER.format(count)} of ${NUMBER.format(maxCount)}`}
-      />
-      <Progress
-        label="Bytes of files"
-        showLabel
-        value={bytes}
-        max={maxBytes}
-        valueText={`${sizeText(bytes)} of ${sizeText(maxBytes)}`}
-      />
-    </>
   );
 }
 

@@ -1,16 +1,15 @@
 import { Link } from "@/components/link";
-import { RoleBadge, StatusBadge } from "@/components/status-badge";
+import { ActivityBadge, RoleBadge, StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Bot, Brain, Plug } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import type { ProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { describeProviders } from "@/lib/integrations/providers";
 import type { ProjectLinks } from "@/lib/managed-items/schema";
-import { activityOf, ragBadge } from "@/lib/ui/badges";
-import { ComingSoon } from "../../../../_components/item-workspace/workspace-parts";
 import { ragTypeLabel } from "../../../../rags/_components/rag-values";
 import { AgentRole } from "../_components/agent-role";
 import { LinkedList } from "../_components/linked-list";
+import { ProjectRuns } from "./project-runs";
 import { BackToOverview, type TabProps } from "./tab-parts";
 
 interface ItemLinkTabProps extends TabProps {
@@ -49,7 +48,7 @@ export function AgentsTab(props: ItemLinkTabProps) {
           type: agent.type,
           badges: (
             <>
-              <StatusBadge vocabulary="project" status={activityOf(agent.status)} />
+              <ActivityBadge kind="agent" status={agent.status} />
               {canSetRole ? (
                 <AgentRole projectId={project.id} agent={agent} />
               ) : (
@@ -60,12 +59,10 @@ export function AgentsTab(props: ItemLinkTabProps) {
           canUnlink: canUnlink(agent.created_by),
         }))}
       />
-      <ComingSoon
-        icon={<Bot />}
-        title="AI Workers"
-        text="Configuring the AI workers of this project is not possible yet."
-        action={<BackToOverview projectId={project.id} />}
-      />
+      <ProjectRuns projectId={project.id} />
+      <div>
+        <BackToOverview projectId={project.id} />
+      </div>
     </>
   );
 }
@@ -86,7 +83,7 @@ export function RagsTab(props: ItemLinkTabProps) {
         name: rag.name,
         href: `/rags/${rag.id}/workspace`,
         type: ragTypeLabel(rag.type),
-        badges: <StatusBadge vocabulary="rag" status={ragBadge(rag.status)} />,
+        badges: <ActivityBadge kind="rag" status={rag.status} />,
         canUnlink: canUnlink(rag.created_by),
       }))}
     />

@@ -1,23 +1,23 @@
 import { Link } from "@/components/link";
-import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
-import { Card, CardTitle } from "@/components/ui/card";
 import { Bot, ExternalLink, Settings } from "@/components/ui/icons";
+import { can } from "@/lib/auth/policy";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
-import { activityOf, badgeFor } from "@/lib/ui/badges";
+import { activityLabel } from "@/lib/ui/badges";
 import {
   OverviewColumns,
   QuickActions,
 } from "../../../../_components/item-workspace/workspace-parts";
 import { FactsCard, TimeFact } from "../../../../_components/items/item-parts";
+import { AiWorkersCard } from "./ai-workers-card";
+import type { TabProps } from "./tab-parts";
 
 const NO_URL = "No URL configured";
-const AI_WORKERS = ["Content Scraper", "AI Content Rewriter", "Publishing Scheduler"];
 
-export function OverviewTab({ project }: { project: ProjectView }) {
+export function OverviewTab({ project, actor }: Pick<TabProps, "project" | "actor">) {
   const { aiProjectType, aiConfig } = project;
   return (
     <OverviewColumns
@@ -32,7 +32,9 @@ export function OverviewTab({ project }: { project: ProjectView }) {
       side={
         <>
           <ProjectActions project={project} />
-          {aiProjectType ? <AiWorkersStatus /> : null}
+          {aiProjectType ? (
+            <AiWorkersCard projectId={project.id} canSetUp={can(actor, "agents.create")} />
+          ) : null}
         </>
       }
     />
@@ -45,7 +47,7 @@ function Information({ project }: { project: ProjectView }) {
       title="Information"
       facts={[
         { label: "Type", value: project.projectType },
-        { label: "Status", value: badgeFor("project", activityOf(project.status)).label },
+        { label: "Status", value: activityLabel("project", project.status) },
         { label: "Created", value: <TimeFact value={project.created_at} /> },
         { label: "Updated", value: <TimeFact value={project.updated_at} /> },
         { label: "Website URL", value: <WebsiteUrl url={project.projectUrl} />, wide: true },
@@ -107,24 +109,5 @@ function ProjectActions({ project }: { project: ProjectView }) {
         <Settings aria-hidden /> Project Settings
       </Link>
     </QuickActions>
-  );
-}
-
-function AiWorkersStatus() {
-  return (
-    <Card>
-      <CardTitle>AI Workers Status</CardTitle>
-      <ul aria-label="AI Workers Status" className="grid gap-3">
-        {AI_WORKERS.map((name) => (
-          <li key={name} className="flex items-center justify-between gap-3">
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{name}</span>
-              <span className="block text-[0.8125rem] text-muted-foreground">Configuring...</span>
-            </span>
-            <Badge>Coming Soon</Badge>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

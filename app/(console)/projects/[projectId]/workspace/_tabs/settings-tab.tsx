@@ -1,17 +1,17 @@
-import { Lock, Settings } from "@/components/ui/icons";
+import { Lock } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { ProjectUsageView, ProjectView, UsageView } from "@/lib/projects/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { ComingSoon } from "../../../../_components/item-workspace/workspace-parts";
 import { itemValues } from "../../../../_components/items/item-field-list";
 import { projectConsequence } from "../../../../_components/items/item-labels";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
 import { backPath } from "../../../../_components/navigation";
 import { aiValuesOf } from "../_settings/ai-values";
 import { AiForm, DeleteProject, DetailsForm } from "../_settings/settings-forms";
-import { BackToOverview, type TabProps } from "./tab-parts";
+import { AiWorkerSettings } from "./ai-worker-settings";
+import type { TabProps } from "./tab-parts";
 
 /** Where the counts could not be read. */
 const UNCOUNTED =
@@ -44,12 +44,7 @@ export function SettingsTab({ usage, ...props }: SettingsTabProps) {
       ) : (
         <SettingsToRead project={project} />
       )}
-      <ComingSoon
-        icon={<Settings />}
-        title="AI Worker Settings"
-        text="How the AI workers of this project behave cannot be set yet."
-        action={<BackToOverview projectId={project.id} />}
-      />
+      <AiWorkerSettings projectId={project.id} />
       {can(actor, "projects.delete") ? (
         <DeleteProject
           id={project.id}

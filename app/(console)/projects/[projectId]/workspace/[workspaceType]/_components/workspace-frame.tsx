@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { StatusBadge } from "@/components/status-badge";
+import { ActivityBadge } from "@/components/status-badge";
 import { ArrowLeft, LayoutDashboard, Users } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
-import { activityOf } from "@/lib/ui/badges";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { PageTitle } from "../../../../../_components/page-title";
@@ -29,7 +28,7 @@ export function WorkspaceFrame({ workspace, activeTab, children }: WorkspaceFram
         icon={<WorkspaceIcon type={type} className="border-0 bg-transparent" />}
         title={`${project.name} · ${name}`}
         description={description}
-        badges={<StatusBadge vocabulary="project" status={activityOf(project.status)} />}
+        badges={<ActivityBadge kind="project" status={project.status} />}
       />
       <TabLinks label="Workspace" activeId={activeTab} tabs={tabsOf(project.id, type)} />
       {children}

@@ -16,10 +16,17 @@ interface WorkspaceRefusedProps {
   message: ReactNode;
   /** For a load that may go well the next time. */
   canRetry?: boolean;
+  whoCan?: string;
 }
 
 /** Why a workspace does not open, with the way back. */
-export function WorkspaceRefused({ projectId, title, message, canRetry }: WorkspaceRefusedProps) {
+export function WorkspaceRefused({
+  projectId,
+  title,
+  message,
+  canRetry,
+  whoCan,
+}: WorkspaceRefusedProps) {
   return (
     <div role="alert">
       <h1 className="sr-only">Workspace</h1>
@@ -28,6 +35,7 @@ export function WorkspaceRefused({ projectId, title, message, canRetry }: Worksp
         icon={<DoorClosed />}
         title={title}
         description={message}
+        whoCan={whoCan}
         action={
           <>
             {canRetry ? <RefreshButton variant="outline">Retry</RefreshButton> : null}
@@ -45,5 +53,12 @@ export function WorkspaceRefused({ projectId, title, message, canRetry }: Worksp
 export function AccessRefused() {
   const { projectId, workspaceType } = useParams<{ projectId: string; workspaceType: string }>();
   const message = noAccessTo(decodeURIComponent(workspaceType));
-  return <WorkspaceRefused projectId={projectId} title="Access Error" message={message} />;
+  return (
+    <WorkspaceRefused
+      projectId={projectId}
+      title="Access Error"
+      message={message}
+      whoCan="Whoever manages the project can put you on this workspace."
+    />
+  );
 }

@@ -17,6 +17,7 @@ import {
 } from "recharts";
 import type { ChartView } from "@/lib/analytics/schema";
 import { chartColor, formatMeasure, formatShortMeasure } from "@/lib/ui/measure";
+import { formatDayUtc } from "@/lib/ui/time";
 
 const MAIN = chartColor(0);
 const AXIS = { fill: "var(--muted-foreground)", fontSize: 12 };
@@ -74,7 +75,7 @@ function PieOf({ chart }: { chart: ChartView }) {
 
 const COURSE = {
   dataKey: "value",
-  type: "monotone",
+  type: "linear",
   stroke: MAIN,
   strokeWidth: 2,
   isAnimationActive: false,
@@ -115,10 +116,11 @@ function CourseOf({ chart }: { chart: ChartView }) {
   );
 }
 
-/** A day or an hour as short as an axis needs it: "11-21", "09:00"; words stay. */
+/** A day or an hour as short as an axis needs it: "21 Nov", "09:00"; words stay. */
 function shortLabel(label: string): string {
-  const time = /^\d{4}-(\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(label);
-  return time?.[2] ?? time?.[1] ?? label;
+  const time = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(label);
+  if (time?.[1] === undefined) return label;
+  return time[2] ?? formatDayUtc(Date.parse(time[1]));
 }
 
 function Axes({ chart }: { chart: ChartView }) {

@@ -4,7 +4,7 @@ import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { ChartView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import { loadScreen } from "@/lib/http/load";
-import { chartColor, formatMeasure } from "@/lib/ui/measure";
+import { changeText, chartColor, formatMeasure } from "@/lib/ui/measure";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
@@ -31,7 +31,7 @@ export async function ChartsScreen(props: AreaViewProps) {
 }
 
 function ChartGroups({ charts, leftOut, period }: Charts & { period: Period }) {
-  const isCourse = ({ type }: ChartView) => type === "line" || type === "area";
+  const isCourse = ({ course }: ChartView) => course !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <AreasLeftOut areas={leftOut} />
@@ -73,14 +73,26 @@ function ChartGroup({ title, description, charts }: ChartGroupProps) {
 
 /** A chart with its numbers as a table, for whoever cannot see it or wants them exactly. */
 function ChartCard({ chart }: { chart: ChartView }) {
-  const { title, type, data } = chart;
+  const { title, type, data, unit, course } = chart;
   const isEmpty = data.every(({ value }) => value === 0);
   return (
     <Card className="gap-3">
-      <CardTitle level={3}>{title}</CardTitle>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <CardTitle level={3}>{title}</CardTitle>
+        {course === null || isEmpty ? null : (
+          <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
+            {course.value === null ? null : (
+              <span className="font-medium text-foreground">
+                {formatMeasure(course.value, unit)}
+              </span>
+            )}{" "}
+            {changeText(course.change_percentage)}
+          </p>
+        )}
+      </div>
       {isEmpty ? (
         <p className="flex h-60 items-center justify-center rounded-lg border border-input/50 border-dashed text-muted-foreground">
-          Nothing to show yet
+          No data yet
         </p>
       ) : (
         <ChartCanvas chart={chart} />

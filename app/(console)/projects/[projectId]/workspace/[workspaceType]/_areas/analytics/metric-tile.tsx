@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { ArrowDown, ArrowRight, ArrowUp } from "@/components/ui/icons";
 import type { Figure } from "@/lib/analytics/schema";
 import type { Trend } from "@/lib/records/highlights";
-import { formatMeasure } from "@/lib/ui/measure";
+import { changeText, formatMeasure } from "@/lib/ui/measure";
 
 const TREND_ICONS = { up: ArrowUp, down: ArrowDown, stable: ArrowRight } as const;
 const TREND_WORDS: Readonly<Record<Trend, string>> = { up: "Up", down: "Down", stable: "Stable" };
@@ -26,15 +26,12 @@ export function MetricTile({ figure }: { figure: Figure }) {
       </div>
       <p className="truncate font-semibold text-2xl tabular-nums leading-8 tracking-tight">
         {value === null ? (
-          <>
-            <span aria-hidden>—</span>
-            <span className="sr-only">No value</span>
-          </>
+          <span className="font-normal text-base text-muted-foreground">No data yet</span>
         ) : (
           formatMeasure(value, unit)
         )}
       </p>
-      <TrendLine figure={figure} />
+      {value === null ? null : <TrendLine figure={figure} />}
       <div className="mt-2 grid content-end gap-2">
         {hasCourse ? <Sparkline values={known} label={`Course of ${name}`} /> : null}
         <p className="text-muted-foreground text-xs">{hint}</p>
@@ -43,18 +40,11 @@ export function MetricTile({ figure }: { figure: Figure }) {
   );
 }
 
-/** "+12.5 %"; "" where there is none. */
-function changeText(change: number | null): string {
-  if (change === null) return "";
-  return `${change < 0 ? "−" : "+"}${Math.abs(change)} %`;
-}
-
 /** Where it is going, in words: whether up is good depends on what is measured. */
 function TrendLine({ figure }: { figure: Figure }) {
   const { trend, unit, change_percentage: change, previous_value: previous } = figure;
   const Icon = TREND_ICONS[trend];
-  const before =
-    previous === null ? "nothing to compare with" : `before: ${formatMeasure(previous, unit)}`;
+  const before = previous === null ? "no earlier data" : `before: ${formatMeasure(previous, unit)}`;
   const details = [changeText(change), before].filter((text) => text !== "");
   return (
     <p className="text-[0.8125rem] text-muted-foreground tabular-nums">

@@ -1,0 +1,61 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { Link } from "@/components/link";
+import { buttonVariants } from "@/components/ui/button";
+import { Inbox } from "@/components/ui/icons";
+import { request } from "@/lib/request/request";
+import { APPROVALS_CHANGED } from "../approvals/_parts/approval-words";
+
+const EVERY_MS = 60_000;
+/** A larger count is shown as this and more. */
+const MOST = 99;
+
+/** How many questions of agents wait for the person; read again from time to time, and when one was decided here. */
+function useWaitingCount(): number {
+  const [count, setCount] = useState(0);
+  const check = useCallback(
+    () =>
+      request<{ total: number }>("/api/approvals?perPage=1", { headers: IN_BACKGROUND }).then(
+        ({ total }) => setCount(total),
+        // The count stays as it was; the next check tries again.
+        () => undefined,
+      ),
+    [],
+  );
+  useEffect(() => {
+    void check();
+    window.addEventListener(APPROVALS_CHANGED, check);
+    return () => window.removeEventListener(APPROVALS_CHANGED, check);
+  }, [check]);
+  useRepeated(true, check, EVERY_MS);
+  return count;
+}
+
+/** Leads to what agents ask, with how much of it waits for the person. */
+export function ApprovalsButton() {
+  const count = useWaitingCount();
+  const isHere = usePathname() === "/approvals";
+  const label = count === 0 ? "Approvals" : `Approvals: ${count} waiting for you`;
+  return (
+    <Link
+      href="/approvals"
+      aria-label={label}
+      aria-current={isHere ? "page" : undefined}
+      title={label}
+      className={buttonVariants({ variant: "ghost", size: "icon", className: "relative" })}
+    >
+      <Inbox aria-hidden className="size-5" />
+      {count > 0 ? (
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-warning px-1 font-semibold text-[0.625rem] text-background tabular-nums"
+        >
+          {count > MOST ? `${MOST}+` : count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

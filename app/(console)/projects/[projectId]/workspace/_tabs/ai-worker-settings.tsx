@@ -1,0 +1,47 @@
+import { Link } from "@/components/link";
+import { ActivityBadge, RoleBadge } from "@/components/status-badge";
+import { Card, CardDescription, CardTitle } from "@/components/ui/card";
+import { listProjectAgents } from "@/lib/agents/read-agents";
+import { load } from "@/lib/http/load";
+import { BackToOverview } from "./tab-parts";
+
+/** The agents that work in a project, each with the way to what it may do. */
+export async function AiWorkerSettings({ projectId }: { projectId: string }) {
+  const { data, failure } = await load((ctx) => listProjectAgents(ctx, projectId));
+  return (
+    <Card>
+      <div className="grid gap-1">
+        <CardTitle>AI Worker Settings</CardTitle>
+        <CardDescription>
+          An agent acts with the rights of whoever starts it, and at most with its role here. What
+          it may use, and what it asks about, is set with the agent.
+        </CardDescription>
+      </div>
+      {failure ? <p role="alert">The agents could not be loaded. {failure.message}</p> : null}
+      {data?.linked.length === 0 ? (
+        <p className="text-muted-foreground">No agent that you may open works here.</p>
+      ) : null}
+      {data && data.linked.length > 0 ? (
+        <ul aria-label="Agents of this project" className="grid divide-y">
+          {data.linked.map(({ id, name, status, projectRole }) => (
+            <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <Link
+                href={`/agents/${id}/workspace?tab=configuration`}
+                className="inline-flex min-h-6 min-w-0 items-center break-words font-medium underline-offset-4 hover:underline touch:min-h-11"
+              >
+                {name}
+              </Link>
+              <span className="ml-auto flex gap-2">
+                <ActivityBadge kind="agent" status={status} />
+                <RoleBadge role={projectRole} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div>
+        <BackToOverview projectId={projectId} />
+      </div>
+    </Card>
+  );
+}

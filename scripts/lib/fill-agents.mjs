@@ -1,0 +1,181 @@
+// The agents of a seeded system at work: they are run by the application's own code, at the times at which they ran.
+import { LIBRARIES } from "../../db/seed/libraries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** So many days ago their project's workspaces got their first records. */
+const BEGAN = 29;
+const WORKSPACES = ["ecommerce", "content", "crm", "analytics"];
+const MANUAL = LIBRARIES.find(({ folder }) => folder === "manual");
+
+const YES = { decision: "approve" };
+const NO = { decision: "deny", reason: "The next issue comes in December." };
+
+/** What the agents are given beyond their templates. */
+const CONFIGS = {
+  "inventory-manager": { options: { low: 8, most: 4 } },
+  "order-processor": { approvals: { change_record: "ask", create_task: "auto" } },
+  "price-optimizer": { options: { step: 10, most: 1 } },
+  "analytics-aggregator": { options: { period: "7d", fall: 40 } },
+  "email-generator": { options: { greeting: "Good morning," } },
+  "customer-support": { rags: [MANUAL.ragId], options: { priority: "high" } },
+};
+
+const CUSTOMERS = ["Noor Bakker", "Tomás Vidal", "Greta Lange", "Anouk Perrin", "Elin Sand"];
+
+/** Orders that came in, by days ago, as they came. */
+const ORDERS = [
+  { day: 23, items: "LAMP-OAK x5; NOTE-A5 x10", status: "delivered" },
+  { day: 19, items: "LAMP-OAK x6; NOTE-A5 x4", status: "shipped" },
+  { day: 12, items: "NOTE-A5 x12; LAMP-OAK x7", status: "delivered" },
+  { day: 8, items: "LAMP-OAK x6; NOTE-A5 x3", status: "pending" },
+  { day: 3, items: "LAMP-OAK x9", status: "shipped" },
+  { day: 2, items: "NOTE-A5 x5; MUG-SAND x1", status: "pending" },
+];
+
+/** Runs by days ago; without a decision they still wait. */
+const RUNS = [
+  { day: 28, template: "inventory-manager", decision: YES },
+  { day: 22, template: "customer-support", input: MANUAL.questions[0][0] },
+  { day: 19, template: "analytics-aggregator" },
+  { day: 16, template: "inventory-manager", isNowhere: true },
+  { day: 14, template: "email-generator", decision: NO },
+  { day: 11, template: "order-processor", decision: YES },
+  { day: 7, template: "customer-support", input: MANUAL.gaps[0].questions[0], decision: YES },
+  { day: 5, template: "analytics-aggregator" },
+  { day: 4, template: "order-processor", decision: YES },
+  { day: 1, template: "price-optimizer" },
+  { day: 1, template: "order-processor" },
+];
+
+/** The application's own code. */
+async function agentTools() {
+  const parts = await Promise.all([
+    import("../../lib/agents/runs/approvals.ts"),
+    import("../../lib/agents/runs/decide-approval.ts"),
+    import("../../lib/agents/runs/run-rules.ts"),
+    import("../../lib/agents/runs/start-run.ts"),
+    import("../../lib/agents/runs/work-run.ts"),
+    import("../../lib/agents/write-agents.ts"),
+    import("../../lib/context/config.ts"),
+    import("../../lib/context/context.ts"),
+    import("../../lib/jobs/run-jobs.ts"),
+    import("../../lib/records/collection.ts"),
+    import("../../lib/records/definitions.ts"),
+    import("../../lib/records/write/create-record.ts"),
+    import("../../lib/records/write/sample-data.ts"),
+  ]);
+  return Object.assign({}, ...parts);
+}
+
+/** Does something as if it were that time. */
+async function atTime(time, work) {
+  const clock = Date.now;
+  const began = clock();
+  Date.now = () => time + (clock() - began);
+  try {
+    return await work();
+  } finally {
+    Date.now = clock;
+  }
+}
+
+/** Makes contexts of the moment for the superadmin of a known address. */
+async function contextsOf(tools, bindings) {
+  const user = await bindings.DB.prepare("SELECT * FROM users WHERE email = ?")
+    .bind("superadmin@example.com")
+    .first();
+  const config = tools.readConfig({ SESSION_SECRET: crypto.randomUUID() });
+  const parts = { bindings, config, defer: () => {}, client: { ip: "local", userAgent: "seed" } };
+  return (isPerson = true) => {
+    const now = Date.now();
+    const session = { sessionId: crypto.randomUUID(), confirmedAt: now, passwordGivenAt: null };
+    const { id, name, email, role } = user;
+    const times = { createdAt: user.created_at, lastLogin: user.last_login };
+    const actor = { id, name, email, role, active: true, avatar: null, ...times, ...session };
+    return { ...tools.createContext({ ...parts, now }), actor: isPerson ? actor : null };
+  };
+}
+
+/** Gives the first agent of each template that is active to the project. @returns their ids by template. */
+async function linkAgents(tools, context, { DB, projectId }) {
+  const { results } = await DB.prepare(
+    "SELECT id, template_id FROM agents WHERE status = 'active' ORDER BY created_at DESC",
+  ).all();
+  const agents = new Map(results.map(({ id, template_id: template }) => [template, id]));
+  for (const [template, agentConfig] of Object.entries(CONFIGS)) {
+    const id = agents.get(template);
+    if (!id) continue;
+    await tools.updateAgent(context(), { id, changes: { agentConfig } });
+    await tools.linkAgent(context(), { projectId, input: { agentId: id } }).catch((error) => {
+      if (error.code !== "conflict") throw error;
+    });
+  }
+  return agents;
+}
+
+async function addOrder(tools, context, projectId, { name, items, status }) {
+  const collection = tools.collectionOf(projectId, tools.recordDefinition("ecommerce", "orders"));
+  const address = name.toLowerCase().replaceAll(" ", ".").normalize("NFD").replace(/\p{M}/gu, "");
+  await tools.createRecord(context(), collection, {
+    customer_name: name,
+    customer_email: `${address}@example.com`,
+    shipping_address: "Keizersgracht 12\n1015 Amsterdam\nNetherlands",
+    ...{ items, status },
+  });
+}
+
+/** One run to its end, or to where it waits. */
+async function playRun(tools, context, { agentId, projectId, input, decision, isNowhere }) {
+  const work = () =>
+    tools.runJobs(() => context(false), {
+      kinds: { [tools.RUN_JOB]: tools.runAgentJob },
+      until: Date.now() + 60_000,
+    });
+  await tools.startRun(context(), {
+    agentId,
+    input: { input, project_id: isNowhere ? null : projectId },
+  });
+  await work();
+  if (!decision) return;
+  const query = { state: "mine", page: 1, perPage: 50 };
+  const { rows } = await tools.listApprovals(context(), query);
+  for (const { id } of rows) await tools.decideApproval(context(), id, decision);
+  await work();
+}
+
+/**
+ * Lets the company's agents work in its first project over the last 30 days. The company must be stored.
+ *
+ * @param {{ DB: D1Database, KV: KVNamespace, FILES: R2Bucket }} bindings
+ * @param {number} today milliseconds since 1970
+ */
+export async function runAgents(bindings, today) {
+  const tools = await agentTools();
+  const { DB } = bindings;
+  const { id: projectId } = await DB.prepare(
+    "SELECT id FROM projects ORDER BY rowid LIMIT 1",
+  ).first();
+  const context = await contextsOf(tools, bindings);
+  const midnight = today - (today % DAY_MS);
+  const daysAgo = (days) => midnight - days * DAY_MS;
+  const agents = await atTime(daysAgo(BEGAN), async () => {
+    for (const workspace of WORKSPACES)
+      await tools.loadSampleData(context(), { projectId, workspace });
+    return linkAgents(tools, context, { DB, projectId });
+  });
+  const events = [
+    ...ORDERS.map(({ day, ...order }, index) => {
+      const at = daysAgo(day) + 8 * HOUR_MS;
+      const name = CUSTOMERS[index % CUSTOMERS.length];
+      return { at, run: () => addOrder(tools, context, projectId, { name, ...order }) };
+    }),
+    ...RUNS.map(({ day, template, ...run }, index) => {
+      const agentId = agents.get(template);
+      const at = daysAgo(day) + (9 + (index % 8)) * HOUR_MS;
+      return { at, run: () => agentId && playRun(tools, context, { agentId, projectId, ...run }) };
+    }),
+  ];
+  for (const { at, run } of events.toSorted((one, other) => one.at - other.at))
+    await atTime(at, run);
+}
