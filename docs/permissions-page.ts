@@ -1,5 +1,6 @@
 import { WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
 import { WHO_SEES_RUNS } from "@/lib/agents/runs/run-rules";
+import { WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/schedule-rules";
 import { POLICY } from "@/lib/auth/policy";
 import type { Operation } from "@/lib/http/declaration";
 import { WHO_SEES_JOBS } from "@/lib/jobs/read-jobs";
@@ -26,6 +27,7 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["job", WHO_SEES_JOBS],
   ["run", WHO_SEES_RUNS],
   ["approval", WHO_SEES_APPROVALS],
+  ["schedule", WHO_SEES_SCHEDULES],
 ];
 
 /** What a call asks of whoever makes it. */

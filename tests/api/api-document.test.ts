@@ -14,12 +14,16 @@ import { type System, startSystem } from "../support/system";
 
 /** These need what no command before them makes: they are run by tests of their own, or at the provider's stand-in. */
 const APART = [
-  /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|password|logout))/,
+  /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|mfa|totp|password|logout))/,
+  // Nobody has a second factor: second-factor.test.ts.
+  /^DELETE \/api\/users\/\{userId\}\/totp/,
   /^DELETE \/api\/auth\/sessions\/\{sessionId\}/,
   /^GET \/api\/files/,
   /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,
   /^\w+ .*\/sample$/,
-  /^POST .*\/documents\/\{documentId\}\/retry$/,
+  /^POST .*\/documents\/\{documentId\}\/(retry|refresh)$/,
+  // Nothing may be read from elsewhere, and no project is linked.
+  /^POST .*\/documents\/(addresses|records)$/,
   // What is under way is not tried again.
   /^POST .*\/generations\/\{generationId\}\/retry$/,
   // Without an engine nothing is indexed.
@@ -29,6 +33,8 @@ const APART = [
   /^\w+ .*\/(gaps\/\{gapId\}|ask\/\{queryId\})/,
   // Nothing asks without an engine.
   /^\w+ .*\/approvals\/\{approvalId\}/,
+  // No agent has done anything.
+  /^POST .*\/tasks\/\{taskId\}\/review$/,
   // By a token only, and answered by the protocol's rules.
   /^POST \/api\/mcp$/,
 ];

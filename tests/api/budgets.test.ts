@@ -85,6 +85,7 @@ describe("first-load JavaScript", () => {
     for (const path of [
       ...forms.map((tab) => `/settings?tab=${tab}`),
       "/settings/audit",
+      "/settings/usage",
       `${hub}/workspace/settings`,
       "/tasks/create",
     ]) {

@@ -39,7 +39,7 @@ const KINDS = {
       ragType: "document-qa",
       status: "planning",
     },
-    own: ["ragUrl", "ragType"],
+    own: ["ragUrl", "ragType", "ragConfig"],
   },
 } as const;
 

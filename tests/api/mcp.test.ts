@@ -4,12 +4,14 @@ import { INVALID_TOKEN } from "@/lib/auth/token";
 import { TOKEN_NEEDED } from "@/lib/http/mcp/answer-mcp";
 import { MCP_TOOLS } from "@/lib/http/mcp/tools";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { insertProject, insertRag } from "../support/reading-fixture";
+import { insertAgent, insertProject, insertRag } from "../support/reading-fixture";
 import { type System, startSystem } from "../support/system";
 import { giveToken } from "../support/tokens";
 
 const READING = [
   "ask",
+  "list_agents",
+  "list_approvals",
   "list_comments",
   "list_documents",
   "list_projects",
@@ -19,10 +21,18 @@ const READING = [
   "read_project",
   "read_rag",
   "read_record",
+  "read_run",
   "read_task",
   "search_knowledge",
 ];
-const WRITING = ["comment_on_task", "create_task", "update_task"];
+const WRITING = [
+  "comment_on_task",
+  "create_record",
+  "create_task",
+  "start_run",
+  "update_record",
+  "update_task",
+];
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
 let system: System;
@@ -131,6 +141,37 @@ describe("the console as tools", () => {
     expect(list.comments[0].body).toBe("Begun");
     const wrong = await use(client, "create_task", { name: "" });
     expect(wrong).toMatchObject({ isError: true, body: { code: "invalid_input" } });
+  });
+
+  it("writes records by their own fields, and says which of them are wrong", async () => {
+    const client = await connect(boss, "write");
+    const { id: projectId } = await insertProject(system, { createdBy: boss.id });
+    const contacts = { projectId, type: "crm", records: "contacts" };
+    const wrong = await use(client, "create_record", { ...contacts, fields: { name: "" } });
+    expect(wrong.isError).toBe(true);
+    expect(wrong.body.errors.name).toBeDefined();
+    const fields = { name: "Ida Holm", email: "ida@example.com" };
+    const made = await use(client, "create_record", { ...contacts, fields });
+    expect(made.body.contact).toMatchObject(fields);
+    const recordId = made.body.contact.id;
+    const changed = await use(client, "update_record", {
+      ...contacts,
+      recordId,
+      fields: { name: "Ida Berg" },
+    });
+    expect(changed.body.contact.name).toBe("Ida Berg");
+  });
+
+  it("has an agent work for the token's person, and reads what became of it", async () => {
+    const client = await connect(boss, "write");
+    const agentId = await insertAgent(system, { name: "Librarian", createdBy: boss.id });
+    const started = await use(client, "start_run", { agentId, input: "When is the office open?" });
+    const runId = started.body.run.id;
+    const state = async () => (await use(client, "read_run", { runId })).body.run.state;
+    await expect.poll(state, { timeout: 30_000 }).toBe("succeeded");
+    expect((await use(client, "list_approvals")).body.approvals).toEqual([]);
+    const other = await connect(stranger, "read");
+    expect((await use(other, "read_run", { runId })).isError).toBe(true);
   });
 
   it("has no more rights than the token's person, and no writing tool for a token that reads", async () => {

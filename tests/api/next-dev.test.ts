@@ -19,7 +19,7 @@ development.catch(() => undefined);
 
 // Calls of the API have two ways in: their own dispatch in the built worker, and Next under `next dev`.
 describe.each([
-  ["the built worker", () => startSystem()],
+  ["the built worker", () => startSystem({ engine: true })],
   ["next dev", () => development],
   // In development a route is built when it is first asked for, which takes most of this file's time: few are.
 ])("calls to %s", { timeout: 120_000 }, (_, start) => {
@@ -107,6 +107,23 @@ describe.each([
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array(png()));
     const known = await client.request(url, { headers: { "if-none-match": "*" } });
     expect([known.status, await known.text()]).toEqual([304, ""]);
+  });
+
+  it("have the engine read what is sent", async () => {
+    const made = await client.post<{ rag: { id: string } }>("/api/rags", {
+      name: "Shelf",
+      details: "Texts",
+      ragUrl: "https://example.com",
+      ragType: "document-qa",
+      status: "inactive",
+    });
+    const path = `/api/rags/${made.body.rag.id}/documents`;
+    const text = "<p>Keys hang by the door.</p>";
+    const sent = await client.post(path, { documents: [{ title: "Keys", text, format: "html" }] });
+    expect(sent.status).toBe(202);
+    const statuses = async () =>
+      (await client.get<{ statuses: Record<string, number> }>(path)).body.statuses;
+    await expect.poll(statuses, { timeout: 60_000 }).toEqual({ ready: 1 });
   });
 
   it("leave the pages to Next", async () => {

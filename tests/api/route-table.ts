@@ -102,6 +102,13 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "DELETE /api/auth/sessions/{sessionId}": { right: "personal", known: 200 },
   "DELETE /api/tokens/{tokenId}": { right: "personal", known: 200 },
   [`DELETE ${TASK}/comments/{commentId}`]: { right: "comment.delete", known: 200 },
+  // Nobody here has given a password, or has a second factor.
+  "POST /api/auth/mfa": { statuses: all(401) },
+  "DELETE /api/auth/totp": { admitted: 409 },
+  "DELETE /api/users/{userId}/totp": [
+    { right: "user.delete", known: 404 },
+    { right: "role", known: 404, ids: { user: "{moderator}" } },
+  ],
   "POST /api/settings/upload": { form: true },
   "POST /api/auth/avatar": { form: true },
   "DELETE /api/settings/upload": { admitted: 400, query: "type=neither" },
@@ -168,6 +175,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   [`PATCH ${TASK}/comments/{commentId}`]: { right: "comment.edit" },
   // What is ready needs no other try.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
+  // Somebody sent it as a text: there is nowhere to read it again.
+  "POST /api/rags/{ragId}/documents/{documentId}/refresh": { known: 409 },
   // Nobody of them has asked, and there are no gaps.
   "POST /api/rags/{ragId}/ask/{queryId}/feedback": {
     ids: { query: "{nothing}" },
@@ -215,6 +224,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/runs/{runId}/retry": { known: 400 },
   // Whom the run acts for decides; superadmins see it.
   "POST /api/approvals/{approvalId}": { right: "approval.decide", known: 400, knownBody: {} },
+  // Its agent does not work in its project any more.
+  "POST /api/schedules/{scheduleId}/run": { right: "schedule.own", known: 400 },
   "GET /api/files/{key}": { ids: { key: "branding/unknown.png" } },
 };
 
@@ -235,6 +246,9 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "approvals.list": "run.read",
   "runs.cancel": "run.read",
   "runs.retry": "run.read",
+  "schedules.list": "run.read",
+  "schedules.pause": "run.read",
+  "schedules.delete": "run.read",
   "rags.list": "item.read",
   "rags.edit": "role",
   "rags.delete": "role",
@@ -247,6 +261,7 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "tasks.list": "task.read",
   "tasks.edit": "task.edit",
   "tasks.delete": "task.delete",
+  "tasks.review": "task.review",
   "workspaces.assign": "workspace.assign",
 };
 

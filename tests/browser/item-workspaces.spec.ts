@@ -3,8 +3,9 @@ import { insertAgent, insertRag } from "../support/reading-fixture";
 import { expectSound, newPerson, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
-const TABS = ["Overview", "AI Workers", "Team", "Configuration", "Monitoring"];
-const RAG_TABS = ["Overview", "Documents", "Ask", "Search", "Questions", "Gaps", ...TABS.slice(1)];
+const COMMON_TABS = ["AI Workers", "Team", "Configuration", "Monitoring"];
+const TABS = ["Overview", "Runs", ...COMMON_TABS];
+const RAG_TABS = ["Overview", "Documents", "Ask", "Search", "Questions", "Gaps", ...COMMON_TABS];
 const CONFIG = { aiModel: { textGeneration: "@cf/meta/llama-3.1-8b-instruct" } };
 
 const header = (page: Page) => page.locator("[data-slot=page-header]");
@@ -54,22 +55,22 @@ test("an agent's workspace is read tab by tab and configured", async ({ page, sy
     ] as const)
       await expect(fact(page, label)).toHaveText(value);
     const workers = page.locator("[data-slot=card]").filter({ hasText: "AI Workers Status" });
-    await expect(workers).toContainText("Coming Soon");
+    await expect(workers).toContainText("it has not worked for you yet");
     await expectSound(page);
 
     // The tab keys: arrows, Home and End choose, and the row is one stop of the Tab key.
     await page.getByRole("tab", { name: "Overview" }).focus();
     await page.keyboard.press("ArrowRight");
+    await expect(panel(page)).toContainText("No runs yet");
+    await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("tab", { name: "AI Workers" })).toBeFocused();
-    await expect(panel(page)).toContainText("AI Workers - Coming Soon");
-    await expect(panel(page).getByRole("button")).toHaveCount(0);
+    await expect(panel(page)).toContainText("What this agent can do");
     await page.keyboard.press("End");
-    await expect(panel(page)).toContainText("Monitoring - Coming Soon");
-    await expect(panel(page).getByRole("button")).toHaveCount(0);
+    await expect(panel(page)).toContainText("Nothing to measure yet");
     await page.keyboard.press("Home");
     for (const [action, tab] of [
       ["Configure AI Workers", "AI Workers"],
-      ["agent Settings", "Configuration"],
+      ["Agent settings", "Configuration"],
       ["View Metrics", "Monitoring"],
     ] as const) {
       await panel(page).getByRole("button", { name: action }).click();
@@ -78,7 +79,7 @@ test("an agent's workspace is read tab by tab and configured", async ({ page, sy
       await openTab(page, "Overview");
     }
     await header(page).getByRole("button", { name: "Settings" }).click();
-    await expect(panel(page)).toContainText("Advanced Configuration - Coming Soon");
+    await expect(panel(page)).toContainText("Tools that change something");
     await expectSound(page);
     await openTab(page, "Team");
     await expect(panel(page)).toContainText(boss.email);
@@ -241,6 +242,7 @@ test("bare ones, unknown ones and those that cannot be loaded say so", async ({ 
       const says = (text: string) => page.getByText(text, { exact: true });
       await page.goto(`${system.url}/${kind}/${crypto.randomUUID()}/workspace`);
       await expect(title).toBeVisible();
+      await expect(page).toHaveTitle(/^(Agent|RAG) Not Found · Atrium$/);
       await expect(says(`${word} not found`)).toBeVisible();
       await page.goto(`${system.url}/${kind}/%20/workspace`);
       await expect(title).toBeVisible();

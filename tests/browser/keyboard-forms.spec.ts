@@ -262,6 +262,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
       save: "Save Changes",
       says: "Agent updated successfully!",
       atLeast: 6,
+      typed: { tokens: "5000" },
       stays: true,
     },
     {

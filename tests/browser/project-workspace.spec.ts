@@ -90,9 +90,9 @@ test("the hub leads into the workspace, whose overview shows the project and lea
   await expect(fact(page, "Timeout")).toHaveText("10 minutes");
   const workers = page.getByRole("list", { name: "AI Workers Status" }).getByRole("listitem");
   await expect(workers).toHaveText([
-    /^Content Scraper\s*Configuring\.\.\.\s*Coming Soon$/,
-    /^AI Content Rewriter\s*Configuring\.\.\.\s*Coming Soon$/,
-    /^Publishing Scheduler\s*Configuring\.\.\.\s*Coming Soon$/,
+    /^Content Scraper.*Not set up\s*Set up$/,
+    /^AI Content Rewriter.*Not set up\s*Set up$/,
+    /^Publishing Scheduler.*Not set up\s*Set up$/,
   ]);
   await expectSound(page);
   for (const [name, tab] of [
@@ -314,7 +314,7 @@ test("a superadmin links what the project uses, changes its settings and deletes
       await expect(page.getByRole("option", { name })).toHaveCount(1);
     }
     await page.goto(`${root}/agents`);
-    await expect(page.getByRole("heading", { name: "AI Workers - Coming Soon" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "AI Workers" })).toBeVisible();
     await page.getByRole("link", { name: "Back to Overview" }).click();
     await expect(page).toHaveURL(`${root}/overview`);
     expect(problems).toEqual([]);
@@ -325,9 +325,7 @@ test("a superadmin links what the project uses, changes its settings and deletes
     const id = await newProject(system, boss, { name, workspaces: ["content", "crm"] });
     const problems = await signIn(page, system, boss);
     await page.goto(`${system.url}/projects/${id}/workspace/settings`);
-    await expect(
-      page.getByRole("heading", { name: "AI Worker Settings - Coming Soon" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "AI Worker Settings" })).toBeVisible();
     await expectSound(page);
     await page.getByLabel("Project type", { exact: true }).fill("Shop");
     await page.getByRole("checkbox", { name: /E-commerce/ }).check();
@@ -366,6 +364,7 @@ test("a project that is not there, one that cannot be loaded and a tab that cann
   const answer = await page.goto(`${system.url}/projects/${unknown}/workspace/agents`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Project Not Found" })).toBeVisible();
+  await expect(page).toHaveTitle("Project Not Found · Atrium");
   await expect(page.getByText("Project not found", { exact: true })).toBeVisible();
   await expect(page.getByText(unknown)).toBeVisible();
   await page.goto(`${system.url}/projects/%20/workspace/overview`);

@@ -168,6 +168,7 @@ test("tasks are listed and shown to who may read them", async ({ page, context, 
       for (const path of [id, crypto.randomUUID()]) {
         await page.goto(`${system.url}/tasks/${path}`);
         await expect(heading(page, "Task Not Found")).toBeVisible();
+        await expect(page).toHaveTitle("Task Not Found · Atrium");
         await expect(main(page)).toContainText("Task not found");
         await expect(page.getByRole("navigation").first()).toBeVisible();
       }

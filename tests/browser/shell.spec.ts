@@ -155,9 +155,12 @@ test("who finds what in the sidebar, and how a link is followed", async ({
       .click();
     await expect.poll(() => pathOf(page)).toBe("/projects");
     await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+    await expect(page).toHaveTitle("Projects · Atrium");
     await expect(page.locator("body")).toHaveAttribute("data-document", "first");
     await page.goBack();
     await expect.poll(() => pathOf(page)).toBe("/tasks");
+    await expect(page).toHaveTitle("Tasks · Atrium");
+    await expect(page.locator("title")).toHaveCount(1);
     await expect(page.locator("body")).toHaveAttribute("data-document", "first");
     expect(ahead).toEqual([]);
   });
@@ -166,6 +169,7 @@ test("who finds what in the sidebar, and how a link is followed", async ({
     const answer = await page.goto(`${system.url}/nowhere/at/all`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page).toHaveTitle("Page not found · Atrium");
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   });
 });

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { completeSetup, createPerson, type Person } from "../support/people";
 import type { System } from "../support/system";
 import { expectFits } from "./expect-fits";
 import { findViolations } from "./find-violations";
 import { expect } from "./system";
+
+export { joinWorkspace, newProject } from "../support/new-project";
 
 /** Signs a person in on a page and gathers what the browser complains about. */
 export async function signIn(page: Page, system: System, person: Person): Promise<string[]> {
@@ -28,40 +30,6 @@ export async function newPerson(
 ): Promise<Person> {
   await completeSetup(system);
   return createPerson(system, role, { name });
-}
-
-const FIELDS = {
-  name: "Aurora",
-  details: "The northern launch",
-  projectUrl: "https://aurora.example.com/",
-  projectType: "Website",
-  status: "active",
-};
-
-/** A project made through the API; its id. */
-export async function newProject(
-  system: System,
-  boss: Person,
-  changes: Record<string, unknown> = {},
-): Promise<string> {
-  const { body } = await call(system, boss, "POST", "/api/projects", { ...FIELDS, ...changes });
-  return body.project.id;
-}
-
-/** Assigns somebody to a workspace, straight in the database. */
-export async function joinWorkspace(
-  system: System,
-  projectId: string,
-  type: string,
-  ...people: Person[]
-): Promise<void> {
-  const statement = system.env.DB.prepare(
-    "INSERT INTO workspace_users (workspace_id, user_id, assigned_at) SELECT id, ?, ? FROM workspaces WHERE project_id = ? AND type = ?",
-  );
-  const now = Date.now();
-  await system.env.DB.batch(
-    people.map((person, index) => statement.bind(person.id, now + index, projectId, type)),
-  );
 }
 
 /** Runs with a table out of reach, so that what reads it fails. */

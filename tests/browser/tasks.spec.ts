@@ -30,7 +30,7 @@ test("a task is made and edited, and no text is lost on the way", async ({
     ]);
     await expect(optionsOf(page, "Priority")).toHaveText(["Low", "Medium", "High", "Urgent"]);
     await chooseByKeys(page.getByLabel("Mode", { exact: true }), "Auto");
-    await expect(optionsOf(page, "Status")).toHaveText(["Aktiv", "Running", "Paused", "Inaktiv"]);
+    await expect(optionsOf(page, "Status")).toHaveText(["Active", "Running", "Paused", "Idle"]);
     await chooseByKeys(page.getByLabel("Status", { exact: true }), "Paused");
     await page.getByLabel("Name", { exact: true }).fill("Crawl the site");
     await page.getByLabel(/^Description/).fill("**Every** page, [here](https://example.com).");
@@ -176,8 +176,8 @@ test("the detail changes status, priority and people in place; comments and acti
   const { id } = await make(system, person, { name: "In place" });
   await page.goto(`${system.url}/tasks/${id}`);
   const workers = page.locator("[data-slot=card]", { hasText: "Workers & Services" });
-  await expect(workers).toContainText("Coming Soon");
-  await expect(workers.getByRole("button")).toHaveCount(0);
+  await expect(workers).toContainText("No agent has worked on this task yet.");
+  await expect(workers.getByRole("button", { name: "Run with agent" })).toBeVisible();
 
   await choose(page, "Update Status", "In Progress");
   await expect(main(page).locator("h1 + [data-slot=badge] + [data-slot=badge]")).toHaveText(

@@ -161,7 +161,7 @@ const PANELS = [
   {
     kind: "agent",
     shown: "agent",
-    mine: "My agents",
+    mine: "My Agents",
     make: (system: System) => insertAgent(system, {}),
     path: (id: string) => `/agents/${id}/workspace`,
   },

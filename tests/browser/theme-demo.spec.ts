@@ -130,10 +130,10 @@ test("the demo shows every shared component, and the carousel turns by every mea
       "User: neutral",
     ]);
     expect(await tonesOf("Tasks")).toEqual([
-      "Aktiv: success",
+      "Active: success",
       "Running: info",
       "Paused: warning",
-      "Inaktiv: neutral",
+      "Idle: neutral",
       "Pending: warning",
       "In Progress: info",
       "Completed: success",

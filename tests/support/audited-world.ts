@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { knowledgeGaps, ragGenerations, ragQueries } from "@/db/schema/knowledge";
 import { approvalHash, canonicalJson } from "@/lib/agents/runs/approval-hash";
+import { createSchedule } from "@/lib/agents/schedules/write-schedules";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
@@ -20,6 +21,7 @@ import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
 import { uploadImage } from "@/lib/settings/site-images";
+import { giveTask } from "@/lib/tasks/agents/task-agent";
 import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
@@ -197,12 +199,25 @@ export async function makeAuditedWorld(system: TestSystem) {
     createdAt: ctx.now,
     expiresAt: ctx.now + 7 * 24 * 3_600_000,
   });
+  // A task that an agent has done, and that waits for its reviewer.
+  const doneTaskId = (
+    await createTask(ctx, { name: "Look up", taskMode: "auto", project_id: projectId })
+  ).task.id;
+  await giveTask(ctx, doneTaskId, { agent_id: agentId });
+  await ctx.db.insert(agentRuns).values({
+    ...{ ...run, id: crypto.randomUUID(), taskId: doneTaskId, trigger: "task" },
+    ...{ state: "succeeded", result: "Done", finishedAt: ctx.now },
+  });
+  const cron = { cron: "0 9 * * *", zone: "UTC" };
+  const scheduleId = (await createSchedule(ctx, { agent_id: agentId, ...cron })).id;
   await system.settle();
   return {
     ctx,
     liveRunId,
     endedRunId,
     approvalId,
+    scheduleId,
+    doneTaskId,
     uploadId,
     assetId,
     member,

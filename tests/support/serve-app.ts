@@ -41,3 +41,14 @@ async function answer(app: App, incoming: IncomingMessage, outgoing: ServerRespo
   for await (const part of response.body ?? []) outgoing.write(part);
   outgoing.end();
 }
+
+/** Serves texts at their paths with their content types; anything else is not there. */
+export function servePages(pages: ReadonlyMap<string, { type: string; body: string }>) {
+  return serveApp({
+    fetch(request) {
+      const page = pages.get(new URL(request.url).pathname);
+      if (!page) return new Response("No such page", { status: 404 });
+      return new Response(page.body, { headers: { "content-type": page.type } });
+    },
+  });
+}

@@ -1,6 +1,9 @@
+import { totpCode } from "@/lib/auth/second-factor/totp";
 import { PASSWORD } from "../../support/audited-world";
+import { send } from "../../support/faults/bench";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
+import { giveFactor } from "./give-factor";
 import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
 const NEW_USER = {
@@ -10,6 +13,18 @@ const NEW_USER = {
   password: "a long password",
 };
 const PASSWORDS = { currentPassword: PASSWORD, newPassword: "another long password" };
+
+/** Begins a second factor of the boss, and answers its first code. */
+async function firstCode(world: FaultWorld): Promise<string> {
+  const { secret } = await ask(world, post("/api/auth/totp"));
+  return totpCode(secret, Date.now());
+}
+
+/** Gives the boss a second factor, and answers the recovery codes. */
+async function enroll(world: FaultWorld): Promise<string[]> {
+  const code = await firstCode(world);
+  return (await ask(world, post("/api/auth/totp/confirm", { code }))).recovery_codes;
+}
 
 /** Users, sessions and passwords. */
 export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
@@ -40,6 +55,52 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     sent: () => post("/api/auth/step-up", { password: PASSWORD }),
     // Who confirms once more has confirmed once more.
     again: /^\+ audit_log /,
+  },
+  {
+    title: "POST /api/auth/mfa",
+    sent: async (world) => {
+      const { boss } = world;
+      const [code = ""] = await enroll(world);
+      const credentials = { email: boss.email, password: PASSWORD };
+      const half = await send(world.system, post("/api/auth/login", credentials, { cookie: "" }));
+      const cookie = half.headers
+        .getSetCookie()
+        .map((one) => one.split(";")[0])
+        .join("; ");
+      return post("/api/auth/mfa", { code }, { cookie });
+    },
+    // A code is taken once: whoever never got the answer gives the next one.
+    retried: 401,
+    again: /"action":"invalid_credentials"/,
+  },
+  {
+    title: "POST /api/auth/totp",
+    sent: () => post("/api/auth/totp"),
+    // The secret is in the answer that was lost: another one is made in its place.
+    again: /^~ totp_factors /,
+    unaudited: true,
+  },
+  {
+    title: "POST /api/auth/totp/confirm",
+    sent: async (world) => post("/api/auth/totp/confirm", { code: await firstCode(world) }),
+    // It is confirmed, and the codes were in the answer that was lost.
+    retried: 409,
+  },
+  {
+    title: "DELETE /api/auth/totp",
+    sent: async (world) => {
+      await enroll(world);
+      return remove("/api/auth/totp");
+    },
+    retried: 409,
+  },
+  {
+    title: "DELETE /api/users/{id}/totp",
+    sent: async ({ system, mate }) => {
+      await giveFactor(system, mate);
+      return remove(`/api/users/${mate.id}/totp`);
+    },
+    retried: 404,
   },
   { title: "DELETE /api/auth/sessions", sent: () => remove("/api/auth/sessions") },
   {

@@ -9,6 +9,7 @@ import {
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
 import { ACTION } from "../../support/in-process/actions";
+import { giveFactor } from "./give-factor";
 import { patch, post, versionOf } from "./write-calls";
 
 type Particular = Omit<Write<FaultWorld>, "title" | "sent">;
@@ -77,6 +78,14 @@ const USERS: readonly ActionWrite[] = [
   { name: "deleteUserAction", input: ({ member }) => ({ id: member.id }), ...GONE },
   { name: "endUserSessionsAction", input: ({ mate }) => ({ id: mate.id }) },
   { name: "endUserTokensAction", input: ({ mate }) => ({ id: mate.id }) },
+  {
+    name: "removeUserFactorAction",
+    input: async ({ system, mate }) => {
+      await giveFactor(system, mate);
+      return { id: mate.id };
+    },
+    ...GONE,
+  },
 ];
 
 const SYSTEM: readonly ActionWrite[] = [

@@ -15,6 +15,8 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   { method: "POST", path: "/api/bindings" },
   // What it does are calls of the other rows, by their own doors.
   { method: "POST", path: "/api/mcp" },
+  // It asks a server that is not one of these services first, and stores what it read as rows are stored.
+  { method: "POST", path: "/api/rags/any/documents/addresses" },
   // They write nothing and read nothing: assets are made by their uploads, and there is no such route.
   { method: "POST", path: "/api/projects/any/workspaces/media/assets" },
   { method: "POST", path: "/api/projects/any/workspaces/media/assets/import" },

@@ -80,6 +80,23 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
       create(`/api/agents/${agentId}/runs`, { input: "Look", project_id: projectId }),
   },
   {
+    title: "POST /api/schedules",
+    sent: ({ agentId, projectId }) =>
+      create("/api/schedules", { agent_id: agentId, project_id: projectId, cron: "0 9 * * 1" }),
+  },
+  {
+    title: "PATCH /api/schedules/{id}",
+    sent: ({ scheduleId }) => patch(`/api/schedules/${scheduleId}`, { paused: true }),
+  },
+  {
+    title: "DELETE /api/schedules/{id}",
+    sent: ({ scheduleId }) => remove(`/api/schedules/${scheduleId}`),
+  },
+  {
+    title: "POST /api/schedules/{id}/run",
+    sent: ({ scheduleId }) => post(`/api/schedules/${scheduleId}/run`, {}, withKey),
+  },
+  {
     title: "POST /api/runs/{id}/retry",
     sent: ({ endedRunId }) => post(`/api/runs/${endedRunId}/retry`, {}, withKey),
   },

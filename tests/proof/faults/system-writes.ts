@@ -6,6 +6,8 @@ import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
 const KEY = { email: DEMO_CREDENTIALS.email, globalApiKey: DEMO_CREDENTIALS.globalApiKey };
 const ALL_THREE = { createD1: true, createKV: true, createR2: true };
+const CAP = { scope: "month", cap_micros: 5_000_000 };
+const PRICE = { model: "any-model", price: { input: 1_000_000, cached: 0, output: 2_000_000 } };
 const REPORT = { errorId: "err-0000-0000-0001", level: "page", message: "It crashed" };
 
 /** Settings, integrations, the provider and crash reports. */
@@ -71,6 +73,17 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
     // Each call is recorded; what it made is adopted by the next one.
     inSteps: true,
     again: /^\+ audit_log /,
+  },
+  {
+    title: "PUT /api/usage/caps",
+    sent: () => ({ method: "PUT", path: "/api/usage/caps", body: CAP }),
+    // Said again, it is recorded again.
+    again: /^\+ audit_log |^~ usage_caps .*"updated_at":/,
+  },
+  {
+    title: "PUT /api/usage/prices",
+    sent: () => ({ method: "PUT", path: "/api/usage/prices", body: PRICE }),
+    again: /^\+ audit_log |^~ model_prices .*"updated_at":/,
   },
   {
     title: "POST /api/jobs/{id}/retry",

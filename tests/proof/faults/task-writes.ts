@@ -1,6 +1,6 @@
 import type { Write } from "../../support/faults/sweep";
 import type { FaultWorld } from "../../support/faults/world";
-import { create, ifMatch, patch, post, remove } from "./write-calls";
+import { create, ifMatch, patch, post, put, remove } from "./write-calls";
 
 const bulk = (action: string, input: object) => post("/api/tasks/bulk", { action, ...input });
 
@@ -27,6 +27,16 @@ export const TASK_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "DELETE /api/tasks/{id}/users/{userId}",
     sent: ({ taskId, member }) => remove(`/api/tasks/${taskId}/users/${member.id}`),
+  },
+  {
+    title: "PUT /api/tasks/{id}/agent",
+    sent: ({ doneTaskId }) => put(`/api/tasks/${doneTaskId}/agent`, { agent_id: null }),
+  },
+  {
+    title: "POST /api/tasks/{id}/review",
+    sent: ({ doneTaskId }) =>
+      post(`/api/tasks/${doneTaskId}/review`, { decision: "return", remark: "More" }),
+    retried: 409,
   },
   {
     title: "POST /api/tasks/{id}/comments",

@@ -26,6 +26,7 @@ export const patch = (path: string, body: unknown, headers?: Record<string, stri
   body,
   headers,
 });
+export const put = (path: string, body: unknown): Sent => ({ method: "PUT", path, body });
 export const remove = (path: string, headers?: Record<string, string>): Sent => ({
   method: "DELETE",
   path,

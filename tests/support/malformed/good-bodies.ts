@@ -70,6 +70,12 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
       ],
     }),
   ],
+  [write, /\/documents\/addresses$/, () => ({ address: "https://docs.example.com/a", title: "A" })],
+  [
+    write,
+    /\/documents\/records$/,
+    () => ({ project_id: crypto.randomUUID(), records: "content/items", ids: ["one"] }),
+  ],
   [write, /\/documents\/[^/]+$/, () => ({ title: "Hours", url: null, trust: "public" })],
   [write, /\/rags\/[^/]+\/search$/, () => ({ query: "when is it open", limit: 5 })],
   [write, /\/rags\/[^/]+\/ask$/, () => ({ question: "When is it open?" })],

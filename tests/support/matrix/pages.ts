@@ -69,6 +69,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   ),
   { path: "/settings/audit", only: "superadmin" },
   { path: "/settings/theme-demo", only: "superadmin" },
+  { path: "/settings/usage" },
   { path: "/tasks", shows: "task" },
   { path: "/tasks?view=board", shows: "task" },
   { path: "/tasks/create", shows: "project" },

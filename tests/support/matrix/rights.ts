@@ -74,6 +74,8 @@ export const RIGHTS = {
   "run.read": rule(owns),
   /** "The approver": whom the run acts for, where nothing else is said. */
   "approval.decide": rule(owns, (person) => person.isCreator === true),
+  /** "Or who owns the schedule": it is theirs to run. */
+  "schedule.own": rule(owns, (person) => person.isCreator === true),
   "content.enter": enter("content"),
   "ecommerce.enter": enter("ecommerce"),
   "crm.enter": enter("crm"),
@@ -88,6 +90,8 @@ export const RIGHTS = {
   "task.read": rule(seesTask),
   "task.edit": rule(seesTask, editsTask),
   "task.setStatus": rule(seesTask, (person) => editsTask(person) || person.taskRole !== undefined),
+  /** "A human reviewer accepts or returns it". */
+  "task.review": rule(seesTask, (person) => editsTask(person) || person.taskRole === "reviewer"),
   "task.delete": rule(seesTask, deletesTask),
   /** The comment is the creator's. */
   "comment.edit": rule(seesTask, (person) => person.isCreator === true),

@@ -41,6 +41,7 @@ export const SECRETS: Record<string, Right> = {
   run: "run.read",
   step: "run.read",
   approval: "run.read",
+  schedule: "run.read",
   task: "task.read",
   comment: "task.read",
   ...Object.fromEntries(
@@ -145,6 +146,12 @@ async function makeSide(
       "INSERT INTO approvals (id, run_id, step_id, tool, mode, state, arguments, hash, rendering, why, created_at, expires_at) VALUES (?1, ?2, ?1, 'create_task', 'ask', 'withdrawn', '{}', '', '[]', ?3, 1000, 1000)",
     ).bind(ids.approval, ids.run, nameOf(side, "approval")),
   ]);
+  ids.schedule = crypto.randomUUID();
+  await DB.prepare(
+    "INSERT INTO agent_schedules (id, agent_id, project_id, user_id, input, cron, zone, state, next_at, resumed_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, '0 9 * * *', 'UTC', 'paused', 1000, 1000, 1000, 1000)",
+  )
+    .bind(ids.schedule, ids.agent, ids.project, ownerId, nameOf(side, "schedule"))
+    .run();
   await fillWorkspaces(system, boss, side, ids);
   return ids;
 }

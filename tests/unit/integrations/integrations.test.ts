@@ -215,7 +215,14 @@ describe("listing", () => {
     expect(await list({ active: "true" })).toMatchObject([{ id: models.id }]);
     const page = await listIntegrations(asAdmin(), query({ type: "openai" }));
     expect(page.total).toBe(1);
-    expect(page.summary).toEqual({ total: 2, connected: 1, active: 1, supabase: 1, openai: 1 });
+    expect(page.summary).toEqual({
+      total: 2,
+      connected: 1,
+      active: 1,
+      supabase: 1,
+      openai: 1,
+      mcp: 0,
+    });
   });
 
   it("gives a moderator names, types and states only", async () => {

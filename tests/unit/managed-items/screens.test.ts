@@ -8,7 +8,6 @@ import {
 import {
   consequence,
   ITEM_LABELS,
-  itemBadge,
   itemSentences,
   localStatus,
 } from "@/app/(console)/_components/items/item-labels";
@@ -16,10 +15,10 @@ import { panelHref } from "@/app/(console)/_components/items/panel-frame";
 import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_components/start-agent";
 import { AGENT_STATUSES, PROJECT_STATUSES, RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
 import { createAgentSchema } from "@/lib/agents/schema";
-import { AGENT_TEMPLATES } from "@/lib/agents/templates";
+import { AGENT_TEMPLATES } from "@/lib/agents/templates/templates";
 import { createProjectSchema } from "@/lib/projects/schema";
 import { createRagSchema } from "@/lib/rags/schema";
-import { badgeFor } from "@/lib/ui/badges";
+import { activityBadge } from "@/lib/ui/badges";
 import { changedFields, trimChanged } from "@/lib/ui/form-values";
 
 const KINDS = ["project", "agent", "rag"] as const;
@@ -141,10 +140,7 @@ describe("what the screens say", () => {
 });
 
 describe("how a status reads", () => {
-  const read = (kind: (typeof KINDS)[number], status: string) => {
-    const { vocabulary, status: shown } = itemBadge(kind, status);
-    return badgeFor(vocabulary, shown).label;
-  };
+  const read = (kind: (typeof KINDS)[number], status: string) => activityBadge(kind, status).label;
 
   it.each(["project", "agent"] as const)("of a %s active is Active", (kind) => {
     expect(read(kind, "active")).toBe("Active");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { sizeText } from "@/app/(console)/projects/[projectId]/_components/file-room";
 import {
   type AiValues,
   aiChanges,
   aiValuesOf,
 } from "@/app/(console)/projects/[projectId]/workspace/_settings/ai-values";
-import { sizeText } from "@/app/(console)/projects/[projectId]/workspace/_tabs/bindings-tab";
 import { isProjectTab, PROJECT_TABS, projectTabPath } from "@/lib/projects/project-tabs";
 import { projectLoadStatus } from "@/lib/projects/schema";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LIBRARIES } from "@/db/seed/libraries";
+import { countApprovals } from "@/lib/agents/runs/approvals";
 import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
 import { listEvaluations } from "@/lib/knowledge/golden/evaluations";
@@ -7,6 +8,7 @@ import { deleteRemovedFiles } from "@/lib/media/delete-removed-files";
 import { deleteRag } from "@/lib/rags/write-rags";
 import { resetSystem } from "@/lib/system/reset-system";
 import { fill } from "../../../scripts/lib/fill.mjs";
+import { decideAll, workRuns } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -23,7 +25,8 @@ const counts = () =>
       (SELECT count(*) FROM tasks) AS tasks, (SELECT count(*) FROM settings) AS settings,
       (SELECT setup_completed_at IS NOT NULL FROM system_state) AS isSetUp`,
   );
-const SEEDED = { users: 24, projects: 40, tasks: 400, settings: 1, isSetUp: 1 };
+/** Ten tasks were made by agents. */
+const SEEDED = { users: 24, projects: 40, tasks: 410, settings: 1, isSetUp: 1 };
 
 it("fills an empty system, keeps one in use, and replaces it when told to", async () => {
   const { DB, KV, FILES } = system.bindings;
@@ -61,6 +64,29 @@ it("fills an empty system, keeps one in use, and replaces it when told to", asyn
   expect(objects.map(({ key }) => key)).toEqual(named.results.map(({ key }) => key));
   expect(await first("SELECT count(*) AS n FROM removed_files")).toEqual({ n: 0 });
   expect((await KV.list()).keys).toEqual([]);
+});
+
+it("its agents have worked, and what two of them ask goes on when somebody says yes", async () => {
+  const { DB } = system.bindings;
+  const states = await DB.prepare("SELECT state, count(*) AS n FROM agent_runs GROUP BY 1").all();
+  expect(states.results).toEqual([
+    { state: "failed", n: 1 },
+    { state: "succeeded", n: 8 },
+    { state: "waiting_approval", n: 2 },
+  ]);
+  const known = await first("SELECT id, name FROM users WHERE email = 'superadmin@example.com'");
+  const boss = { ...(await system.createActor("superadmin")), ...known };
+  const ctx = system.context(boss, { now: TODAY });
+  expect(await countApprovals(ctx)).toBe(2);
+  await decideAll(ctx);
+  await workRuns(system);
+  expect(await first("SELECT count(*) AS n FROM agent_runs WHERE state = 'succeeded'")).toEqual({
+    n: 10,
+  });
+  const changed =
+    "action IN ('orders.update', 'products.update') AND run_id IN (SELECT id FROM agent_runs)";
+  const row = await first(`SELECT count(*) AS n FROM audit_log WHERE ${changed}`);
+  expect(row?.n).toBeGreaterThanOrEqual(2);
 });
 
 it("three RAGs know something at once: they find, answer, refuse and hold their gate", async () => {

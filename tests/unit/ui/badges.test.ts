@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TASK_STATUSES } from "@/db/vocabulary";
-import { activityOf, badgeFor, ragBadge, roleBadge, TASK_BADGES } from "@/lib/ui/badges";
+import { activityBadge, activityLabel, badgeFor, roleBadge, TASK_BADGES } from "@/lib/ui/badges";
 
 const tones = (vocabulary: "connection" | "user" | "project", values: string[]) =>
   Object.fromEntries(values.map((value) => [value, badgeFor(vocabulary, value).tone]));
@@ -63,7 +63,7 @@ describe("badges", () => {
     expect(roleBadge(undefined).label).toBe("User");
   });
 
-  const ragLabel = (status: string) => badgeFor("rag", ragBadge(status)).label;
+  const ragLabel = (status: string) => activityBadge("rag", status).label;
   it("an active RAG is Active", () => expect(ragLabel("active")).toBe("Active"));
   it("a training RAG is Training", () => expect(ragLabel("training")).toBe("Training"));
   it("a RAG with an error is Error", () => expect(ragLabel("error")).toBe("Error"));
@@ -73,9 +73,16 @@ describe("badges", () => {
   });
 
   it("an agent is Active or Inactive", () => {
-    const label = (status: string) => badgeFor("project", activityOf(status)).label;
+    const label = (status: string) => activityBadge("agent", status).label;
     expect(label("active")).toBe("Active");
     for (const status of ["inactive", "paused", ""]) expect(label(status)).toBe("Inactive");
+  });
+
+  it("an inactive thing says what it is instead", () => {
+    expect(activityLabel("project", "planning")).toBe("Inactive · Planning");
+    expect(activityLabel("rag", "planning")).toBe("Inactive · Planning");
+    expect(activityLabel("project", "inactive")).toBe("Inactive");
+    expect(activityLabel("rag", "training")).toBe("Training");
   });
 
   it("every task status has a style of its own words", () => {
