@@ -30,7 +30,7 @@ export function ActivityBadge({ kind, status }: ActivityBadgeProps) {
   return (
     <Badge tone={tone} dot>
       <span>{label}</span>
-      {reason === null ? null : <span>· {reason}</span>}
+      {reason === null ? null : <span>{` · ${reason}`}</span>}
     </Badge>
   );
 }

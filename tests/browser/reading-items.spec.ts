@@ -141,7 +141,7 @@ test("an agent and a RAG have their badge, and a workspace its place", async ({
       active: "Active",
       training: "Training",
       error: "Error",
-      planning: "Inactive",
+      planning: "Inactive · Planning",
       inactive: "Inactive",
     };
     for (const [status, label] of Object.entries(expected)) {

@@ -110,7 +110,9 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     await expect.poll(() => projectOf(system, old)).toBe(delta);
     expect(sent()).toBe(2);
     // What is dropped on a project leaves its status alone.
-    await expect(card(page, delta).locator("[data-slot=badge]").first()).toHaveText("Inactive");
+    await expect(card(page, delta).locator("[data-slot=badge]").first()).toHaveText(
+      "Inactive · Planning",
+    );
 
     // By keyboard: names are spoken, and the focus stays with the task.
     const said = page.locator("[id^=dnd-kit-announcement]");

@@ -57,7 +57,7 @@ export function tidyText(markdown: string): string {
     .split(/\n{2,}/)
     .flatMap((block) => {
       if (!isParagraph(block)) return [block];
-      const sentences = sentencesOf(block.replace(/\s*\n\s*/g, " ")).map(shorter);
+      const sentences = sentencesOf(block.replace(/\s+/g, " ")).map(shorter);
       const parts: string[] = [];
       for (let at = 0; at < sentences.length; at += MOST_SENTENCES)
         parts.push(sentences.slice(at, at + MOST_SENTENCES).join(" "));

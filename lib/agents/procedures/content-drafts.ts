@@ -99,8 +99,8 @@ export function cutAtWord(text: string, most: number): string {
 export const plainText = (markdown: string) =>
   markdown
     .replace(/```[\s\S]*?```/g, " ")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/^\s*(#{1,6}\s.*|[-*>|]\s*)/gm, " ")
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replace(/^[ \t]{0,3}(?:#{1,6} .*|[-*>|])/gm, " ")
     .replace(/[*_`]/g, "")
     .replace(/\s+/g, " ")
     .trim();

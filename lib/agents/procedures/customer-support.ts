@@ -1,4 +1,5 @@
 import type { TASK_PRIORITIES } from "@/db/vocabulary";
+import { EMAIL_PATTERN } from "@/lib/text-schema";
 import { listRecordsTool } from "../tools/record-tools";
 import { commentTaskTool, createTaskTool } from "../tools/task-tools";
 import { answerOf, questionOf } from "./answering";
@@ -6,15 +7,28 @@ import { conversation } from "./conversation";
 import { dayIn, inLine, openTasks, proposeNew, resultText, textIn, textOption } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** Runs of the characters that addresses are made of. */
+const RUNS = /[\w.+@-]+/g;
 const MOST_ORDERS = 5;
+
+/** The e-mail addresses in a text, as they stand in it, without the full stop of a sentence that ends with one. */
+const addressesIn = (text: string) =>
+  (text.match(RUNS) ?? [])
+    .map((run) => (run.endsWith(".") ? run.slice(0, -1) : run))
+    .filter((run) => EMAIL_PATTERN.test(run));
+
+/** The text without the e-mail addresses in it. */
+const withoutAddresses = (text: string) =>
+  addressesIn(text)
+    .reduce((rest, address) => rest.replace(address, ""), text)
+    .trim();
 
 /** The orders of the address in a question, a line each, and how many they are; nothing without an address. */
 async function ordersOf(
   script: Script,
   question: string,
 ): Promise<{ lines: string[]; count: number }> {
-  const email = question.match(ADDRESS)?.[0].toLowerCase();
+  const email = addressesIn(question)[0]?.toLowerCase();
   if (email === undefined || !script.project) return { lines: [], count: 0 };
   const whose = `of ${inLine(email)}`;
   const args = { records: "orders", q: email, filters: {}, sort: "-created_at", limit: 20 };
@@ -62,7 +76,7 @@ export const customerSupport: Procedure = async (script) => {
   const limits = "It wrote to no customer: the answer is for you to pass on.";
   const orders = await ordersOf(script, question);
   // Whose question it is says nothing about its answer, and is no RAG's to keep.
-  const answer = await answerOf(script, question.replace(ADDRESS, "").trim());
+  const answer = await answerOf(script, withoutAddresses(question));
   const found = [
     ...(answer === null ? [] : [answer]),
     ...orders.lines.map((line) => `- ${line}`),

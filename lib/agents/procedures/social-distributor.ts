@@ -32,7 +32,7 @@ const MOST_NETWORKS = 6;
 const MOST_HASHTAGS = 3;
 
 const hashtag = (tag: string) =>
-  `#${tag.replace(/(?:^|[^\p{L}\p{N}]+)(\p{L}|\p{N})/gu, (_, first: string) => first.toUpperCase())}`;
+  `#${(tag.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}`;
 
 /** A post of at most so many characters: the title, what it is about, and its tags. */
 export function postText(

@@ -101,10 +101,15 @@ function readFeed(source: string, base: string): ReadPage {
   return { title: line(title) || null, text: "", entries: named };
 }
 
-const isFeed = (source: string) =>
-  /^\s*(<\?xml[^>]*>)?\s*(<!--[\s\S]*?-->\s*)*<(rss|feed|rdf:RDF)[\s>]/i.test(
-    source.slice(0, 2000),
-  );
+/** Whether the first element is that of a feed. */
+function isFeed(source: string): boolean {
+  let root = "";
+  const onopentag = (name: string) => {
+    root ||= name.toLowerCase();
+  };
+  parseMarkup(source.slice(0, 2000), { onopentag }, { xmlMode: true });
+  return ["rss", "feed", "rdf:rdf"].includes(root);
+}
 
 /**
  * What an answer says, as text: a feed with its entries, a page without its markup, anything else as it stands. Nothing of

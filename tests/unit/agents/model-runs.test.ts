@@ -195,7 +195,7 @@ describe("what a run may take", () => {
     say({ toolCalls: [search()] }, { text: "Of the lost one.", delayMs: 400 }, { text: "Thirty." });
     const { id } = await ask();
     const lost = work();
-    await expect.poll(() => world.provider.requests.length).toBe(2);
+    await expect.poll(() => world.provider.requests.length, { timeout: 20_000 }).toBe(2);
     expect(await stepsOf(id)).toEqual([
       ["model", "scripted", "succeeded"],
       ["tool", "search_knowledge", "succeeded"],

@@ -139,8 +139,8 @@ describe("its job", () => {
         .map(({ about }) => about)
         .toSorted((one, other) => (one?.title ?? "").localeCompare(other?.title ?? ""));
     const both = [
-      { title: "Handbook", rag_id: ragId },
-      { title: "Tariff", rag_id: ragId },
+      { title: "Handbook", rag_id: ragId, agent_id: null },
+      { title: "Tariff", rag_id: ragId, agent_id: null },
     ];
     expect(await aboutFor(own)).toEqual(both);
     expect(await aboutFor(ctx)).toEqual(both);

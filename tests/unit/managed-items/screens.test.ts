@@ -192,8 +192,14 @@ describe("a new agent", () => {
     });
   });
 
+  it("begins with a template's short form where one was chosen", () => {
+    expect(
+      startAgent({ ...panel, searchParams: { template: "ai-rewriter" } }).screen,
+    ).not.toBeNull();
+  });
+
   it.each(AGENT_TEMPLATES)("from $id fills in what the server accepts", (template) => {
-    const start = startAgent({ ...panel, searchParams: { template: template.id } });
+    const start = startAgent({ ...panel, searchParams: { template: template.id, form: "full" } });
     if (start.screen !== null) throw new Error("the catalogue instead of the form");
     const values = newItemValues("agent", { ...start.given, agentUrl: "https://a.example" });
     const made = createAgentSchema.parse({ ...values, ...start.origin });

@@ -16,6 +16,7 @@ describe("the palette's commands", () => {
       "Task board",
       ...SETTINGS_TABS.map(({ label }) => `Settings: ${label}`),
       "Audit log",
+      "Usage of models",
       "Theme and Component Demo",
       "API documentation",
       "Create task",
@@ -32,7 +33,7 @@ describe("the palette's commands", () => {
 
   it("leave out what a role may not do", () => {
     const own = ["Create task", "Your account", "Keyboard shortcuts", "Sign Out"];
-    const pages = ["Task board", "API documentation"];
+    const pages = ["Task board", "Usage of models", "API documentation"];
     expect(labels("moderator", ["tasks"])).toEqual([
       "Dashboard Overview",
       "Tasks",

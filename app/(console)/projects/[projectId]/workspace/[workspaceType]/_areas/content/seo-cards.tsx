@@ -94,7 +94,7 @@ function ItemScore({ item, href }: { item: SeoAdvice; href: string }) {
         <SeoBadge score={score} />
         <Link
           href={href}
-          className="min-w-0 flex-1 basis-40 break-words font-medium underline-offset-4 hover:underline touch:py-2.5"
+          className="min-w-0 flex-1 basis-40 break-words font-medium underline-offset-4 hover:underline touch:py-3"
         >
           {title}
         </Link>
