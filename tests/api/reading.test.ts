@@ -215,6 +215,7 @@ describe("the shapes", () => {
         details: "What it does",
         ragUrl: "https://item.example.com",
         ragType: "document-qa",
+        ragConfig: null,
         status: "training",
         assigned_users: [
           { ...member("assigned"), userRole: "admin", assignedAt: "1970-01-01T00:00:02.000Z" },

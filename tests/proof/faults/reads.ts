@@ -65,6 +65,8 @@ export const pagePaths = (world: FaultWorld): string[] => {
     "/users",
     "/agents",
     `/agents/${world.agentId}/workspace`,
+    `/agents/${world.agentId}/runs/${world.endedRunId}`,
+    "/approvals",
     "/tasks",
     "/tasks/create",
     `/tasks/${taskId}`,

@@ -1,5 +1,7 @@
 import childProcess, { type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { globSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { startWorkerd } from "../storage/start-workerd";
@@ -11,6 +13,23 @@ const inTests = (path: string) => fileURLToPath(new URL(`../../${path}`, import.
 export const BUILT_ENGINE = [inTests("../.build/engine/worker.js")];
 /** The same with the kind of work that is counted. */
 export const COUNTING_ENGINE = [inTests("support/jobs/counting-engine.mjs"), ...BUILT_ENGINE];
+
+/** What one statement counts (as `n`) in the database that a killed engine left behind, before another one works on it. */
+export function countLeftBehind(folder: string, statement: string): number {
+  const files = globSync(`${folder}/**/*.sqlite`).filter((file) =>
+    /[0-9a-f]{64}\.sqlite$/.test(file),
+  );
+  for (const file of files) {
+    const database = new DatabaseSync(file);
+    try {
+      const isOurs = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'jobs'").get();
+      if (isOurs) return Number(database.prepare(statement).get()?.n);
+    } finally {
+      database.close();
+    }
+  }
+  throw new Error(`No database under ${folder}`);
+}
 
 /** An engine alone over what a folder holds, in a runtime that can be killed. */
 export async function startKillableEngine(engine: readonly string[], folder: string) {
