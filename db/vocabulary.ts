@@ -4,6 +4,28 @@
 export const SYSTEM_ROLES = ["superadmin", "admin", "moderator"] as const;
 /** What a personal API token may do: read, or read and write. */
 export const TOKEN_ACCESS = ["read", "write"] as const;
+/** What people are told of; those of `SECURITY_NOTICES` whatever they have chosen. */
+export const NOTICE_KINDS = [
+  "new_device",
+  "password_changed",
+  "email_changed",
+  "role_changed",
+  "factor_changed",
+  "token_created",
+  "failed_sign_ins",
+  "task_assigned",
+  "approval_waiting",
+  "run_failed",
+] as const;
+export const SECURITY_NOTICES = [
+  "new_device",
+  "password_changed",
+  "email_changed",
+  "role_changed",
+  "factor_changed",
+  "token_created",
+  "failed_sign_ins",
+] as const satisfies readonly (typeof NOTICE_KINDS)[number][];
 export const PROJECT_ROLES = [...SYSTEM_ROLES, "user"] as const;
 export const ITEM_KINDS = ["project", "agent", "rag"] as const;
 export const PROJECT_STATUSES = [
@@ -140,6 +162,7 @@ export const APPROVAL_STATES = ["waiting", "approved", "denied", "expired", "wit
 export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
 export type SystemRole = (typeof SYSTEM_ROLES)[number];
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
 export type WorkspaceType = (typeof WORKSPACE_TYPES)[number];
 export type MetricCategory = (typeof METRIC_CATEGORIES)[number];

@@ -55,6 +55,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         settings={settings}
         allowed={allowedNavigation(actor)}
         password={password}
+        unreadNotices={state.unreadNotices}
       >
         {children}
       </AppShell>

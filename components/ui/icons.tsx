@@ -27,6 +27,7 @@ export const ArrowDown = /* @__PURE__ */ icon("arrow-down");
 export const ArrowLeft = /* @__PURE__ */ icon("arrow-left");
 export const ArrowRight = /* @__PURE__ */ icon("arrow-right");
 export const ArrowUp = /* @__PURE__ */ icon("arrow-up");
+export const Bell = /* @__PURE__ */ icon("bell");
 export const Bot = /* @__PURE__ */ icon("bot");
 export const Boxes = /* @__PURE__ */ icon("boxes");
 export const Brain = /* @__PURE__ */ icon("brain");

@@ -212,6 +212,20 @@ CREATE TABLE `idempotency_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `idempotency_keys_created_at` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `notices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`parts` text DEFAULT '{}' NOT NULL,
+	`link` text,
+	`created_at` integer NOT NULL,
+	`read_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `notices_user` ON `notices` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `notices_unread` ON `notices` (`user_id`) WHERE "notices"."read_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `notices_created_at` ON `notices` (`created_at`);--> statement-breakpoint
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL,
@@ -261,6 +275,7 @@ CREATE TABLE `users` (
 	`role` text NOT NULL,
 	`active` integer DEFAULT true NOT NULL,
 	`avatar_key` text,
+	`notice_choices` text DEFAULT '{}' NOT NULL,
 	`created_by` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { SYSTEM_ROLES, TOKEN_ACCESS } from "../vocabulary";
+import { NOTICE_KINDS, SYSTEM_ROLES, TOKEN_ACCESS } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
 
 export const users = sqliteTable(
@@ -23,6 +23,8 @@ export const users = sqliteTable(
     role: text("role", { enum: SYSTEM_ROLES }).notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     avatarKey: text("avatar_key"),
+    /** JSON of the kinds of notices that are not as they are by default: `{"task_assigned":{"console":false}}`. */
+    noticeChoices: text("notice_choices").notNull().default("{}"),
     createdBy: text("created_by"),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
@@ -116,6 +118,30 @@ export const apiTokens = sqliteTable(
     index("api_tokens_user").on(table.userId, table.createdAt),
     vocabulary("api_tokens_role", table.role, SYSTEM_ROLES),
     vocabulary("api_tokens_access", table.access, TOKEN_ACCESS),
+  ],
+);
+
+/** What a person is told of; written in the batch of what causes it. */
+export const notices = sqliteTable(
+  "notices",
+  {
+    id: idColumn(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    // No CHECK: a kind that was taken out of the vocabulary leaves its rows until they are old.
+    kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
+    /** JSON of the texts in its sentence. */
+    parts: text("parts").notNull().default("{}"),
+    /** Where it leads: a path of the console. */
+    link: text("link"),
+    createdAt: timeColumn("created_at").notNull(),
+    readAt: timeColumn("read_at"),
+  },
+  (table) => [
+    index("notices_user").on(table.userId, table.createdAt),
+    index("notices_unread").on(table.userId).where(sql`${table.readAt} IS NULL`),
+    index("notices_created_at").on(table.createdAt),
   ],
 );
 

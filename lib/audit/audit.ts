@@ -112,6 +112,12 @@ export function auditIfStatement(ctx: Context, entry: AuditEntry, condition: SQL
   return insertWhere(ctx.db, auditLog, valuesOf(ctx, entry), condition);
 }
 
+/** SQL: this request has recorded the entry, by a statement before this one in the batch. */
+export function isRecorded(ctx: Context, { action, entityType, entityId = null }: AuditEntry): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.entityType} = ${entityType} AND ${auditLog.entityId} = ${entityId}
+    AND ${auditLog.at} = ${ctx.now} AND ${auditLog.requestId} = ${ctx.requestId} AND ${auditLog.action} = ${action})`;
+}
+
 const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "forbidden",
   "cross_origin",

@@ -6,8 +6,10 @@ import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { sessionUserView } from "./actor";
+import { noteFailedSignIn } from "./failed-sign-ins";
 import { checkPassword, hashPassword } from "./password";
 import {
   type Bucket,
@@ -22,6 +24,7 @@ import { FACTOR_METHODS, secondFactorSchema } from "./second-factor/schema";
 import { codeBuckets, readCode, type UsableCode, WRONG_CODE } from "./second-factor/use-code";
 import { avatarUrl, hasFactor, newSession, startSessionStatements } from "./session";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
+import { deviceName } from "./user-agent";
 
 /** Attempts for one address and e-mail in fifteen minutes. */
 export const PER_ADDRESS_AND_EMAIL = 5;
@@ -71,6 +74,8 @@ type UserRow = typeof users.$inferSelect;
 interface Attempt {
   buckets: readonly Bucket[];
   presented: string | null;
+  /** The browser has a cookie of an earlier sign-in of theirs. */
+  isKnownDevice: boolean;
 }
 
 /**
@@ -90,13 +95,13 @@ export async function signIn(
 ): Promise<SignedIn | HalfSignedIn> {
   const { email, password } = parseInput(signInSchema, input);
   const found = await userOf(ctx, email);
-  const buckets = await bucketsOf(
-    ctx,
-    email,
-    found !== undefined && found.user.id === deviceUserId,
-  );
-  await countAttempt(ctx, buckets);
-  const attempt = { buckets, presented };
+  const isKnownDevice = found !== undefined && found.user.id === deviceUserId;
+  const buckets = await bucketsOf(ctx, email, isKnownDevice);
+  await countAttempt(ctx, buckets).catch((error: unknown) => {
+    noteFailedSignIn(ctx, found?.user.id);
+    throw error;
+  });
+  const attempt = { buckets, presented, isKnownDevice };
   const result =
     (await enterByPassword(ctx, found, password, attempt)) ??
     // Another sign-in of theirs may have upgraded the hash meanwhile: what is stored now is asked once more.
@@ -129,8 +134,10 @@ async function enterByPassword(
 ): Promise<SignedIn | HalfSignedIn | undefined> {
   const user = found?.user;
   const check = await checkPassword(password, user?.passwordHash ?? null);
-  if (!user || !check.matches || !user.active)
+  if (!user || !check.matches || !user.active) {
+    noteFailedSignIn(ctx, user?.id);
     throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
+  }
   const upgradedHash = check.isOutdated ? await hashPassword(password) : null;
   if (!found.hasFactor) return startSession(ctx, user, { ...attempt, upgradedHash });
   const { written } = await namedBatch(ctx.db, {
@@ -138,9 +145,12 @@ async function enterByPassword(
     counts: giveBackStatement(ctx, attempt.buckets),
   });
   if (written.length === 0) return undefined;
-  const halfSigned = `${user.id}:${await fingerprintOf(upgradedHash ?? user.passwordHash)}`;
+  const fingerprint = await fingerprintOf(upgradedHash ?? user.passwordHash);
+  const halfSigned = `${user.id}:${fingerprint}:${attempt.isKnownDevice ? KNOWN_DEVICE : ""}`;
   return { methods: [...FACTOR_METHODS], halfSigned };
 }
+
+const KNOWN_DEVICE = "known";
 
 /** Ties what is half signed to the password that was given: with another one it is worth nothing. */
 const fingerprintOf = async (passwordHash: string) => (await sha256Hex(passwordHash)).slice(0, 32);
@@ -159,15 +169,17 @@ export async function finishSignIn(
   halfSigned: string | null,
   presented: string | null = null,
 ): Promise<SignedIn> {
-  const [userId = "", fingerprint] = (halfSigned ?? "").split(":");
+  const [userId = "", fingerprint, device] = (halfSigned ?? "").split(":");
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).limit(1);
   if (!user?.active || (await fingerprintOf(user.passwordHash)) !== fingerprint)
     throw new AppError("invalid_credentials", SIGN_IN_AGAIN, { subject: user?.id });
   const code = await readCode(ctx, user.id, parseInput(secondFactorSchema, input).code);
   const buckets = codeBuckets(ctx, user.id);
-  const signedIn = code && (await startSession(ctx, user, { buckets, presented, code }));
-  if (!signedIn) throw new AppError("invalid_credentials", WRONG_CODE, { subject: user.id });
-  return signedIn;
+  const attempt = { buckets, presented, isKnownDevice: device === KNOWN_DEVICE };
+  const signedIn = code && (await startSession(ctx, user, { ...attempt, code }));
+  if (signedIn) return signedIn;
+  noteFailedSignIn(ctx, user.id);
+  throw new AppError("invalid_credentials", WRONG_CODE, { subject: user.id });
 }
 
 /** The statement that notes the sign-in, and a newer hash, while the password is the one that was checked. */
@@ -190,7 +202,9 @@ async function startSession(
   user: UserRow,
   entry: Attempt & { upgradedHash?: string | null; code?: UsableCode },
 ): Promise<SignedIn | undefined> {
-  const { buckets, presented, upgradedHash, code } = entry;
+  const { buckets, presented, isKnownDevice, upgradedHash, code } = entry;
+  // Nobody has to be told of their first sign-in.
+  const isNewDevice = !isKnownDevice && user.lastLogin !== null;
   const { token, tokenHash } = await newSession();
   const proof = { passwordHash: user.passwordHash, code: code?.isValid };
   const { insert, ...trims } = startSessionStatements(ctx, user.id, tokenHash, proof);
@@ -203,6 +217,14 @@ async function startSession(
       entityId: user.id,
       actor: user,
       ...(code && { after: { method: code.method } }),
+    }),
+    ...(isNewDevice && {
+      notice: noticeStatement(ctx, {
+        kind: "new_device",
+        to: user.id,
+        parts: { device: deviceName(ctx.client.userAgent), ip: ctx.client.ip },
+        link: "/account#sessions",
+      }),
     }),
     presented: ctx.db
       .delete(sessions)

@@ -8,6 +8,7 @@ import { actorOf, SESSION_COLUMNS, SESSION_USER_COLUMNS, touchSession } from "@/
 import { actorOfToken, TOKEN_COLUMNS, touchToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { AppError, isOverloaded } from "@/lib/errors";
+import { unreadCount } from "@/lib/notices/notice-statement";
 import { deferReset, resumeReset } from "@/lib/system/reset";
 
 const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
@@ -18,6 +19,8 @@ export interface RequestState {
   isSetUp: boolean;
   isResetting: boolean;
   settings: typeof settings.$inferSelect;
+  /** Notices that the person has not read; 0 for a call of the API, which does not ask. */
+  unreadNotices: number;
   /** Somebody whose role needs a second factor that they do not have yet: nobody's actor until they do. */
   enrolling: Actor | null;
 }
@@ -44,12 +47,14 @@ const STATE_COLUMNS = {
  * The statement that begins every request: the two single-row tables, and the session with its user where there is one.
  * One statement rather than three in a batch: each costs the database a preparation of its own.
  */
-function sessionStateStatement(ctx: Context, tokenHash: string) {
+function sessionStateStatement(ctx: Context, tokenHash: string, isForPage: boolean) {
+  const unread = isForPage ? unreadCount(sql`${sessions.userId}`) : sql<number>`0`;
   return ctx.db
     .select({
       ...STATE_COLUMNS,
       session: SESSION_COLUMNS,
       user: SESSION_USER_COLUMNS,
+      unread: unread.as("unread"),
     })
     .from(systemState)
     .innerJoin(settings, sql`1 = 1`)
@@ -68,6 +73,7 @@ function tokenStateStatement(ctx: Context, tokenHash: string) {
 }
 
 interface StateRow {
+  unread?: number;
   state: Pick<typeof systemState.$inferSelect, "setupCompletedAt" | "resettingSince">;
   settings: RequestState["settings"];
 }
@@ -95,6 +101,7 @@ function stateOf(
     isSetUp: row.state.setupCompletedAt !== null,
     isResetting: row.state.resettingSince !== null,
     settings: row.settings,
+    unreadNotices: row.unread ?? 0,
   };
 }
 
@@ -115,7 +122,7 @@ export async function loadTokenState(
 }
 
 /**
- * Fills in who asks. `isBackground` requests do not extend the session. A request that finds a reset whose own request
+ * Fills in who asks. `isBackground` requests do not extend the session; one `isForPage` also counts the unread notices. A request that finds a reset whose own request
  * has died goes on with it past the answer.
  *
  * @throws AppError `unavailable` when the database cannot be asked, `overloaded` when it refuses for load.
@@ -124,8 +131,9 @@ export async function loadRequestState(
   ctx: Context,
   tokenHash: string | null,
   isBackground: boolean,
+  isForPage = false,
 ): Promise<RequestState> {
-  const row = await firstRow(ctx, sessionStateStatement(ctx, tokenHash ?? ""));
+  const row = await firstRow(ctx, sessionStateStatement(ctx, tokenHash ?? "", isForPage));
   const { session, user } = row;
   const actor = session && user ? actorOf(session, user, ctx.now) : null;
   if (session && actor && !isBackground) touchSession(ctx, session);
@@ -140,7 +148,7 @@ const SETUP_REQUIRED = "Set-up is required";
  * @throws AppError `setup_required` (503) only when the database positively says that nothing is set up,
  *   `unauthenticated` (401) when it is set up and nobody is signed in, `unavailable` (504) while it is being reset.
  */
-export function checkStartup(state: Omit<RequestState, "settings" | "enrolling">): SessionUser {
+export function checkStartup(state: Pick<RequestState, "ctx" | "isSetUp" | "isResetting">): SessionUser {
   if (state.isResetting) throw new AppError("unavailable", CANNOT_TELL, { retryAfter: 5 });
   if (!state.isSetUp) throw new AppError("setup_required", SETUP_REQUIRED);
   return sessionUserView(requireActor(state.ctx.actor));

@@ -12,6 +12,7 @@ export const TAGS = [
   "System",
   "Set-up",
   "Sessions and tokens",
+  "Notices",
   "Users",
   "Settings",
   "Projects",

@@ -12,7 +12,7 @@ import { anonymousContext, requestState } from "./request-context";
 /** The state of the request that a page renders for: read once, shared by its layouts, metadata and page. */
 export const pageState: () => Promise<RequestState> = cache(async () => {
   const incoming = await headers();
-  return requestState(anonymousContext(incoming), incoming);
+  return requestState(anonymousContext(incoming), incoming, true);
 });
 
 /** The site's title, which ends the title of every page; the product's name while the database cannot be asked. */

@@ -41,9 +41,13 @@ export async function sessionTokenHash(
 }
 
 /** The state of a request with its actor, by the session's cookie. Throws `unavailable` or `overloaded`. */
-export async function requestState(ctx: Context, headers: RequestHeaders): Promise<RequestState> {
+export async function requestState(
+  ctx: Context,
+  headers: RequestHeaders,
+  isForPage = false,
+): Promise<RequestState> {
   const isBackground = headers.get(BACKGROUND_HEADER) === "1";
-  return loadRequestState(ctx, await sessionTokenHash(ctx, headers), isBackground);
+  return loadRequestState(ctx, await sessionTokenHash(ctx, headers), isBackground, isForPage);
 }
 
 /** What an Authorization header of the scheme Bearer carries, or null when the call has none. */

@@ -1,7 +1,7 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/json-rows";
-import { idempotencyKeys, rateLimits, sessions } from "@/db/schema/auth";
+import { idempotencyKeys, notices, rateLimits, sessions } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
 import { mediaUploads } from "@/db/schema/media";
@@ -13,6 +13,8 @@ import type { JobKind } from "./job-kind";
 /** Jobs that came to an end are kept so long; those that failed longer. Milliseconds. */
 const FINISHED_JOBS_MS = 7 * DAY_MS;
 const FAILED_JOBS_MS = 30 * DAY_MS;
+/** Notices are kept so long, whether they were read or not. */
+const NOTICES_MS = 90 * DAY_MS;
 /** Rows that one slice deletes. */
 const ROWS_PER_SLICE = 500;
 
@@ -25,6 +27,7 @@ const OUTLIVED: readonly {
 }[] = [
   { table: sessions, at: sessions.expiresAt, keptMs: 0 },
   { table: rateLimits, at: rateLimits.resetAt, keptMs: 0 },
+  { table: notices, at: notices.createdAt, keptMs: NOTICES_MS },
   { table: idempotencyKeys, at: idempotencyKeys.createdAt, keptMs: IDEMPOTENCY_KEY_MS },
   // Their parts in R2 go on the list of files to delete by a trigger.
   { table: mediaUploads, at: mediaUploads.expiresAt, keptMs: 0 },

@@ -25,6 +25,7 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   "auth.revokeSession": ["ended a session", "was refused to end a session"],
   "auth.revokeOtherSessions": ["ended all other sessions", "was refused to end other sessions"],
   "users.changeOwnPassword": ["changed their password", "could not change their password"],
+  "notices.choose": ["chose what to be told of", "was refused to choose what to be told of"],
   "onboarding.password": ["gave the set-up password", "gave a wrong set-up password"],
   "onboarding.services": ["chose the services of the set-up", "could not choose services"],
   "onboarding.complete": ["completed the set-up", "could not complete the set-up"],

@@ -11,6 +11,7 @@ import { newApiToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError, isUniqueViolation } from "@/lib/errors";
+import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { MAX_TOKENS_PER_USER } from "../limits";
@@ -96,6 +97,12 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
       entityType: "api_token",
       entityId: row.id,
       after: { name, role, access, expires_in_days },
+    }),
+    notice: noticeStatement(ctx, {
+      kind: "token_created",
+      to: actor.id,
+      parts: { name },
+      link: "/account#api-tokens",
     }),
   }).catch(refuseTakenName);
   if (made.meta.changes > 0) return { token: apiTokenView(row, ctx.now), secret };

@@ -8,6 +8,7 @@ import { requireUnguessable } from "@/lib/auth/password-rules";
 import { confirmPassword } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { changeOwnPasswordSchema, ownAccountSchema, type VersionedUser } from "./schema";
 import { updateUser } from "./write-users";
@@ -72,6 +73,7 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
       entityType: "user",
       entityId: actor.id,
     }),
+    notice: noticeStatement(ctx, { kind: "password_changed", to: actor.id, link: "/account" }),
     confirmed: ctx.db
       .update(sessions)
       .set({ confirmedAt: ctx.now })

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
 import { apiTokens, sessions, totpFactors, users } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { sessionsStatement, sessionView } from "@/lib/auth/own-sessions";
@@ -13,6 +13,7 @@ import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { noticeStatement } from "@/lib/notices/notice-statement";
 import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
 import { loadUser } from "./rows";
 import type { UserAccess } from "./schema";
@@ -122,6 +123,16 @@ export async function removeUserFactor(ctx: Context, id: string): Promise<void> 
       entityId: id,
     }),
     ended: endSessionsIfChangedStatement(ctx, id),
+    notice: noticeStatement(
+      ctx,
+      {
+        kind: "factor_changed",
+        to: id,
+        parts: { change: "removed", by: actor.name },
+        link: "/account#second-factor",
+      },
+      isRecorded(ctx, { action: "users.removeFactor", entityType: "user", entityId: id }),
+    ),
   });
   if (removed.length > 0) return;
   await assertStillAllowed(ctx, actor);

@@ -3,7 +3,7 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { taskUsers } from "@/db/schema/tasks";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
@@ -17,6 +17,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { endLostPlacesStatements } from "@/lib/projects/leaving";
 import { dropAvatarStatement } from "./own-avatar";
@@ -150,6 +151,22 @@ function endStatements(ctx: Context, id: string) {
   };
 }
 
+/** What the person is told of a new e-mail or role, once the row has it from this write. */
+function noticesOf(
+  ctx: Context,
+  { actor, id }: GuardedWrite,
+  { before, after }: { before: UserChanges; after: UserChanges },
+) {
+  const by = actor.id === id ? null : actor.name;
+  const isWritten = isRecorded(ctx, { action: "users.edit", entityType: "user", entityId: id });
+  const told = (kind: "email_changed" | "role_changed", from?: string, to?: string) =>
+    noticeStatement(ctx, { kind, to: id, parts: { from, to, by }, link: "/account" }, isWritten);
+  return {
+    ...(after.email !== undefined && { email: told("email_changed", before.email, after.email) }),
+    ...(after.role !== undefined && { role: told("role_changed", before.role, after.role) }),
+  };
+}
+
 async function writeChanges(
   ctx: Context,
   write: GuardedWrite,
@@ -173,6 +190,7 @@ async function writeChanges(
     rows: update,
     audit,
     ...(endsSessions && endStatements(ctx, id)),
+    ...noticesOf(ctx, write, { before, after }),
     ...(after.role !== undefined && endLostPlacesStatements(ctx, sql`${taskUsers.userId} = ${id}`)),
   }).catch(refuseTakenEmail);
   return rows[0];

@@ -84,6 +84,7 @@ it("each page has one title of its own, which ends with the site's, and headings
     ["", "/", "Overview"],
     ["/account", "/account", "Your account"],
     ["/account/mcp", "/account/mcp", "Console as tools (MCP)"],
+    ["/notices", "/notices", "Notices"],
     ["/agents", "/agents", "Agents"],
     ["/agents", "/agents?mode=create", "Agents"],
     ["/agents/[agentId]/runs/[runId]", `/agents/${agentId}/runs/run`, "What is left? · Scout"],

@@ -10,6 +10,7 @@ import type { SettingsView } from "@/lib/settings/schema";
 import { ApprovalsButton } from "./approvals-button";
 import { ConnectionBanner } from "./connection-banner";
 import { GivenPassword } from "./given-password";
+import { NoticesButton } from "./notices-button";
 import { PaletteButtons } from "./palette/palette-buttons";
 import { useSignOutHere } from "./session";
 import { WaysOut } from "./ways-out";
@@ -20,10 +21,18 @@ interface AppShellProps {
   allowed: readonly NavigationId[];
   /** How the person's password came about. */
   password: ReturnType<typeof passwordState>;
+  unreadNotices: number;
   children: ReactNode;
 }
 
-export function AppShell({ user, settings, allowed, password, children }: AppShellProps) {
+export function AppShell({
+  user,
+  settings,
+  allowed,
+  password,
+  unreadNotices,
+  children,
+}: AppShellProps) {
   const signOut = useSignOutHere();
   return (
     <ViewerProvider value={user.id}>
@@ -35,6 +44,7 @@ export function AppShell({ user, settings, allowed, password, children }: AppShe
         onSignOut={signOut}
         actions={
           <>
+            <NoticesButton loaded={unreadNotices} />
             <ApprovalsButton />
             <PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />
           </>

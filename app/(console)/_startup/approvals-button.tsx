@@ -7,6 +7,7 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Inbox } from "@/components/ui/icons";
 import { request } from "@/lib/request/request";
+import { cn } from "@/lib/ui/cn";
 import { APPROVALS_CHANGED } from "../approvals/_parts/approval-words";
 
 const EVERY_MS = 60_000;
@@ -48,14 +49,26 @@ export function ApprovalsButton() {
       className={buttonVariants({ variant: "ghost", size: "icon", className: "relative" })}
     >
       <Inbox aria-hidden className="size-5" />
-      {count > 0 ? (
-        <span
-          aria-hidden
-          className="absolute top-0.5 right-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-warning px-1 font-semibold text-[0.625rem] text-background tabular-nums"
-        >
-          {count > MOST ? `${MOST}+` : count}
-        </span>
-      ) : null}
+      <HeaderCount count={count} className="bg-warning text-background" />
     </Link>
   );
 }
+
+/** A number at the corner of a button of the header; nothing for none. */
+export function HeaderCount({ count, className }: { count: number; className: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        "absolute top-0.5 right-0.5 flex h-4 min-w-4 items-center justify-center rounded-full px-1 font-semibold text-[0.625rem] tabular-nums",
+        className,
+      )}
+    >
+      {shownCount(count)}
+    </span>
+  );
+}
+
+/** A count as it is shown: "7", "99+". */
+export const shownCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count));

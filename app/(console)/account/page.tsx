@@ -5,9 +5,11 @@ import { RoleBadge } from "@/components/status-badge";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
 import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
 import { gatePage, load } from "@/lib/http/load";
+import { getNoticeChoices } from "@/lib/notices/own-notices";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getUser } from "@/lib/users/read-users";
 import { PageTitle } from "../_components/page-title";
+import { NoticeSettings } from "./_components/notice-settings";
 import { OwnPicture } from "./_components/own-picture";
 import { PasswordForm } from "./_components/password-form";
 import { ProfileForm } from "./_components/profile-form";
@@ -17,11 +19,12 @@ import { TokenList } from "./_components/token-list";
 
 export default async function AccountPage() {
   const { actor } = await gatePage("overview.view");
-  const [account, factor, sessions, tokens] = await Promise.all([
+  const [account, factor, sessions, tokens, notices] = await Promise.all([
     load((ctx) => getUser(ctx, actor.id)),
     load(getOwnFactor),
     load(listOwnSessions),
     load(listOwnTokens),
+    load(getNoticeChoices),
   ]);
   return (
     <PageOutlet>
@@ -62,6 +65,14 @@ export default async function AccountPage() {
           />
         ) : (
           <TokenList tokens={tokens.data} role={actor.role} />
+        )}
+        {notices.failure ? (
+          <LoadFailed
+            title="Your choice of notices could not be loaded"
+            message={notices.failure.message}
+          />
+        ) : (
+          <NoticeSettings kinds={notices.data} />
         )}
       </div>
     </PageOutlet>

@@ -12,6 +12,7 @@ import type { configOf } from "./acting";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { type Journal, type NewStep, type Step, tookOf } from "./journal";
 import { RunEnd, RunWaits } from "./run-end";
+import { runNotice } from "./run-notices";
 import { APPROVAL_MS } from "./run-rules";
 
 type Approval = typeof approvals.$inferSelect;
@@ -167,8 +168,15 @@ export class ToolSteps {
     await this.journal.record(
       db.insert(runSteps).values(step),
       db.insert(approvals).values(approval),
+      ...this.tell(approval, step.title),
     );
     return { until: approval.expiresAt };
+  }
+
+  /** Whom the run acts for is told that it waits for them; where others decide, all who may see it in their list. */
+  private tell({ mode }: Pick<Approval, "mode">, what: string) {
+    const { ctx, runId } = this.journal;
+    return mode === "ask" ? [runNotice(ctx, { kind: "approval_waiting", runId, what })] : [];
   }
 
   private lastApproval(step: Step): Approval | undefined {
@@ -213,7 +221,11 @@ export class ToolSteps {
     const again = await this.approvalOf(tool, args, { stepId: step.id, mode, why: INTERRUPTED });
     const { db } = this.journal.ctx;
     const waiting = db.update(runSteps).set({ state: "waiting" }).where(eq(runSteps.id, step.id));
-    await this.journal.record(waiting, db.insert(approvals).values(again));
+    await this.journal.record(
+      waiting,
+      db.insert(approvals).values(again),
+      ...this.tell(again, step.title),
+    );
     return { until: again.expiresAt };
   }
 

@@ -12,6 +12,7 @@ import { procedureOf } from "../procedures/procedures";
 import { actingPerson, failedPerson, standingStatement } from "./acting";
 import { Play, type Played } from "./play-run";
 import { RunEnd, RunPauses, RunWaits, SliceOver } from "./run-end";
+import { runNotice } from "./run-notices";
 import { IS_LIVE_RUN, isTaskRun, RUN_JOB_KIND } from "./run-rules";
 import { endingStatements } from "./start-run";
 
@@ -74,7 +75,11 @@ async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResul
     .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
   const written = await onTask(ctx, played, end);
   const ending = Object.values(endingStatements(ctx, id));
-  return { statements: [...written, ended, ...ending], next: "done" };
+  const told =
+    end.state === "failed"
+      ? [runNotice(ctx, { kind: "run_failed", runId: id, what: end.error ?? "" })]
+      : [];
+  return { statements: [...written, ended, ...told, ...ending], next: "done" };
 }
 
 /** What a run that did not come to its procedure's end makes of its job. */

@@ -11,6 +11,7 @@ import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
+import { noticeStatement } from "@/lib/notices/notice-statement";
 import { formatExactUtc } from "@/lib/ui/time";
 import { isBegun, refuseStart, startStatements } from "../runs/start-run";
 import { type Due, dueTimes, MOST_COUNTED, nextTimes } from "./cron";
@@ -113,6 +114,11 @@ function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, rea
       },
     ),
     insertWhere(ctx.db, taskUsers, person, isThere),
+    noticeStatement(
+      ctx,
+      { kind: "task_assigned", to: actor.id, parts: { task: task.name }, link: `/tasks/${id}` },
+      isThere,
+    ),
   ];
 }
 

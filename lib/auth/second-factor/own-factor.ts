@@ -12,6 +12,7 @@ import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { isoTimeOrNull } from "@/lib/ui/time";
 import { type OwnFactor, RECOVERY_CODES, type StartedFactor, secondFactorSchema } from "./schema";
@@ -155,6 +156,7 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
       entityId: actor.id,
       after: { method: "totp" },
     }),
+    notice: factorNotice(ctx, actor.id, "set up"),
     counts: giveBackStatement(ctx, buckets),
   });
   if (confirmed.length === 0) {
@@ -163,6 +165,14 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
   }
   return codes;
 }
+
+const factorNotice = (ctx: Context, to: string, change: "set up" | "removed") =>
+  noticeStatement(ctx, {
+    kind: "factor_changed",
+    to,
+    parts: { change },
+    link: "/account#second-factor",
+  });
 
 /** The statements that take a person's second factor and recovery codes away, the factor first. */
 export function removeFactorStatements(ctx: Context, userId: string, guard: SQL | undefined) {
@@ -190,6 +200,7 @@ export async function removeOwnFactor(ctx: Context): Promise<void> {
       entityType: "user",
       entityId: actor.id,
     }),
+    notice: factorNotice(ctx, actor.id, "removed"),
     closed: ctx.db
       .update(sessions)
       .set({ mustEnroll: true })

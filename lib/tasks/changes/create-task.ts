@@ -9,6 +9,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
+import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { assertRoom, hasRoom, taskNeeds } from "@/lib/quotas/room";
 import { loadTask } from "../get-task";
@@ -56,6 +57,12 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
       person,
       sql`json_each(${JSON.stringify(input.assigned_users)}) AS person
         WHERE EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`,
+    ),
+    told: noticeEachStatement(
+      ctx,
+      "task_assigned",
+      sql`SELECT ${taskUsers.userId} AS user_id, ${JSON.stringify({ task: name, by: actor.name })} AS parts,
+        ${`/tasks/${id}`} AS link FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${id}`,
     ),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
+import { auditLog } from "@/db/schema/system";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { auditEachStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
@@ -8,6 +9,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import {
   eachStep,
   eachStepWithTask,
@@ -66,6 +68,12 @@ function mayAssign(actor: Actor): SQL {
     AND ${currentRole()} IS NOT ${ofStep("taskRole")} AND ${mayBeOnIt}`;
 }
 
+/** The rows of notices to those who were not on the task before. */
+const newcomers = (actor: Actor, steps: readonly AssignmentStep[]): SQL =>
+  sql`SELECT ${ofStep("userId")} AS user_id, json_object('task', ${tasks.name}, 'by', ${actor.name}) AS parts,
+    '/tasks/' || ${tasks.id} AS link FROM ${eachStepWithTask(steps)} JOIN ${auditLog} ON ${auditLog.id} = ${ofStep("auditId")}
+    WHERE ${ofStep("taskRole")} IS NOT NULL AND ${auditLog.before} ->> 'taskRole' IS NULL`;
+
 /** The statements that put people on tasks and take them off, each step if the rules admit it; `done` answers which. */
 export function assignStatements(ctx: Context, actor: Actor, steps: readonly AssignmentStep[]) {
   const role = ofStep("taskRole");
@@ -87,6 +95,7 @@ export function assignStatements(ctx: Context, actor: Actor, steps: readonly Ass
       target: [taskUsers.taskId, taskUsers.userId],
       set: { role: sql`excluded.role` },
     }),
+    tellPeople: noticeEachStatement(ctx, "task_assigned", newcomers(actor, steps)),
     raiseVersions: ctx.db
       .update(tasks)
       .set({ updatedAt: ctx.now, version: sql`${tasks.version} + 1` })

@@ -126,6 +126,18 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     title: "DELETE /api/users/{id}/tokens",
     sent: ({ mate }) => remove(`/api/users/${mate.id}/tokens`),
   },
+  {
+    title: "POST /api/notices/read",
+    sent: async (world) => {
+      await ask(world, post("/api/tokens", { name: "Tells its person" }));
+      return post("/api/notices/read", { all: true });
+    },
+    unaudited: true,
+  },
+  {
+    title: "PATCH /api/notices/settings",
+    sent: () => patch("/api/notices/settings", { task_assigned: { console: false } }),
+  },
   // Its text was in the answer that was lost: told that the name is taken, one revokes it and makes another.
   { title: "POST /api/tokens", sent: () => post("/api/tokens", { name: "Script" }), retried: 409 },
   {

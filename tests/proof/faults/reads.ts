@@ -73,6 +73,7 @@ export const pagePaths = (world: FaultWorld): string[] => {
     `/tasks/${taskId}/edit`,
     "/account",
     "/account/mcp",
+    "/notices",
     ...SETTINGS_TABS.map(({ id }) => `/settings?tab=${id}`),
     "/settings/audit",
     "/settings/usage",

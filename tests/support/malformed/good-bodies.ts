@@ -36,6 +36,8 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
     }),
   ],
   [write, /\/system\/reset$/, () => ({ confirmation: "delete all data", password: "wrong" })],
+  [write, /\/notices\/read$/, () => ({ ids: ["00000000-0000-4000-8000-000000000000"] })],
+  [write, /\/notices\/settings$/, () => ({ task_assigned: { console: false } })],
   [write, /\/settings$/, () => ({ dashboard_name: "Aurora", site_title: "Aurora" })],
   [write, /\/(projects|agents|rags|tasks|crm)\/[^/]+\/users$|crm\/users$/, person],
   [

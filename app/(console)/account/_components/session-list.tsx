@@ -21,7 +21,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] 
       notify.success("Your other sessions have been ended");
     }, callFailure);
   return (
-    <Card>
+    <Card id="sessions">
       <CardHeader>
         <CardTitle>Sessions</CardTitle>
         <CardDescription>

@@ -1,0 +1,124 @@
+"use client";
+
+import { useState } from "react";
+import { Link } from "@/components/link";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { Check } from "@/components/ui/icons";
+import type { NoticeView } from "@/lib/notices/schema";
+import { messageOr } from "@/lib/request/request-error";
+import { cn } from "@/lib/ui/cn";
+import { notify } from "@/lib/ui/notify";
+import { READ_FAILED, readNotices } from "./read-notices";
+
+interface NoticeListProps {
+  notices: readonly NoticeView[];
+  /** After one was marked as read, and was not followed. */
+  onRead: () => void;
+}
+
+/** Notices, the newest first; each leads to what it is about, and can be marked as read where it stands. */
+export function NoticeList({ notices, onRead }: NoticeListProps) {
+  // Shown as read at once; what the server says follows.
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+
+  async function markRead(id: string, isFollowed: boolean) {
+    setRead((now) => new Set([...now, id]));
+    try {
+      await readNotices({ ids: [id] });
+      if (!isFollowed) onRead();
+    } catch (thrown) {
+      setRead((now) => new Set([...now].filter((one) => one !== id)));
+      if (!isFollowed)
+        notify.failure(thrown, messageOr(thrown, READ_FAILED), () => void markRead(id, false));
+    }
+  }
+
+  return (
+    <ul aria-label="Notices" className="grid divide-y rounded-lg border">
+      {notices.map((notice) => (
+        <NoticeRow
+          key={notice.id}
+          notice={notice}
+          isUnread={notice.read_at === null && !read.has(notice.id)}
+          onRead={(isFollowed) => void markRead(notice.id, isFollowed)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface NoticeRowProps {
+  notice: NoticeView;
+  isUnread: boolean;
+  onRead: (isFollowed: boolean) => void;
+}
+
+function NoticeRow({ notice, isUnread, onRead }: NoticeRowProps) {
+  const { title, text, link, created_at } = notice;
+  return (
+    <li className="flex items-start gap-3 p-3">
+      <span
+        aria-hidden
+        className={cn("mt-2 size-2 shrink-0 rounded-full", isUnread && "bg-primary")}
+      />
+      <div className="min-w-0 flex-1">
+        <p className={cn("break-words", isUnread ? "font-semibold" : "font-medium")}>
+          {isUnread ? <span className="sr-only">Unread: </span> : null}
+          {link ? (
+            <Link
+              href={link}
+              onClick={() => isUnread && onRead(true)}
+              className="underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="break-words text-[0.8125rem] text-muted-foreground">{text}</p>
+        <p className="text-muted-foreground text-xs">
+          <RelativeTime value={created_at} />
+        </p>
+      </div>
+      {isUnread ? (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Mark as read: ${title}`}
+          title="Mark as read"
+          onClick={() => onRead(false)}
+        >
+          <Check aria-hidden />
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+interface ReadAllProps {
+  onRead: () => void;
+}
+
+/** Marks every notice as read. */
+export function ReadAll({ onRead }: ReadAllProps) {
+  const [isPending, setPending] = useState(false);
+
+  async function readAll() {
+    setPending(true);
+    try {
+      await readNotices({ all: true });
+      onRead();
+    } catch (thrown) {
+      notify.failure(thrown, messageOr(thrown, READ_FAILED), () => void readAll());
+    }
+    setPending(false);
+  }
+
+  return (
+    <Button variant="outline" size="sm" pending={isPending} onClick={() => void readAll()}>
+      Mark all as read
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import type { RefObject } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { Link } from "@/components/link";
+import { Button, buttonVariants } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { NoticeView } from "@/lib/notices/schema";
+import { NoticeList, ReadAll } from "./notice-list";
+
+const SHOWN = 6;
+
+interface NoticesPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** The newest notices over the page; the others are a link away. */
+export function NoticesPanel({ open, onOpenChange, finalFocus }: NoticesPanelProps) {
+  const { data, failure, retry, refresh } = useAnswer<{ notices: NoticeView[]; unread: number }>(
+    `/api/notices?perPage=${SHOWN}`,
+    open,
+  );
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        finalFocus={finalFocus}
+        className="sm:top-16 sm:right-4 sm:left-auto sm:max-h-[calc(100dvh-5rem)] sm:max-w-md sm:translate-x-0 sm:translate-y-0"
+      >
+        <DialogHeader>
+          <DialogTitle>Notices</DialogTitle>
+          <DialogDescription>What concerns you, the newest first.</DialogDescription>
+        </DialogHeader>
+        {failure ? (
+          <EmptyState
+            kind="no-match"
+            level={3}
+            icon={<TriangleAlert className="text-destructive" />}
+            title="Your notices could not be loaded"
+            description={failure}
+            action={
+              <Button variant="outline" onClick={retry}>
+                Try again
+              </Button>
+            }
+          />
+        ) : data === undefined ? (
+          <div aria-busy className="grid gap-2">
+            <Skeleton className="h-18" />
+            <Skeleton className="h-18" />
+            <Skeleton className="h-18" />
+          </div>
+        ) : data.notices.length === 0 ? (
+          <NoNotices />
+        ) : (
+          <NoticeList notices={data.notices} onRead={refresh} />
+        )}
+        <DialogFooter className="sm:justify-between">
+          <Link href="/notices" className={buttonVariants({ variant: "ghost", size: "sm" })}>
+            All notices
+          </Link>
+          {data && data.unread > 0 ? <ReadAll onRead={refresh} /> : null}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Nothing has happened that anybody has to be told of. */
+export function NoNotices({ level = 3 }: { level?: 2 | 3 }) {
+  return (
+    <EmptyState
+      kind="first-use"
+      level={level}
+      icon={<CircleCheck />}
+      title="No notices"
+      description="A sign-in from a new device, a change of your account, a task that you are put on: it stands here when it happens."
+    />
+  );
+}

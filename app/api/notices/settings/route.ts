@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { getNoticeChoices, updateNoticeChoices } from "@/lib/notices/own-notices";
+import { noticeChoicesSchema, noticeChoiceViewSchema } from "@/lib/notices/schema";
+
+const answer = { kinds: z.array(noticeChoiceViewSchema) };
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route({
+    tag: "Notices",
+    summary: "Read of what one is told",
+    access: "signed-in",
+    needsSession: true,
+    answer,
+    handle: async ({ ctx }) => ({ kinds: await getNoticeChoices(ctx) }),
+  }),
+  PATCH: route({
+    tag: "Notices",
+    summary: "Choose of what one is told",
+    description: "What is not named stays. What concerns one's security cannot be switched off.",
+    access: "signed-in",
+    needsSession: true,
+    body: noticeChoicesSchema,
+    example: { task_assigned: { console: false } },
+    answer,
+    handle: async ({ ctx, json }) => ({ kinds: await updateNoticeChoices(ctx, await json()) }),
+  }),
+});

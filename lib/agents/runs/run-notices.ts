@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
+import type { Context } from "@/lib/context/context";
+import { noticeEachStatement } from "@/lib/notices/notice-statement";
+
+interface RunNotice {
+  kind: "approval_waiting" | "run_failed";
+  runId: string;
+  /** What is asked, or why it failed. */
+  what: string;
+}
+
+/**
+ * The statement that tells the person for whom a run acts: in the batch that asks them, or right after the statement that
+ * ends the run as failed.
+ */
+export function runNotice(ctx: Context, { kind, runId, what }: RunNotice) {
+  const isFailure = kind === "run_failed";
+  const link = isFailure
+    ? sql`'/agents/' || ${agentRuns.agentId} || '/runs/' || ${agentRuns.id}`
+    : sql`'/approvals'`;
+  // What a run says in a chat, it says there.
+  const isMeant = isFailure ? sql`changes() > 0 AND ${agentRuns.trigger} <> 'chat'` : sql`1`;
+  return noticeEachStatement(
+    ctx,
+    kind,
+    sql`SELECT ${agentRuns.userId} AS user_id, json_object('agent', ${agents.name}, 'what', ${what}) AS parts, ${link} AS link
+      FROM ${agentRuns} JOIN ${agents} ON ${agents.id} = ${agentRuns.agentId} WHERE ${agentRuns.id} = ${runId} AND ${isMeant}`,
+  );
+}

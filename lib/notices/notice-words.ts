@@ -1,0 +1,82 @@
+import { type NoticeKind, SECURITY_NOTICES } from "@/db/vocabulary";
+
+/** The texts in a notice's sentence by name. */
+export type NoticeParts = Readonly<Record<string, string | number | null | undefined>>;
+
+interface Words {
+  /** The kind, in the settings. */
+  label: string;
+  title: (parts: NoticeParts) => string;
+  detail: (parts: NoticeParts) => string;
+}
+
+const by = ({ by: name }: NoticeParts) => (name ? `${name} did this.` : "You did this.");
+const NOT_YOU = "If this was not you, change your password: that ends every other session.";
+
+const WORDS: Record<NoticeKind, Words> = {
+  new_device: {
+    label: "A sign-in from a new device",
+    title: ({ device }) => `New sign-in: ${device}`,
+    detail: ({ ip }) => `From the address ${ip}. ${NOT_YOU}`,
+  },
+  password_changed: {
+    label: "A changed password",
+    title: () => "Your password was changed",
+    detail: (parts) => (parts.by ? by(parts) : `${by(parts)} ${NOT_YOU}`),
+  },
+  email_changed: {
+    label: "A changed email",
+    title: ({ to }) => `Your email is now ${to}`,
+    detail: (parts) => `It was ${parts.from}. ${by(parts)}`,
+  },
+  role_changed: {
+    label: "A changed role",
+    title: ({ to }) => `Your role is now ${to}`,
+    detail: (parts) => `It was ${parts.from}. ${by(parts)}`,
+  },
+  factor_changed: {
+    label: "A changed second factor",
+    title: ({ change }) => `Your second factor was ${change}`,
+    detail: (parts) => by(parts),
+  },
+  token_created: {
+    label: "A new API token",
+    title: ({ name }) => `The API token ${name} was made`,
+    detail: () => `You did this. ${NOT_YOU}`,
+  },
+  failed_sign_ins: {
+    label: "Ten failed sign-ins",
+    title: ({ count }) => `${count} failed sign-ins to your account`,
+    detail: ({ ip }) =>
+      `The last one came from the address ${ip}. A second factor keeps out whoever learns your password.`,
+  },
+  task_assigned: {
+    label: "You are put on a task",
+    title: ({ task }) => `You are on the task ${task}`,
+    detail: ({ by: name }) => (name ? `${name} put you on it.` : "You were put on it."),
+  },
+  approval_waiting: {
+    label: "An agent asks for your approval",
+    title: ({ agent }) => `${agent} asks for your approval`,
+    detail: ({ what }) => `${what}`,
+  },
+  run_failed: {
+    label: "A run that acts for you fails",
+    title: ({ agent }) => `A run of ${agent} failed`,
+    detail: ({ what }) => `${what}`,
+  },
+};
+
+const SECURITY: ReadonlySet<NoticeKind> = new Set(SECURITY_NOTICES);
+
+/** True for what a person cannot decline to be told. */
+export const isSecurityNotice = (kind: NoticeKind): boolean => SECURITY.has(kind);
+
+/** How a kind of notice is called in the settings. */
+export const noticeLabel = (kind: NoticeKind): string => WORDS[kind].label;
+
+/** What a notice says: its title, and the sentence below. */
+export function noticeText(kind: NoticeKind, parts: NoticeParts): { title: string; text: string } {
+  const { title, detail } = WORDS[kind];
+  return { title: title(parts), text: detail(parts) };
+}

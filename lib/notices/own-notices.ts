@@ -1,0 +1,160 @@
+import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { valuesOf } from "@/db/json-rows";
+import { notices, users } from "@/db/schema/auth";
+import { NOTICE_KINDS } from "@/db/vocabulary";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { requireSession } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { parseInput } from "@/lib/parse-input";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { unreadCount } from "./notice-statement";
+import { isSecurityNotice, type NoticeParts, noticeLabel, noticeText } from "./notice-words";
+import {
+  type ListNoticesQuery,
+  type NoticeChoiceView,
+  type NoticeView,
+  noticeChoicesSchema,
+  readNoticesSchema,
+} from "./schema";
+
+function noticeView(row: typeof notices.$inferSelect): NoticeView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    ...noticeText(row.kind, JSON.parse(row.parts) as NoticeParts),
+    link: row.link,
+    created_at: isoTime(row.createdAt),
+    read_at: isoTimeOrNull(row.readAt),
+  };
+}
+
+/** The statement that counts the person's unread notices, up to one more than the bell shows. */
+const unreadStatement = (ctx: Context, userId: string) =>
+  ctx.db
+    .select({ unread: unreadCount(sql`${users.id}`).as("unread") })
+    .from(users)
+    .where(eq(users.id, userId));
+
+/**
+ * The person's own notices, the newest first, and how many of all are unread: 100 stands for more than 99.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function listNotices(
+  ctx: Context,
+  query: ListNoticesQuery,
+): Promise<PageOf<NoticeView> & { unread: number }> {
+  const actor = requireSession(ctx.actor);
+  const isMeant = and(
+    eq(notices.userId, actor.id),
+    query.state === "unread" ? isNull(notices.readAt) : undefined,
+  );
+  const { rows, total, own } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select()
+      .from(notices)
+      .where(isMeant)
+      .orderBy(desc(notices.createdAt), notices.id)
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+    total: ctx.db.select({ total: count() }).from(notices).where(isMeant),
+    own: unreadStatement(ctx, actor.id),
+  });
+  const page = pageOf(rows.map(noticeView), total[0]?.total ?? 0, query);
+  return { ...page, unread: own[0]?.unread ?? 0 };
+}
+
+/**
+ * Marks the person's own notices as read: those of the ids, or all. Other ids, and what was read before, stay as they are.
+ *
+ * @returns how many were marked, and how many are still unread.
+ * @throws AppError `unauthenticated`, `forbidden` to a token, or `invalid_input`.
+ */
+export async function markNoticesRead(
+  ctx: Context,
+  input: unknown,
+): Promise<{ marked: number; unread: number }> {
+  const actor = requireSession(ctx.actor);
+  const { ids } = parseInput(readNoticesSchema, input);
+  const { marked, own } = await namedBatch(ctx.db, {
+    marked: ctx.db
+      .update(notices)
+      .set({ readAt: ctx.now })
+      .where(
+        and(
+          eq(notices.userId, actor.id),
+          isNull(notices.readAt),
+          ids && sql`${notices.id} IN ${valuesOf(ids)}`,
+        ),
+      )
+      .returning({ id: notices.id }),
+    own: unreadStatement(ctx, actor.id),
+  });
+  return { marked: marked.length, unread: own[0]?.unread ?? 0 };
+}
+
+/** Stored choices: what is not in them is as it is by default. */
+type StoredChoices = Partial<Record<string, { console?: boolean }>>;
+
+function choiceViews(stored: string): NoticeChoiceView[] {
+  const choices = JSON.parse(stored) as StoredChoices;
+  return NOTICE_KINDS.map((kind) => ({
+    kind,
+    label: noticeLabel(kind),
+    security: isSecurityNotice(kind),
+    console: isSecurityNotice(kind) || choices[kind]?.console !== false,
+  }));
+}
+
+const choicesStatement = (ctx: Context, userId: string) =>
+  ctx.db.select({ stored: users.noticeChoices }).from(users).where(eq(users.id, userId));
+
+/**
+ * Every kind of notice with what the person has chosen.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function getNoticeChoices(ctx: Context): Promise<NoticeChoiceView[]> {
+  const actor = requireSession(ctx.actor);
+  const [row] = await choicesStatement(ctx, actor.id);
+  return choiceViews(row?.stored ?? "{}");
+}
+
+/**
+ * Changes of which kinds the person wants to be told; what is not named stays.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, or `invalid_input`, for a kind of security too.
+ */
+export async function updateNoticeChoices(
+  ctx: Context,
+  input: unknown,
+): Promise<NoticeChoiceView[]> {
+  const actor = requireSession(ctx.actor);
+  const choices = parseInput(noticeChoicesSchema, input);
+  const merged: SQL<string> = sql`json_patch(${users.noticeChoices}, ${JSON.stringify(choices)})`;
+  const { changed, rows } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(users)
+      .set({ noticeChoices: merged })
+      .where(
+        and(
+          eq(users.id, actor.id),
+          isStillAllowed(actor),
+          sql`${merged} <> ${users.noticeChoices}`,
+        ),
+      )
+      .returning({ id: users.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "notices.choose",
+      entityType: "user",
+      entityId: actor.id,
+      after: choices,
+    }),
+    rows: choicesStatement(ctx, actor.id),
+  });
+  if (changed.length === 0) await assertStillAllowed(ctx, actor);
+  return choiceViews(rows[0]?.stored ?? "{}");
+}

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { NOTICE_KINDS, SECURITY_NOTICES } from "@/db/vocabulary";
+import { MAX_PER_PAGE } from "@/lib/paging";
+
+export const NOTICE_STATES = ["all", "unread"] as const;
+
+/** The newest first. */
+export const listNoticesSchema = z.object({
+  state: z.enum(NOTICE_STATES).default("all"),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
+});
+export type ListNoticesQuery = z.output<typeof listNoticesSchema>;
+
+const NAMES_NONE = "Name the notices by ids, or all of them";
+
+/** Which notices were read: some by their ids, or all that there are. */
+export const readNoticesSchema = z
+  .strictObject({
+    ids: z.array(z.string().max(64)).min(1, NAMES_NONE).max(MAX_PER_PAGE).optional(),
+    all: z.literal(true, { error: NAMES_NONE }).optional(),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), NAMES_NONE);
+
+const ADJUSTABLE = NOTICE_KINDS.filter((kind) => !SECURITY_NOTICES.some((one) => one === kind));
+/** A kind that a person may do without. */
+export type AdjustableNotice = Exclude<
+  (typeof NOTICE_KINDS)[number],
+  (typeof SECURITY_NOTICES)[number]
+>;
+
+/** Which kinds somebody wants to be told of; those of security cannot be named. */
+export const noticeChoicesSchema = z.partialRecord(
+  z.enum(ADJUSTABLE as AdjustableNotice[], {
+    error: `A kind is one of ${ADJUSTABLE.join(", ")}: what concerns your security cannot be switched off`,
+  }),
+  z.strictObject({ console: z.boolean({ error: "console must be true or false" }) }),
+  { error: "Name kinds of notices" },
+);
+
+/** A notice as its person sees it. Times are ISO 8601 UTC. */
+export const noticeViewSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(NOTICE_KINDS),
+    title: z.string(),
+    text: z.string(),
+    link: z.string().nullable().meta({ description: "The page of the console that it is about." }),
+    created_at: z.string(),
+    read_at: z.string().nullable(),
+  })
+  .meta({ id: "Notice" });
+export type NoticeView = z.infer<typeof noticeViewSchema>;
+
+/** A kind of notice with what its person has chosen. */
+export const noticeChoiceViewSchema = z
+  .object({
+    kind: z.enum(NOTICE_KINDS),
+    label: z.string(),
+    security: z.boolean().meta({ description: "It cannot be switched off." }),
+    console: z.boolean().meta({ description: "The bell of the console shows it." }),
+  })
+  .meta({ id: "NoticeChoice" });
+export type NoticeChoiceView = z.infer<typeof noticeChoiceViewSchema>;
