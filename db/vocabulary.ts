@@ -4,6 +4,18 @@
 export const SYSTEM_ROLES = ["superadmin", "admin", "moderator"] as const;
 /** What a personal API token may do: read, or read and write. */
 export const TOKEN_ACCESS = ["read", "write"] as const;
+/** The areas in which a token may do something, and what; each level may what those before it may. */
+export const TOKEN_AREAS = [
+  "tasks",
+  "projects",
+  "workspaces",
+  "agents",
+  "rags",
+  "integrations",
+  "users",
+  "system",
+] as const;
+export const TOKEN_LEVELS = ["read", "write", "admin"] as const;
 /** What people are told of; those of `SECURITY_NOTICES` whatever they have chosen. */
 export const NOTICE_KINDS = [
   "new_device",

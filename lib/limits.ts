@@ -52,3 +52,6 @@ export const MAX_STOCK = 1_000_000;
 
 /** Which products the form of an order offers, as the list's query: those for sale, by name. */
 export const PRODUCTS_OFFERED = { status: "active", sort: "name", perPage: "20" } as const;
+
+/** Networks in one list: those of a token, and those of a role. */
+export const MAX_NETWORKS = 20;

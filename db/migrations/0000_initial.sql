@@ -190,11 +190,15 @@ CREATE TABLE `api_tokens` (
 	`name` text COLLATE NOCASE NOT NULL,
 	`role` text NOT NULL,
 	`access` text NOT NULL,
+	`scopes` text,
+	`project_id` text,
+	`networks` text DEFAULT '[]' NOT NULL,
 	`last_four` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`last_used_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "api_tokens_role" CHECK("api_tokens"."role" IN ('superadmin', 'admin', 'moderator')),
 	CONSTRAINT "api_tokens_access" CHECK("api_tokens"."access" IN ('read', 'write'))
 );
@@ -202,6 +206,7 @@ CREATE TABLE `api_tokens` (
 CREATE UNIQUE INDEX `api_tokens_id` ON `api_tokens` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `api_tokens_user_name` ON `api_tokens` (`user_id`,`name`);--> statement-breakpoint
 CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `api_tokens_project` ON `api_tokens` (`project_id`);--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`actor_id` text NOT NULL,
 	`scope` text NOT NULL,

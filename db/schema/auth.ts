@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnySQLiteColumn,
   check,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { NOTICE_KINDS, SYSTEM_ROLES, TOKEN_ACCESS } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
+import { projects } from "./projects";
 
 export const users = sqliteTable(
   "users",
@@ -106,6 +108,14 @@ export const apiTokens = sqliteTable(
     /** What the token may at most; what it may is the lower of this and the person's own role. */
     role: text("role", { enum: SYSTEM_ROLES }).notNull(),
     access: text("access", { enum: TOKEN_ACCESS }).notNull(),
+    /** JSON of what it may in which area; null for a token that `access` alone describes. */
+    scopes: text("scopes"),
+    /** The only project that exists for it; it ends with that. Null for a token of no one project. */
+    projectId: text("project_id").references((): AnySQLiteColumn => projects.id, {
+      onDelete: "cascade",
+    }),
+    /** JSON list of the networks that it may be used from; empty for all. */
+    networks: text("networks").notNull().default("[]"),
     /** The end of the token, by which its person tells it from others. */
     lastFour: text("last_four").notNull(),
     createdAt: timeColumn("created_at").notNull(),
@@ -116,6 +126,7 @@ export const apiTokens = sqliteTable(
     uniqueIndex("api_tokens_id").on(table.id),
     uniqueIndex("api_tokens_user_name").on(table.userId, table.name),
     index("api_tokens_user").on(table.userId, table.createdAt),
+    index("api_tokens_project").on(table.projectId),
     vocabulary("api_tokens_role", table.role, SYSTEM_ROLES),
     vocabulary("api_tokens_access", table.access, TOKEN_ACCESS),
   ],

@@ -2,14 +2,17 @@ import type { TOKEN_ACCESS } from "@/db/vocabulary";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { SystemRole } from "./roles";
 import type { SessionUser } from "./schema";
+import type { TokenScope } from "./token-scope";
 
 export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 
 /** The API token by which somebody asks. */
-interface ActingToken {
+interface ActingToken extends TokenScope {
   id: string;
   name: string;
   access: TokenAccess;
+  /** Where it may be used from; empty for everywhere. */
+  networks: readonly string[];
   /** The person's role as it is stored; the actor's own is the lower of this and the token's. */
   ownRole: SystemRole;
 }

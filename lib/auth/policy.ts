@@ -7,8 +7,9 @@ import {
   SYSTEM_ROLES,
   type SystemRole,
 } from "./roles";
+import { isInScope } from "./token-scope";
 
-type PolicyActor = Pick<Actor, "id" | "role">;
+type PolicyActor = Pick<Actor, "id" | "role" | "token">;
 
 /** What is known of a user that somebody wants to manage. */
 interface UserFacts {
@@ -381,6 +382,7 @@ export function can<A extends Action>(
   if (!actor) return false;
   const rule = POLICY[action] as Rule<unknown>;
   if (!rule.roles.includes(actor.role)) return false;
+  if (actor.token && !isInScope(actor.token, action)) return false;
   const [known] = facts;
   return known === undefined || rule.when === undefined || rule.when.holds(actor, known);
 }

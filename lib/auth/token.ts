@@ -6,9 +6,11 @@ import { randomToken } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import type { Actor } from "./actor";
 import { SESSION_NEEDED } from "./authorize";
+import { isInNetworks } from "./networks";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "./rate-limit";
 import { lowerRole, readSystemRole } from "./roles";
 import { avatarUrl, type SessionUserRow } from "./session";
+import { isInScope, type TokenScopes } from "./token-scope";
 
 /** Tells people and secret scanners what the text is. */
 const PREFIX = "atr_";
@@ -22,6 +24,9 @@ export const WRONG_TOKENS_PER_NETWORK = 30;
 
 export const INVALID_TOKEN = "The API token is not valid: it is unknown, expired or revoked.";
 export const READ_ONLY_TOKEN = "This API token may only read.";
+export const OUT_OF_SCOPE = "This API token may not do this.";
+const WRONG_NETWORK = "This API token may not be used from this network.";
+const PROJECT_NOT_FOUND = "Project not found";
 
 /** A fresh token: 256 random bits behind the prefix. */
 export function newApiToken(): string {
@@ -39,6 +44,9 @@ export const TOKEN_COLUMNS = {
   name: apiTokens.name,
   role: apiTokens.role,
   access: apiTokens.access,
+  scopes: apiTokens.scopes,
+  projectId: apiTokens.projectId,
+  networks: apiTokens.networks,
   expiresAt: apiTokens.expiresAt,
   lastUsedAt: apiTokens.lastUsedAt,
 };
@@ -56,9 +64,20 @@ export function actorOfToken(token: TokenRow, user: SessionUserRow, now: number)
     avatar: avatarUrl(avatarKey),
     sessionId: null,
     confirmedAt: null,
-    token: { id: token.id, name: token.name, access: token.access, ownRole },
+    token: {
+      ...{ id: token.id, name: token.name, access: token.access, ownRole },
+      ...{ scopes: readScopes(token.scopes), projectId: token.projectId },
+      networks: readNetworks(token.networks),
+    },
   };
 }
+
+/** A token's scopes as they are stored. */
+export const readScopes = (stored: string | null): TokenScopes | null =>
+  stored === null ? null : (JSON.parse(stored) as TokenScopes);
+
+/** A list of networks as it is stored. */
+export const readNetworks = (stored: string): string[] => JSON.parse(stored) as string[];
 
 /** Writes a token's last use after the answer. */
 export function touchToken(ctx: Context, row: TokenRow): void {
@@ -77,27 +96,37 @@ export function endTokensOfInactiveStatement(ctx: Context, userId: string) {
 }
 
 export interface TokenCall {
-  /** GET or HEAD. */
+  /** GET or HEAD, or a call that changes nothing. */
   isRead: boolean;
   /** What only somebody signed in may do. */
   needsSession: boolean;
+  /** The action of the policy that the call declares, or who gets past its door. */
+  access: string;
+  /** The project in its address, where there is one. */
+  projectId?: string;
 }
 
 /**
- * Decides on a call that carries an API token, before the policy does. Wrong ones are counted by network.
+ * Decides on a call that carries an API token, before the policy does, which asks for its scope again at each action.
+ * Wrong ones are counted by network.
  *
- * @throws AppError `invalid_credentials` for a token that is not one, `rate_limited` after too many of those, or
- *   `forbidden` for what no token or no reading one may do.
+ * @throws AppError `invalid_credentials` for a token that is not one, `rate_limited` after too many of those,
+ *   `forbidden` for what no token, no reading one or not this one may do, and from a network that is not its own, or
+ *   `not_found` for another project than its own.
  */
-export async function admitToken(ctx: Context, { isRead, needsSession }: TokenCall): Promise<void> {
-  const access = ctx.actor?.token?.access;
-  if (access === undefined) {
+export async function admitToken(ctx: Context, call: TokenCall): Promise<void> {
+  const token = ctx.actor?.token;
+  if (token === undefined) {
     const key = `api-token:${networkOf(ctx.client.ip)}`;
     await countAttempt(ctx, [
       { key, limit: WRONG_TOKENS_PER_NETWORK, windowMs: FIFTEEN_MINUTES_MS },
     ]);
     throw new AppError("invalid_credentials", INVALID_TOKEN);
   }
-  if (needsSession) throw new AppError("forbidden", SESSION_NEEDED);
-  if (!isRead && access === "read") throw new AppError("forbidden", READ_ONLY_TOKEN);
+  if (!isInNetworks(ctx.client.ip, token.networks)) throw new AppError("forbidden", WRONG_NETWORK);
+  if (call.needsSession) throw new AppError("forbidden", SESSION_NEEDED);
+  if (!call.isRead && token.access === "read") throw new AppError("forbidden", READ_ONLY_TOKEN);
+  if (!isInScope(token, call.access, call.isRead)) throw new AppError("forbidden", OUT_OF_SCOPE);
+  const isElsewhere = call.projectId !== undefined && call.projectId !== token.projectId;
+  if (token.projectId !== null && isElsewhere) throw new AppError("not_found", PROJECT_NOT_FOUND);
 }

@@ -148,7 +148,9 @@ const SETUP_REQUIRED = "Set-up is required";
  * @throws AppError `setup_required` (503) only when the database positively says that nothing is set up,
  *   `unauthenticated` (401) when it is set up and nobody is signed in, `unavailable` (504) while it is being reset.
  */
-export function checkStartup(state: Pick<RequestState, "ctx" | "isSetUp" | "isResetting">): SessionUser {
+export function checkStartup(
+  state: Pick<RequestState, "ctx" | "isSetUp" | "isResetting">,
+): SessionUser {
   if (state.isResetting) throw new AppError("unavailable", CANNOT_TELL, { retryAfter: 5 });
   if (!state.isSetUp) throw new AppError("setup_required", SETUP_REQUIRED);
   return sessionUserView(requireActor(state.ctx.actor));

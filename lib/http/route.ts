@@ -134,14 +134,16 @@ export function route<
       assertOrigin(request, bearer);
       const state = enrollingState(await callState(ctx, headers, bearer), declaration);
       ctx = state.ctx;
-      const call = bearer === null ? null : { isRead: onlyReads(request), needsSession };
-      await admit(access, state, call);
+      const params = await segment.params;
+      const { projectId } = params as { projectId?: string };
+      const call = { isRead: onlyReads(request), needsSession, access, projectId };
+      await admit(access, state, bearer === null ? null : call);
       if (!onlyReads(request)) countCall(ctx, "write");
       const result = await handle({
         ctx,
         state,
         request,
-        params: await segment.params,
+        params,
         query: () => {
           if (!querySchema) throw new Error("This route declares no query");
           return readListQuery(querySchema, new URL(request.url).searchParams);

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { agentProjects } from "@/db/schema/agents";
+import { ragProjects } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
+import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
 import type { ManagedItem } from "./definition";
 
-type Reader = Pick<Actor, "id" | "role">;
+type Reader = Pick<Actor, "id" | "role" | "token">;
 
 /** Who sees what of this area, in words. */
 export const WHO_SEES = {
@@ -25,9 +28,36 @@ function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
 }
 
 /** A subquery, for `IN (…)`, of the ids that somebody who is no superadmin may read. An id may come twice. */
-export function readableIds(item: ManagedItem, actorId: string): SQL {
-  const further = item.alsoReadable ? sql` UNION ALL ${item.alsoReadable(actorId)}` : sql``;
-  return sql`${ownItemIds(item, actorId)}${further}`;
+function readableIds(item: ManagedItem, { id }: Reader): SQL {
+  const further = item.alsoReadable ? sql` UNION ALL ${item.alsoReadable(id)}` : sql``;
+  return sql`${ownItemIds(item, id)}${further}`;
+}
+
+/** A subquery of the ids that exist for a token which is bound to a project: that project, and what is linked to it. */
+function boundIds({ kind }: ManagedItem, projectId: string): SQL {
+  switch (kind) {
+    case "agent":
+      return sql`SELECT ${agentProjects.agentId} FROM ${agentProjects} WHERE ${agentProjects.projectId} = ${projectId}`;
+    case "rag":
+      return sql`SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${projectId}`;
+    default:
+      return sql`SELECT ${projectId}`;
+  }
+}
+
+/** The condition that what the SQL names may be read: by the person, and by the token by which they ask. */
+function isReadable(item: ManagedItem, actor: Reader, id: SQL): SQL {
+  const ofPerson = seesEveryItem(actor) ? sql`1 = 1` : sql`${id} IN (${readableIds(item, actor)})`;
+  const project = boundProject(actor);
+  return project === null ? ofPerson : sql`(${ofPerson} AND ${id} IN (${boundIds(item, project)}))`;
+}
+
+/** A subquery, for `IN (…)`, of the ids that whoever is no superadmin may read, by the token by which they ask. */
+export function readableIdsOf(item: ManagedItem, actor: Reader): SQL {
+  const project = boundProject(actor);
+  if (project === null) return readableIds(item, actor);
+  return sql`SELECT ${item.table.id} FROM ${item.table} WHERE ${item.table.id} IN (${readableIds(item, actor)})
+    AND ${item.table.id} IN (${boundIds(item, project)})`;
 }
 
 /**
@@ -35,8 +65,7 @@ export function readableIds(item: ManagedItem, actorId: string): SQL {
  * may not see does not exist for them.
  */
 export function readableBy(item: ManagedItem, actor: Reader): SQL {
-  if (seesEveryItem(actor)) return sql`1 = 1`;
-  return sql`${item.table.id} IN (${readableIds(item, actor.id)})`;
+  return isReadable(item, actor, sql`${item.table.id}`);
 }
 
 /**
@@ -44,8 +73,7 @@ export function readableBy(item: ManagedItem, actor: Reader): SQL {
  * SQLite from trying every item that the person may read on each row.
  */
 export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn): SQL {
-  if (seesEveryItem(actor)) return sql`1 = 1`;
-  return sql`+${column} IN (${readableIds(item, actor.id)})`;
+  return isReadable(item, actor, sql`+${column}`);
 }
 
 /** The condition of one item that the person may read. */

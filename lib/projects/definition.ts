@@ -31,6 +31,6 @@ export const PROJECT: ManagedItem = {
 };
 
 /** The condition that a project may be read, for the other areas that hang on projects. */
-export function isReadableProject(actor: Pick<Actor, "id" | "role">): SQL {
+export function isReadableProject(actor: Pick<Actor, "id" | "role" | "token">): SQL {
   return readableBy(PROJECT, actor);
 }

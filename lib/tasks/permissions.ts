@@ -6,8 +6,9 @@ import { PROJECT_ROLES, TASK_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { can, type TaskFacts } from "@/lib/auth/policy";
 import type { TaskRights } from "./schema";
+import { isOfBoundProject } from "./visibility";
 
-type Person = Pick<Actor, "id" | "role">;
+type Person = Pick<Actor, "id" | "role" | "token">;
 export type TaskAction = "tasks.edit" | "tasks.setStatus" | "tasks.review" | "tasks.delete";
 
 /** How somebody stands to a task: their roles on it and in its project, and whether they created it. */
@@ -28,7 +29,8 @@ export const STRANGER: TaskStanding = {
 export function isAllowedOn(actor: Person, action: TaskAction): SQL {
   const gives = (relation: Partial<TaskStanding>) =>
     can(actor, action, { ...STRANGER, ...relation });
-  if (gives({})) return sql`1 = 1`;
+  const isThere = isOfBoundProject(actor);
+  if (gives({})) return isThere;
   const taskRoles = TASK_ROLES.filter((taskRole) => gives({ taskRole }));
   const projectRoles = PROJECT_ROLES.filter((projectRole) => gives({ projectRole }));
   const conditions = [
@@ -40,7 +42,8 @@ export function isAllowedOn(actor: Person, action: TaskAction): SQL {
       sql`EXISTS (SELECT 1 FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${tasks.projectId}
         AND ${projectUsers.userId} = ${actor.id} AND ${projectUsers.role} IN ${projectRoles})`,
   ].filter((condition) => typeof condition === "object");
-  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` OR `)})` : sql`1 = 0`;
+  if (conditions.length === 0) return sql`1 = 0`;
+  return sql`(${isThere} AND (${sql.join(conditions, sql` OR `)}))`;
 }
 
 /** The columns that say how the person stands to the row's task; `standingOf` reads them. */

@@ -3,9 +3,10 @@ import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
+import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { readableIds } from "@/lib/managed-items/visibility";
+import { readableIdsOf } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 
@@ -13,19 +14,25 @@ import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 export const WHO_SEES_TASKS =
   "A superadmin sees every task. Anybody else sees the tasks that they created, that they are on, and those of the projects that they see.";
 
-type Person = Pick<Actor, "id" | "role">;
+type Person = Pick<Actor, "id" | "role" | "token">;
 
-const readableProjectIds = ({ id }: Person): SQL => readableIds(PROJECT, id);
+const readableProjectIds = (actor: Person): SQL => readableIdsOf(PROJECT, actor);
+
+/** The condition that the task at hand exists for the token by which somebody asks: one that is bound to a project has no others. */
+export function isOfBoundProject(actor: Person, project: SQL = sql`+${tasks.projectId}`): SQL {
+  const bound = boundProject(actor);
+  return bound === null ? sql`1 = 1` : sql`${project} IS ${bound}`;
+}
 
 /**
  * The condition that the task at hand may be read. For queries that find their tasks by id: the unary plus keeps the
  * condition from choosing the index.
  */
 export function isReadableTask(actor: Person): SQL {
-  if (seesEveryItem(actor)) return sql`1 = 1`;
-  return sql`(+${tasks.createdBy} = ${actor.id}
+  if (seesEveryItem(actor)) return isOfBoundProject(actor);
+  return sql`(${isOfBoundProject(actor)} AND (+${tasks.createdBy} = ${actor.id}
     OR +${tasks.projectId} IN (${readableProjectIds(actor)})
-    OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}))`;
+    OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id})))`;
 }
 
 /**
@@ -33,7 +40,10 @@ export function isReadableTask(actor: Person): SQL {
  * by its own index, and compares each task with these.
  */
 export function isAmongReadableTasks(actor: Person): SQL {
-  return seesEveryItem(actor) ? sql`1 = 1` : sql`${tasks}.rowid IN (${readableTaskRows(actor)})`;
+  const isBound = isOfBoundProject(actor);
+  if (seesEveryItem(actor)) return isBound;
+  const isReadable = sql`${tasks}.rowid IN (${readableTaskRows(actor)})`;
+  return boundProject(actor) === null ? isReadable : sql`(${isReadable} AND ${isBound})`;
 }
 
 /** A subquery of the rowids of the tasks that somebody who is no superadmin may read. A rowid may come twice. */
@@ -47,6 +57,12 @@ function readableTaskRows(actor: Person): SQL {
 /** The condition that the project which SQL names may be read by the person. */
 export function mayReadProject(actor: Person, projectId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)})`;
+}
+
+/** The condition that the person may put a task there: into no project (NULL), or into one that they may read. */
+export function mayBePlaced(actor: Person, projectId: SQL): SQL {
+  const isAnywhere = boundProject(actor) === null ? sql`${projectId} IS NULL` : sql`1 = 0`;
+  return sql`(${isAnywhere} OR ${mayReadProject(actor, projectId)})`;
 }
 
 /** The condition that the task of an id may be read by the person. */
@@ -64,4 +80,12 @@ export async function requireReadableProject(ctx: Context, actor: Person, id: st
   throw new AppError("not_found", PROJECT_NOT_FOUND, {
     errors: { project_id: [PROJECT_NOT_FOUND] },
   });
+}
+
+const OWN_PROJECT_ONLY = "This API token puts tasks into its own project only";
+
+/** Throws unless the person may put a task there (`mayBePlaced`): `not_found` beside the field, or `forbidden`. */
+export async function requirePlace(ctx: Context, actor: Person, projectId: string | null) {
+  if (projectId !== null) return requireReadableProject(ctx, actor, projectId);
+  if (boundProject(actor) !== null) throw new AppError("forbidden", OWN_PROJECT_ONLY);
 }

@@ -1,18 +1,23 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { apiTokens } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { SessionActor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import { isAtLeast } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
-import { newApiToken } from "@/lib/auth/token";
+import { newApiToken, readNetworks, readScopes } from "@/lib/auth/token";
+import { accessOf } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError, isUniqueViolation } from "@/lib/errors";
+import { isReadableItem } from "@/lib/managed-items/visibility";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
+import { PROJECT } from "@/lib/projects/definition";
 import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { MAX_TOKENS_PER_USER } from "../limits";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";
@@ -21,7 +26,9 @@ const ROLE_TOO_HIGH = "A token cannot have a higher role than you have";
 const NAME_TAKEN = "You have a token of this name already";
 const TOO_MANY = `You have ${MAX_TOKENS_PER_USER} tokens, which is the most. Revoke one first.`;
 
-type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId">;
+type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId"> & {
+  projectName: string | null;
+};
 
 /** A token's row as its person sees it, and whoever manages them. */
 export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
@@ -30,6 +37,9 @@ export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
     name: row.name,
     role: row.role,
     access: row.access,
+    scopes: readScopes(row.scopes),
+    project: row.projectId === null ? null : { id: row.projectId, name: row.projectName ?? "" },
+    networks: readNetworks(row.networks),
     last_four: row.lastFour,
     created_at: isoTime(row.createdAt),
     expires_at: isoTime(row.expiresAt),
@@ -38,11 +48,24 @@ export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
   };
 }
 
+/** The name of the project that a new token is to be bound to. Throws `not_found`, beside the field. */
+async function projectNameOf(ctx: Context, actor: SessionActor, id: string | null) {
+  if (id === null) return null;
+  const [project] = await ctx.db
+    .select({ name: projects.name })
+    .from(projects)
+    .where(isReadableItem(PROJECT, actor, id));
+  if (project) return project.name;
+  const { notFound } = PROJECT.words;
+  throw new AppError("not_found", notFound, { errors: { project_id: [notFound] } });
+}
+
 /** The statement that reads a person's API tokens, the newest first, expired ones too; at most twenty. */
 export function tokensStatement(ctx: Context, userId: string) {
   return ctx.db
-    .select()
+    .select({ ...getTableColumns(apiTokens), projectName: projects.name })
     .from(apiTokens)
+    .leftJoin(projects, eq(projects.id, apiTokens.projectId))
     .where(eq(apiTokens.userId, userId))
     .orderBy(desc(apiTokens.createdAt))
     .limit(MAX_TOKENS_PER_USER);
@@ -67,15 +90,20 @@ function refuseTakenName(error: unknown): never {
 /**
  * Makes a personal API token. Its text is in this answer and nowhere else: the row holds its hash.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required`, or `conflict` for a name that is taken
- *   or when there are twenty already.
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required`, `not_found` for a
+ *   project that one does not see, or `conflict` for a name that is taken or when there are twenty already.
  */
 export async function createToken(ctx: Context, input: unknown): Promise<CreatedApiToken> {
   const actor = requireSession(ctx.actor);
-  const { name, role, access, expires_in_days } = parseInput(createApiTokenSchema, input);
+  const { name, role, scopes, project_id, networks, expires_in_days, ...given } = parseInput(
+    createApiTokenSchema,
+    input,
+  );
+  const access = scopes ? accessOf(scopes) : (given.access ?? "read");
   if (!isAtLeast(actor.role, role))
     throw new AppError("invalid_input", ROLE_TOO_HIGH, { errors: { role: [ROLE_TOO_HIGH] } });
   requireStepUp(ctx);
+  const projectName = await projectNameOf(ctx, actor, project_id);
   const secret = newApiToken();
   const row = {
     tokenHash: await sha256Hex(secret),
@@ -84,19 +112,27 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
     name,
     role,
     access,
+    scopes: scopes ? JSON.stringify(scopes) : null,
+    projectId: project_id,
+    networks: JSON.stringify(networks),
     lastFour: secret.slice(-4),
     createdAt: ctx.now,
     expiresAt: ctx.now + expires_in_days * DAY_MS,
     lastUsedAt: null,
   };
   const hasRoom = sql`(SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${actor.id}) < ${MAX_TOKENS_PER_USER}`;
+  const seesIt =
+    project_id === null
+      ? sql`1`
+      : sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isReadableItem(PROJECT, actor, project_id)})`;
+  const isAdmitted = sql`${hasRoom} AND ${seesIt} AND ${isStillAllowed(actor)}`;
   const { made } = await namedBatch(ctx.db, {
-    made: insertWhere(ctx.db, apiTokens, row, sql`${hasRoom} AND ${isStillAllowed(actor)}`),
+    made: insertWhere(ctx.db, apiTokens, row, isAdmitted),
     audit: auditIfChangedStatement(ctx, {
       action: "tokens.create",
       entityType: "api_token",
       entityId: row.id,
-      after: { name, role, access, expires_in_days },
+      after: { name, role, access, scopes, project_id, networks, expires_in_days },
     }),
     notice: noticeStatement(ctx, {
       kind: "token_created",
@@ -105,8 +141,10 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
       link: "/account#api-tokens",
     }),
   }).catch(refuseTakenName);
-  if (made.meta.changes > 0) return { token: apiTokenView(row, ctx.now), secret };
+  if (made.meta.changes > 0)
+    return { token: apiTokenView({ ...row, projectName }, ctx.now), secret };
   await assertStillAllowed(ctx, actor);
+  await projectNameOf(ctx, actor, project_id);
   throw new AppError("conflict", TOO_MANY);
 }
 

@@ -5,6 +5,7 @@ import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
+import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type PageOf, pageOf } from "@/lib/paging";
@@ -26,7 +27,7 @@ const WORKSPACES_PER_PAGE = 12;
  * SQL: the workspaces that are the person's own, with their project, their type and since when: those that they are
  * assigned to, and those of projects that they created. A superadmin's are their own too, not everybody's.
  */
-function ownWorkspaces({ id }: Pick<Actor, "id">): SQL {
+function ownWorkspaces({ id }: Pick<Actor, "id" | "token">): SQL {
   return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
       ${workspaceUsers.assignedAt} AS since
     FROM ${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}
@@ -53,7 +54,13 @@ function isLeft({ workspace, project }: Filters): SQL {
 
 /** FROM and WHERE of the person's own workspaces that the filters leave. */
 const filtered = (actor: Actor, filters: Filters): SQL =>
-  sql`(${ownWorkspaces(actor)}) AS own WHERE ${isLeft(filters)}`;
+  sql`(${ownWorkspaces(actor)}) AS own WHERE ${isLeft(filters)} AND ${isOfToken(actor)}`;
+
+/** The condition over a row of `ownWorkspaces` that it exists for the token by which somebody asks. */
+function isOfToken(actor: Actor): SQL {
+  const bound = boundProject(actor);
+  return bound === null ? sql`1 = 1` : sql`own.project_id = ${bound}`;
+}
 
 interface PageQuery extends Filters {
   page: number;
@@ -117,7 +124,7 @@ function countsStatement(ctx: Context, actor: Actor, filters: Filters) {
       count: sql<number>`count(*)`.as("count"),
       matching: sql<number>`count(*) FILTER (WHERE ${isLeft(filters)})`.as("matching"),
     })
-    .from(sql`(${ownWorkspaces(actor)}) AS own GROUP BY own.type`);
+    .from(sql`(${ownWorkspaces(actor)}) AS own WHERE ${isOfToken(actor)} GROUP BY own.type`);
 }
 
 type Counts = Awaited<ReturnType<typeof countsStatement>>;

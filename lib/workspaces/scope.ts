@@ -4,6 +4,7 @@ import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
 import { isWorkspaceType } from "./catalogue";
 import { INVALID_WORKSPACE_TYPE } from "./schema";
@@ -33,8 +34,9 @@ export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
     ? sql`1 = 1`
     : sql`(${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
         WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))`;
+  const isOfToken = [null, projectId].includes(boundProject(actor)) ? sql`1 = 1` : sql`1 = 0`;
   return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.projectId} = ${projectId} AND ${entered} AND ${isStillAllowed(actor)}`;
+    WHERE ${workspaces.projectId} = ${projectId} AND ${isOfToken} AND ${entered} AND ${isStillAllowed(actor)}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isInScope } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { assertSameOrigin } from "../request-context";
@@ -45,11 +46,14 @@ export async function answerMcp(
   const message = mcpMessageSchema.safeParse(call.message);
   if (!message.success)
     throw new AppError("invalid_input", "The body must be one message of JSON-RPC 2.0");
-  const access = ctx.actor?.token?.access;
-  if (!access) throw new AppError("forbidden", TOKEN_NEEDED);
+  const token = ctx.actor?.token;
+  if (!token) throw new AppError("forbidden", TOKEN_NEEDED);
   const { id, method, params = {} } = message.data;
   if (id === undefined) return new Response(null, { status: 202 });
-  const tools = call.tools.filter(({ isRead }) => isRead || access === "write");
+  const tools = call.tools.filter(
+    ({ isRead, access }) =>
+      (isRead || token.access === "write") && isInScope(token, access, isRead),
+  );
   const outcome = await outcomeOf(method, params, tools, call.request);
   return Response.json(
     { jsonrpc: "2.0", id, ...outcome },

@@ -31,6 +31,8 @@ export interface EndpointTool {
   inputSchema: JsonSchema;
   /** A token that only reads may call it. */
   isRead: boolean;
+  /** The action of the policy that its endpoint declares. */
+  access: string;
   call: (caller: Request, given: Readonly<Record<string, unknown>>) => Promise<Response>;
 }
 
@@ -74,6 +76,7 @@ export function endpointTool({
       additionalProperties: false,
     },
     isRead,
+    access: first.access,
     call: (caller, given) => {
       const params = Object.fromEntries(
         Object.keys(segments).map((key) => [key, String(given[key] ?? "")]),

@@ -13,7 +13,7 @@ import type { LeftPerson } from "../bulk/schema";
 import { isCandidate } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
 import { MAX_TASK_PEOPLE, type TaskChanges, type TaskField } from "../schema";
-import { mayReadProject } from "../visibility";
+import { mayBePlaced } from "../visibility";
 import {
   eachStep,
   eachStepWithTask,
@@ -80,7 +80,8 @@ const currentOf = (entry: string): SQL =>
 /** Every rule of a change: at its version, allowed, to a place that one may see, on what was seen, and a real change. */
 function mayChange(actor: Actor): SQL {
   const target = ofStep("changes.project_id");
-  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND (${target} IS NULL OR ${mayReadProject(actor, target)})
+  const staysThere = sql`json_type(step.value, '$.changes.project_id') IS NULL`;
+  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND (${staysThere} OR ${mayBePlaced(actor, target)})
     AND (${isAllowedOn(actor, "tasks.edit")} OR (${ofStep("needsEdit")} = 0 AND ${isAllowedOn(actor, "tasks.setStatus")}))
     AND NOT EXISTS (SELECT 1 FROM json_each(${ofStep("base")}) AS seen WHERE seen.value IS NOT ${currentOf("seen")})
     AND EXISTS (SELECT 1 FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;

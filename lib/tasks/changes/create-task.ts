@@ -15,11 +15,11 @@ import { assertRoom, hasRoom, taskNeeds } from "@/lib/quotas/room";
 import { loadTask } from "../get-task";
 import { isCandidate } from "../people/candidates";
 import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } from "../schema";
-import { mayReadProject, requireReadableProject } from "../visibility";
+import { mayBePlaced, requirePlace } from "../visibility";
 
 /** The rules of a new task: the person still may, in no project or in one that they read, with people who may be on it. */
 function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQL {
-  const mayBeThere = project_id === null ? sql`1 = 1` : mayReadProject(actor, sql`${project_id}`);
+  const mayBeThere = mayBePlaced(actor, sql`${project_id}`);
   const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
     SELECT 1 FROM ${users} WHERE ${users.id} = person.value ->> 'userId' AND ${isCandidate(actor, sql`${project_id}`)})`;
   return sql`${isStillAllowed(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})
@@ -87,7 +87,7 @@ export async function createTask(
   const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed));
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    if (parsed.project_id !== null) await requireReadableProject(ctx, actor, parsed.project_id);
+    await requirePlace(ctx, actor, parsed.project_id);
     await assertRoom(ctx, taskNeeds(actor, parsed.project_id));
     throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
       errors: { assigned_users: [NO_SUCH_CANDIDATE] },

@@ -16,7 +16,7 @@ import { DAY_MS } from "@/lib/ui/time";
 import { loadTask } from "../get-task";
 import { isAllowedOn, STRANGER } from "../permissions";
 import { TASK_CHANGED, UNDO_DAYS } from "../schema";
-import { mayReadProject } from "../visibility";
+import { isOfBoundProject, mayReadProject } from "../visibility";
 import {
   eachStep,
   eachStepWithTask,
@@ -117,11 +117,12 @@ const lastProject = (): SQL =>
  * task that was in none is for its creator and the people on it.
  */
 function mayRestore(actor: Actor): SQL {
-  if (can(actor, "tasks.delete", STRANGER)) return sql`1 = 1`;
+  const isBound = isOfBoundProject(actor, lastProject());
+  if (can(actor, "tasks.delete", STRANGER)) return isBound;
   const isOnIt = sql`EXISTS (SELECT 1 FROM json_each(${deletedTasks.people}) AS person
     WHERE ${field(sql`person.value`, "userId")} = ${actor.id})`;
   const isCreator = sql`${field(sql`${deletedTasks.task}`, "createdBy")} = ${actor.id}`;
-  return sql`${deletedTasks.deletedBy} = ${actor.id} AND CASE WHEN ${namedProject()} IS NULL
+  return sql`${isBound} AND ${deletedTasks.deletedBy} = ${actor.id} AND CASE WHEN ${namedProject()} IS NULL
     THEN ${isCreator} OR ${isOnIt} WHEN ${lastProject()} IS NULL THEN ${isCreator}
     ELSE ${mayReadProject(actor, lastProject())} END`;
 }

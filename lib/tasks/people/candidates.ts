@@ -7,16 +7,16 @@ import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { candidatesStatement } from "@/lib/managed-items/people";
-import { readableIds } from "@/lib/managed-items/visibility";
+import { readableIdsOf } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { isPersonOfProjects, seesProject } from "@/lib/projects/visibility";
 import { sharedCandidatesSchema } from "../bulk/schema";
 import { isAllowedOn } from "../permissions";
 import type { TaskCandidateView } from "../schema";
-import { mayReadProject } from "../visibility";
+import { mayBePlaced, mayReadProject } from "../visibility";
 
-type Person = Pick<Actor, "id" | "role">;
+type Person = Pick<Actor, "id" | "role" | "token">;
 
 /**
  * The condition over the row of `users` at hand that the person may add them to a task: who can see the task's project;
@@ -26,7 +26,7 @@ type Person = Pick<Actor, "id" | "role">;
  * @param project the id of the task's project, or null: a column or a value.
  */
 export function isCandidate(actor: Person, project: SQL): SQL {
-  const isKnown = sql`(${users.id} = ${actor.id} OR ${isPersonOfProjects(readableIds(PROJECT, actor.id))})`;
+  const isKnown = sql`(${users.id} = ${actor.id} OR ${isPersonOfProjects(readableIdsOf(PROJECT, actor))})`;
   // Admins and superadmins, who list the users anyway, are offered everybody.
   const ofNone = can(actor, "users.list") ? sql`1 = 1` : isKnown;
   const readsIt = mayReadProject(actor, project);
@@ -68,7 +68,7 @@ export function newTaskCandidatesStatement(
 ) {
   return candidatesStatement(ctx, {
     q,
-    guard: sql`(${projectId} IS NULL OR ${mayReadProject(actor, sql`${projectId}`)})`,
+    guard: mayBePlaced(actor, sql`${projectId}`),
     among: isCandidate(actor, sql`${projectId}`),
   });
 }

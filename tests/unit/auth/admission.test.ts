@@ -20,13 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
+const TOKEN = {
+  ...{ id: "t", name: "Script", ownRole: "moderator" },
+  ...{ scopes: null, projectId: null, networks: [] },
+} as const;
+
 describe("a token", () => {
   const withToken = (access: "read" | "write") =>
     system.context({
       ...moderator,
-      token: { id: "t", name: "Script", access, ownRole: "moderator" },
+      token: { ...TOKEN, access },
     });
-  const call = { isRead: false, needsSession: false };
+  const call = { isRead: false, needsSession: false, access: "tasks.edit" };
 
   it("that may only read writes nothing", async () => {
     await expect(admitToken(withToken("read"), call)).rejects.toMatchObject({ code: "forbidden" });
@@ -36,7 +41,11 @@ describe("a token", () => {
 
   it("of either kind does nothing that needs a session", async () => {
     for (const access of ["read", "write"] as const) {
-      const admitted = admitToken(withToken(access), { isRead: true, needsSession: true });
+      const admitted = admitToken(withToken(access), {
+        ...call,
+        isRead: true,
+        needsSession: true,
+      });
       await expect(admitted).rejects.toMatchObject({ code: "forbidden" });
     }
   });

@@ -1,0 +1,81 @@
+import type { TOKEN_AREAS, TOKEN_LEVELS } from "@/db/vocabulary";
+
+export type TokenArea = (typeof TOKEN_AREAS)[number];
+export type TokenLevel = (typeof TOKEN_LEVELS)[number];
+export type TokenScopes = Partial<Record<TokenArea, TokenLevel>>;
+
+/** What narrows a token beside its role: the areas with what it may there, and the one project that exists for it. */
+export interface TokenScope {
+  /** Null for a token that reads, or reads and writes, in all areas. */
+  scopes: TokenScopes | null;
+  projectId: string | null;
+}
+
+/** The area of an action by its first word; what is in none is open to every token: a search finds what its areas have. */
+const AREA_OF: Readonly<Record<string, TokenArea>> = {
+  tasks: "tasks",
+  projects: "projects",
+  workspaces: "workspaces",
+  agents: "agents",
+  runs: "agents",
+  approvals: "agents",
+  schedules: "agents",
+  rags: "rags",
+  integrations: "integrations",
+  users: "users",
+  settings: "system",
+  bindings: "system",
+  system: "system",
+  provider: "system",
+  audit: "system",
+  errors: "system",
+  usage: "system",
+  workers: "system",
+  jobs: "system",
+};
+
+/** Actions that only look. What a person may do beyond that by the same right, such as commenting, is told by the call. */
+const READS = /\.(?:list|view|search|enter|run)$/;
+/** Actions that make, take away, or decide over people and links; the others change what is there. */
+const ADMINISTERS =
+  /^(?:users|settings|provider|system|usage)\.|^jobs\.drain$|^(?:projects|agents|rags|integrations)\.(?:create|delete)$|\.(?:assign|link|unlink|linkIntegration|rotate)$/;
+
+const RANK: Readonly<Record<TokenLevel, number>> = { read: 0, write: 1, admin: 2 };
+
+/** The areas of which everything belongs to a project, and what in them reaches beyond it. */
+export const PROJECT_AREAS: readonly TokenArea[] = ["tasks", "projects", "workspaces"];
+const BEYOND_PROJECT = /^projects\.(?:create|delete|assign|link|unlink|linkIntegration)$/;
+
+function levelOf(action: string): TokenLevel {
+  if (READS.test(action)) return "read";
+  return ADMINISTERS.test(action) ? "admin" : "write";
+}
+
+/**
+ * Whether a token may do an action of the policy at all: what its person may is asked beside it.
+ *
+ * @param isRead false for a call that changes something, whatever right it asks for.
+ */
+export function isInScope(
+  { scopes, projectId }: TokenScope,
+  action: string,
+  isRead = true,
+): boolean {
+  const area = AREA_OF[action.split(".")[0] ?? ""];
+  if (area === undefined) return true;
+  if (projectId !== null && (!PROJECT_AREAS.includes(area) || BEYOND_PROJECT.test(action)))
+    return false;
+  if (scopes === null) return true;
+  const given = scopes[area];
+  if (given === undefined) return false;
+  const needed = Math.max(RANK[levelOf(action)], RANK[isRead ? "read" : "write"]);
+  return RANK[given] >= needed;
+}
+
+/** The one project that exists for whoever asks by a token that is bound to it; null for everybody else. */
+export const boundProject = ({ token }: { token?: Pick<TokenScope, "projectId"> }): string | null =>
+  token?.projectId ?? null;
+
+/** The access in one word, as a token without scopes has it: write as soon as one area may be written. */
+export const accessOf = (scopes: TokenScopes): "read" | "write" =>
+  Object.values(scopes).every((level) => level === "read") ? "read" : "write";
