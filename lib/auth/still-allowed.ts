@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { agentRuns } from "@/db/schema/agent-runs";
-import { apiTokens, users } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { users } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { Actor } from "./actor";

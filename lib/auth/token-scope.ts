@@ -1,4 +1,6 @@
-import type { TOKEN_AREAS, TOKEN_LEVELS } from "@/db/vocabulary";
+import { TOKEN_AREAS, TOKEN_LEVELS } from "@/db/vocabulary";
+
+export { TOKEN_AREAS, TOKEN_LEVELS };
 
 export type TokenArea = (typeof TOKEN_AREAS)[number];
 export type TokenLevel = (typeof TOKEN_LEVELS)[number];

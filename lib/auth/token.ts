@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { apiTokens, users } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { users } from "@/db/schema/auth";
 import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { randomToken } from "@/lib/crypto/hash";

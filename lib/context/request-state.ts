@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { apiTokens, sessions, users } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { sessions, users } from "@/db/schema/auth";
 import { settings, systemState } from "@/db/schema/system";
 import { type Actor, sessionUserView } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/authorize";

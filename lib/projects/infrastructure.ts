@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { NamedResults } from "@/db/client";
-import { apiTokens } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
 import type { Actor } from "@/lib/auth/actor";
 import { can, type ProjectFacts } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";

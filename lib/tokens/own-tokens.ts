@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { apiTokens } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
 import { projects } from "@/db/schema/projects";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";

@@ -42,14 +42,9 @@ export const createApiTokenSchema = z
     ),
     access: z.enum(TOKEN_ACCESS, { error: "Access must be read or write" }).optional(),
     scopes: tokenScopesSchema.optional(),
-    project_id: z
-      .string({ error: "Project must be an id" })
-      .max(64)
-      .nullable()
-      .default(null)
-      .meta({
-        description: "The one project that exists for it: no other is listed, found or read.",
-      }),
+    project_id: z.string({ error: "Project must be an id" }).max(64).nullable().default(null).meta({
+      description: "The one project that exists for it: no other is listed, found or read.",
+    }),
     networks: networksSchema
       .default([])
       .meta({ description: "Where it may be used from, by CIDR; everywhere where there is none." }),

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
-import { apiTokens, sessions, users } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";

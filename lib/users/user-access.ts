@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
-import { apiTokens, sessions, totpFactors, users } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { sessions, totpFactors, users } from "@/db/schema/auth";
 import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";

@@ -55,6 +55,8 @@ export interface RouteRow extends Own, Statuses {
   path: string;
   /** The same with names in braces for its ids. */
   template: string;
+  /** The action that it declares, or who gets past its door. */
+  access: string;
   /** No API token may call it: one that may do everything is answered 403. */
   needsSession: boolean;
   /** It changes nothing, though it is no GET. */
@@ -303,7 +305,7 @@ function statusesOf({ access }: Operation, admitted: number): Statuses {
 }
 
 function rowOf(operation: Operation, own: Own): RouteRow {
-  const { method, path, body, sends, ifMatch, needsSession = false, reads } = operation;
+  const { method, path, body, sends, ifMatch, access, needsSession = false, reads } = operation;
   const takesBody = body !== undefined || sends !== undefined;
   const sent = "body" in own ? own.body : takesBody && !own.form ? {} : undefined;
   const isUnknown = path.includes("{");
@@ -322,6 +324,7 @@ function rowOf(operation: Operation, own: Own): RouteRow {
     template,
     path: withIds(template),
     body: isGuarded && sent && !("body" in own) ? NEW_NAME : sent,
+    access,
     needsSession,
     ...(reads && { reads }),
   };
@@ -343,7 +346,14 @@ function rowsOf(operation: Operation): RouteRow[] {
 /** Every call, one that there is not, and last the one that ends the session of whoever calls it. */
 export const ROUTE_TABLE: readonly RouteRow[] = [
   ...OPERATIONS.filter(({ path }) => path !== LOGOUT).flatMap(rowsOf),
-  { method: "GET", template: NOTHING, path: NOTHING, needsSession: false, ...all(404) },
+  {
+    method: "GET",
+    template: NOTHING,
+    path: NOTHING,
+    access: "public",
+    needsSession: false,
+    ...all(404),
+  },
   ...OPERATIONS.filter(({ path }) => path === LOGOUT).flatMap(rowsOf),
 ];
 

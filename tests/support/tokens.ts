@@ -1,6 +1,7 @@
 import type { TokenAccess } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import { newApiToken } from "@/lib/auth/token";
+import type { TokenScopes } from "@/lib/auth/token-scope";
 import { sha256Hex } from "@/lib/crypto/hash";
 import type { System } from "./system";
 
@@ -8,17 +9,21 @@ interface GivenToken {
   userId: string;
   role: SystemRole;
   access: TokenAccess;
+  scopes?: TokenScopes;
 }
 
 /** An API token of a person, made straight in the database: the header that carries it, and its id. */
-export async function giveToken(system: System, { userId, role, access }: GivenToken) {
+export async function giveToken(system: System, { userId, role, access, scopes }: GivenToken) {
   const id = crypto.randomUUID();
   const secret = newApiToken();
   const now = Date.now();
   await system.env.DB.prepare(
-    "INSERT INTO api_tokens (token_hash, id, user_id, name, role, access, last_four, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "INSERT INTO api_tokens (token_hash, id, user_id, name, role, access, scopes, last_four, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   )
-    .bind(await sha256Hex(secret), id, userId, id, role, access, "test", now, now + 3_600_000)
+    .bind(
+      ...[await sha256Hex(secret), id, userId, id, role, access],
+      ...[scopes ? JSON.stringify(scopes) : null, "test", now, now + 3_600_000],
+    )
     .run();
   return { id, secret, headers: { authorization: `Bearer ${secret}` } };
 }

@@ -14,7 +14,10 @@ const passwords = z.object({ currentPassword: z.string(), newPassword: z.string(
 const token = z.object({
   name: z.string(),
   role: z.string(),
-  access: z.string(),
+  access: z.string().optional(),
+  scopes: z.record(z.string(), z.string()).optional(),
+  project_id: id.nullable(),
+  networks: z.array(z.string()),
   expires_in_days: z.number(),
 });
 

@@ -1,3 +1,4 @@
+import type { TokenArea, TokenScopes } from "@/lib/auth/token-scope";
 import { expectedStatus, ROUTE_TABLE, type RouteRow } from "../../api/route-table";
 import { expectedPage, PAGE_TABLE, type PageForm, type PageRow } from "./pages";
 import { RIGHTS } from "./rights";
@@ -40,7 +41,17 @@ function statusOfToken(row: RouteRow, kind: MatrixKind): number | null {
   const token = TOKENS[kind];
   if (!token || asksNobody) return null;
   if (token.ended) return 401;
-  return needsSession || (!reads && token.access === "read") ? 403 : null;
+  if (needsSession || (!reads && token.access === "read")) return 403;
+  return token.scopes && !isInScopes(row.access, token.scopes, reads) ? 403 : null;
+}
+
+/** What a token that is narrowed to areas may call: none of those here administers anything. */
+function isInScopes(access: string, scopes: TokenScopes, reads: boolean): boolean {
+  const [area = "", deed] = access.split(".");
+  if (deed === undefined || area === "search") return true;
+  const level = scopes[area as TokenArea];
+  if (level === "write") return deed !== "assign";
+  return level === "read" && reads && ["list", "enter"].includes(deed);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ProjectRole, SystemRole, TASK_ROLES, WorkspaceType } from "@/db/vocabulary";
 import type { TokenAccess } from "@/lib/auth/actor";
+import type { TokenScopes } from "@/lib/auth/token-scope";
 
 /** How somebody stands to what a path names. Null stands for whoever is not signed in. */
 export interface Standing {
@@ -49,6 +50,9 @@ export const STANDINGS = {
   lesserToken: { role: "moderator" },
   /** Of somebody who is less than it was made for. */
   demotedToken: { role: "moderator" },
+  /** Narrowed to areas. */
+  tasksToken: { role: "moderator", taskRole: "assignee" },
+  areasToken: { role: "moderator", taskRole: "owner", workspaces: ["content"] },
   expiredToken: null,
   revokedToken: null,
 } as const satisfies Record<string, Standing | null>;
@@ -64,6 +68,8 @@ export interface MatrixToken {
   /** What its person was when it was made, where they are another thing now. */
   madeAs?: SystemRole;
   ended?: "expired" | "revoked";
+  /** What it may in which area; all that its access says where there are none. */
+  scopes?: TokenScopes;
 }
 
 /** The kinds of person who call with a token. */
@@ -72,6 +78,8 @@ export const TOKENS: Partial<Record<MatrixKind, MatrixToken>> = {
   writeToken: { access: "write" },
   lesserToken: { access: "write", role: "moderator", madeAs: "superadmin" },
   demotedToken: { access: "write", role: "superadmin" },
+  tasksToken: { access: "read", scopes: { tasks: "read" } },
+  areasToken: { access: "write", scopes: { tasks: "write", workspaces: "read" } },
   expiredToken: { access: "write", ended: "expired" },
   revokedToken: { access: "write", ended: "revoked" },
 };

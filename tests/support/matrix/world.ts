@@ -256,7 +256,12 @@ async function createKind(system: System, kind: MatrixKind): Promise<Person | nu
 async function credentialsOf(system: System, kind: MatrixKind, { id, role, cookie }: Person) {
   const token = TOKENS[kind];
   if (!token) return { cookie };
-  const given = { userId: id, role: token.role ?? role, access: token.access };
+  const given = {
+    userId: id,
+    role: token.role ?? role,
+    access: token.access,
+    scopes: token.scopes,
+  };
   const { id: tokenId, headers } = await giveToken(system, given);
   const end = {
     expired: "UPDATE api_tokens SET created_at = 1, expires_at = 2 WHERE id = ?",

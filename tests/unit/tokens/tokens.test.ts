@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiTokens, users } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { SESSION_NEEDED } from "@/lib/auth/authorize";

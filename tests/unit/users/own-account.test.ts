@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiTokens, users } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { users } from "@/db/schema/auth";
 import { hashPassword } from "@/lib/auth/password";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";

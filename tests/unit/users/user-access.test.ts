@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apiTokens, users } from "@/db/schema/auth";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { endUserSessions, endUserTokens, getUserAccess } from "@/lib/users/user-access";

@@ -25,13 +25,18 @@ import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import type { CreatedApiToken } from "@/lib/tokens/schema";
 import { roleBadge } from "@/lib/ui/badges";
 import { createTokenAction } from "../actions";
+import { BY_AREA, TokenLimits, typedLimits } from "./token-limits";
 
-const FIELDS = ["name", "role", "access", "expires_in_days"] as const;
+const FIELDS = [
+  ...["name", "role", "access", "expires_in_days"],
+  ...["scopes", "project_id", "networks"],
+] as const;
 
 const CHOICES = {
   access: [
     { value: "read", label: "Read only" },
     { value: "write", label: "Read and write" },
+    { value: BY_AREA, label: "By area…" },
   ],
   expiry: EXPIRY_DAYS.map((days) => ({
     value: String(days),
@@ -57,7 +62,7 @@ export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
     const token = {
       name: typed("name"),
       role: typed("role"),
-      access: typed("access"),
+      ...typedLimits(typed),
       expires_in_days: Number(typed("expires_in_days")),
     };
     void call.run(async () => {
@@ -118,6 +123,7 @@ interface TokenFieldsProps {
 }
 
 function TokenFields({ role, disabled, errors }: TokenFieldsProps) {
+  const [access, setAccess] = useState("read");
   const roles = SYSTEM_ROLES.filter((one) => isAtLeast(role, one)).map((one) => ({
     value: one,
     label: roleBadge(one).label,
@@ -147,7 +153,11 @@ function TokenFields({ role, disabled, errors }: TokenFieldsProps) {
       {choices.map(({ name, label, first, options }) => (
         <Field key={name} name={name} label={label} disabled={disabled} errors={errors?.[name]}>
           {(control) => (
-            <NativeSelect {...control} defaultValue={first}>
+            <NativeSelect
+              {...control}
+              defaultValue={first}
+              onChange={(event) => name === "access" && setAccess(event.target.value)}
+            >
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}
@@ -157,6 +167,7 @@ function TokenFields({ role, disabled, errors }: TokenFieldsProps) {
           )}
         </Field>
       ))}
+      <TokenLimits isByArea={access === BY_AREA} disabled={disabled} errors={errors} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import type { ApiTokenView } from "@/lib/tokens/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { revokeTokenAction } from "../actions";
+import { scopeWords } from "./token-limits";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"
@@ -112,6 +113,12 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, onRevoke }: TokenRowProps) {
+  const limits = [
+    token.scopes && scopeWords(token.scopes),
+    token.networks.length > 0 && `from ${token.networks.join(", ")}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li className="flex flex-wrap items-center gap-3 p-3">
       <div className="min-w-0 flex-1 basis-52">
@@ -119,8 +126,9 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
           <span className="min-w-0 break-words">{token.name}</span>
           <RoleBadge role={token.role} />
           <Badge tone={token.access === "write" ? "warning" : "neutral"}>
-            {token.access === "write" ? "Read and write" : "Read only"}
+            {token.scopes ? "By area" : token.access === "write" ? "Read and write" : "Read only"}
           </Badge>
+          {token.project ? <Badge tone="neutral">{token.project.name}</Badge> : null}
           {token.is_expired ? <Badge tone="danger">Expired</Badge> : null}
         </p>
         <p className="text-[0.8125rem] text-muted-foreground">
@@ -136,6 +144,9 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
           {token.is_expired ? ", ended " : ", ends "}
           <RelativeTime value={token.expires_at} />
         </p>
+        {limits ? (
+          <p className="break-words text-[0.8125rem] text-muted-foreground">{limits}</p>
+        ) : null}
       </div>
       <Button
         variant="outline"

@@ -1,0 +1,161 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { Field } from "@/components/ui/field";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { PROJECT_AREAS, TOKEN_AREAS, TOKEN_LEVELS, type TokenScopes } from "@/lib/auth/token-scope";
+import type { CallFailure } from "@/lib/request/request-error";
+
+/** Access that is chosen area by area. */
+export const BY_AREA = "areas";
+
+const AREA_LABELS: Record<(typeof TOKEN_AREAS)[number], string> = {
+  tasks: "Tasks",
+  projects: "Projects",
+  workspaces: "Workspaces and their records",
+  agents: "Agents, runs, approvals and schedules",
+  rags: "RAGs",
+  integrations: "Integrations",
+  users: "Users",
+  system: "Settings, usage, audit and jobs",
+};
+
+const LEVEL_LABELS: Record<(typeof TOKEN_LEVELS)[number], string> = {
+  read: "Read",
+  write: "Read and write",
+  admin: "Everything",
+};
+
+const fieldOf = (area: string) => `scope-${area}`;
+
+/** What the form says of areas, project and networks, as the API takes it. */
+export function typedLimits(typed: (name: string) => string) {
+  const scopes: TokenScopes = Object.fromEntries(
+    TOKEN_AREAS.map((area) => [area, typed(fieldOf(area))]).filter(([, level]) => level !== ""),
+  );
+  const networks = typed("networks")
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const access = typed("access");
+  return {
+    ...(access === BY_AREA ? { scopes } : { access }),
+    project_id: typed("project_id") || null,
+    networks,
+  };
+}
+
+interface TokenLimitsProps {
+  /** Whether access is chosen area by area. */
+  isByArea: boolean;
+  disabled: boolean;
+  errors?: CallFailure["errors"];
+}
+
+/** What narrows a token further, for whoever wants it: its areas, one project, networks. */
+export function TokenLimits({ isByArea, disabled, errors }: TokenLimitsProps) {
+  const [projectId, setProjectId] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || Boolean(errors?.project_id ?? errors?.networks);
+  const projects = useAnswer<{ projects: { id: string; name: string }[] }>(
+    "/api/projects?perPage=500&sort=name",
+    isShown,
+  );
+  const areas = projectId ? PROJECT_AREAS : TOKEN_AREAS;
+  return (
+    <>
+      {isByArea ? <Areas areas={areas} disabled={disabled} error={errors?.scopes?.[0]} /> : null}
+      <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="cursor-pointer text-sm text-muted-foreground hover:text-foreground">
+          Only one project, only from some networks
+        </summary>
+        <div className="mt-3 grid gap-4">
+          <Field
+            name="project_id"
+            label="Project"
+            disabled={disabled}
+            errors={errors?.project_id}
+            description="With one chosen, no other project exists for the token, and it ends with it."
+          >
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={projectId}
+                onChange={(event) => setProjectId(event.target.value)}
+              >
+                <option value="">
+                  {projects.failure ? "The projects could not be loaded" : "All that you see"}
+                </option>
+                {projects.data?.projects.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+          <Field
+            name="networks"
+            label="Networks"
+            disabled={disabled}
+            errors={errors?.networks}
+            description="One a line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from everywhere."
+          >
+            {(control) => <Textarea {...control} rows={2} spellCheck={false} autoComplete="off" />}
+          </Field>
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface AreasProps {
+  areas: readonly (typeof TOKEN_AREAS)[number][];
+  disabled: boolean;
+  error?: string;
+}
+
+function Areas({ areas, disabled, error }: AreasProps) {
+  const id = useId();
+  return (
+    <fieldset disabled={disabled} className="grid gap-2 rounded-lg border p-3">
+      <legend className="px-1 text-sm font-medium">Areas</legend>
+      {areas.map((area) => (
+        <div key={area} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Label htmlFor={`${id}-${area}`} className="min-w-0">
+            {AREA_LABELS[area]}
+          </Label>
+          <NativeSelect
+            id={`${id}-${area}`}
+            name={fieldOf(area)}
+            className="w-40"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+          >
+            <option value="">Nothing</option>
+            {TOKEN_LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {LEVEL_LABELS[level]}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      ))}
+      {error ? (
+        <p id={`${id}-error`} className="text-[0.8125rem] text-destructive">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** "Tasks: read, Projects: everything" */
+export function scopeWords(scopes: TokenScopes): string {
+  return TOKEN_AREAS.flatMap((area) => {
+    const level = scopes[area];
+    return level === undefined ? [] : [`${area}: ${LEVEL_LABELS[level].toLowerCase()}`];
+  }).join(" · ");
+}
