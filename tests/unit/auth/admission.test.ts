@@ -21,8 +21,12 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const TOKEN = {
-  ...{ id: "t", name: "Script", ownRole: "moderator" },
-  ...{ scopes: null, projectId: null, networks: [] },
+  id: "t",
+  name: "Script",
+  ownRole: "moderator",
+  scopes: null,
+  projectId: null,
+  networks: [],
 } as const;
 
 describe("a token", () => {
