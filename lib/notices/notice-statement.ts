@@ -9,7 +9,7 @@ export interface Notice {
   kind: NoticeKind;
   /** The id of whom it concerns. */
   to: string;
-  /** The texts of its sentence (`notice-words.ts`). */
+  /** The texts of its sentence (`notice-words.ts`); of a task its id as `taskId`, whose name is read when it is shown. */
   parts?: NoticeParts;
   /** Where it leads: a path of the console. */
   link?: string;

@@ -52,7 +52,8 @@ const WORDS: Record<NoticeKind, Words> = {
   },
   task_assigned: {
     label: "You are put on a task",
-    title: ({ task }) => `You are on the task ${task}`,
+    // Of a task that they do not see any more nothing is named.
+    title: ({ task }) => (task ? `You are on the task ${task}` : "You were put on a task"),
     detail: ({ by: name }) => (name ? `${name} put you on it.` : "You were put on it."),
   },
   approval_waiting: {

@@ -1,14 +1,17 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { namedBatch, subquery } from "@/db/client";
 import { valuesOf } from "@/db/json-rows";
 import { notices, users } from "@/db/schema/auth";
+import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS } from "@/db/vocabulary";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { isReadableTask } from "@/lib/tasks/visibility";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { unreadCount } from "./notice-statement";
 import { isSecurityNotice, type NoticeParts, noticeLabel, noticeText } from "./notice-words";
@@ -20,16 +23,24 @@ import {
   readNoticesSchema,
 } from "./schema";
 
-function noticeView(row: typeof notices.$inferSelect): NoticeView {
+type NoticeRow = typeof notices.$inferSelect & { task: string | null };
+
+function noticeView(row: NoticeRow): NoticeView {
+  const { taskId, ...parts } = JSON.parse(row.parts) as NoticeParts;
   return {
     id: row.id,
     kind: row.kind,
-    ...noticeText(row.kind, JSON.parse(row.parts) as NoticeParts),
-    link: row.link,
+    ...noticeText(row.kind, { ...parts, task: row.task }),
+    link: taskId && row.task === null ? null : row.link,
     created_at: isoTime(row.createdAt),
     read_at: isoTimeOrNull(row.readAt),
   };
 }
+
+/** SQL: the name of the task that a notice is about, while its person may read that: who has lost it is told no name. */
+const taskName = (actor: Actor): SQL<string | null> =>
+  subquery(sql`SELECT ${tasks.name} FROM ${tasks}
+    WHERE ${tasks.id} = ${notices.parts} ->> 'taskId' AND ${isReadableTask(actor)}`);
 
 /** The statement that counts the person's unread notices, up to one more than the bell shows. */
 const unreadStatement = (ctx: Context, userId: string) =>
@@ -54,7 +65,7 @@ export async function listNotices(
   );
   const { rows, total, own } = await namedBatch(ctx.db, {
     rows: ctx.db
-      .select()
+      .select({ ...getTableColumns(notices), task: taskName(actor).as("task_name") })
       .from(notices)
       .where(isMeant)
       .orderBy(desc(notices.createdAt), notices.id)

@@ -30,13 +30,15 @@ export type AdjustableNotice = Exclude<
 >;
 
 /** Which kinds somebody wants to be told of; those of security cannot be named. */
-export const noticeChoicesSchema = z.partialRecord(
-  z.enum(ADJUSTABLE as AdjustableNotice[], {
-    error: `A kind is one of ${ADJUSTABLE.join(", ")}: what concerns your security cannot be switched off`,
-  }),
-  z.strictObject({ console: z.boolean({ error: "console must be true or false" }) }),
-  { error: "Name kinds of notices" },
-);
+export const noticeChoicesSchema = z
+  .partialRecord(
+    z.enum(ADJUSTABLE as AdjustableNotice[], {
+      error: `A kind is one of ${ADJUSTABLE.join(", ")}: what concerns your security cannot be switched off`,
+    }),
+    z.strictObject({ console: z.boolean({ error: "console must be true or false" }) }),
+    { error: "Name kinds of notices" },
+  )
+  .refine((choices) => Object.keys(choices).length > 0, "Name kinds of notices");
 
 /** A notice as its person sees it. Times are ISO 8601 UTC. */
 export const noticeViewSchema = z

@@ -116,7 +116,7 @@ function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, rea
     insertWhere(ctx.db, taskUsers, person, isThere),
     noticeStatement(
       ctx,
-      { kind: "task_assigned", to: actor.id, parts: { task: task.name }, link: `/tasks/${id}` },
+      { kind: "task_assigned", to: actor.id, parts: { taskId: id }, link: `/tasks/${id}` },
       isThere,
     ),
   ];

@@ -61,7 +61,7 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
     told: noticeEachStatement(
       ctx,
       "task_assigned",
-      sql`SELECT ${taskUsers.userId} AS user_id, ${JSON.stringify({ task: name, by: actor.name })} AS parts,
+      sql`SELECT ${taskUsers.userId} AS user_id, ${JSON.stringify({ taskId: id, by: actor.name })} AS parts,
         ${`/tasks/${id}`} AS link FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${id}`,
     ),
   };

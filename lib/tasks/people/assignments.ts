@@ -70,7 +70,7 @@ function mayAssign(actor: Actor): SQL {
 
 /** The rows of notices to those who were not on the task before. */
 const newcomers = (actor: Actor, steps: readonly AssignmentStep[]): SQL =>
-  sql`SELECT ${ofStep("userId")} AS user_id, json_object('task', ${tasks.name}, 'by', ${actor.name}) AS parts,
+  sql`SELECT ${ofStep("userId")} AS user_id, json_object('taskId', ${tasks.id}, 'by', ${actor.name}) AS parts,
     '/tasks/' || ${tasks.id} AS link FROM ${eachStepWithTask(steps)} JOIN ${auditLog} ON ${auditLog.id} = ${ofStep("auditId")}
     WHERE ${ofStep("taskRole")} IS NOT NULL AND ${auditLog.before} ->> 'taskRole' IS NULL`;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notices, users } from "@/db/schema/auth";
 import { SECURITY_NOTICES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { FAILED_SIGN_INS } from "@/lib/auth/failed-sign-ins";
+import { FAILED_SIGN_INS, noteFailedSignIn } from "@/lib/auth/failed-sign-ins";
 import { hashPassword } from "@/lib/auth/password";
 import { startTotp } from "@/lib/auth/second-factor/own-factor";
 import { newSession, startSessionStatements } from "@/lib/auth/session";
@@ -19,7 +19,7 @@ import {
   updateNoticeChoices,
 } from "@/lib/notices/own-notices";
 import { createTask } from "@/lib/tasks/changes/create-task";
-import { assignTaskUser } from "@/lib/tasks/people/task-people";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { DAY_MS } from "@/lib/ui/time";
 import { changeOwnPassword } from "@/lib/users/own-account";
@@ -97,15 +97,18 @@ describe("what concerns one's account", () => {
         { email, password: "not it" },
         null,
       ).catch(() => undefined);
-    const fail = async (times: number, place: number) => {
-      for (let n = 0; n < times; n++) await wrong(`203.0.${place}.${n}`);
+    const note = async (times: number) => {
+      for (let n = 0; n < times; n++) noteFailedSignIn(system.context(), ada.id);
       await system.settle();
     };
-    await fail(FAILED_SIGN_INS - 1, 1);
+    await note(FAILED_SIGN_INS - 2);
+    await wrong("203.0.1.1");
+    await system.settle();
     expect(await kindsOf(ada)).toEqual([]);
-    await fail(1, 2);
+    await wrong("203.0.2.1");
+    await system.settle();
     expect(await kindsOf(ada)).toEqual(["failed_sign_ins"]);
-    await fail(FAILED_SIGN_INS, 3);
+    await note(FAILED_SIGN_INS);
     expect(await kindsOf(ada)).toEqual(["failed_sign_ins"]);
     await wrong("203.0.4.1", "nobody@example.com");
     await system.settle();
@@ -130,6 +133,9 @@ describe("a task", () => {
     ]);
     expect(await kindsOf(boss)).not.toContain("task_assigned");
     await assignTaskUser(ctx, { id: task.id, input: { userId: ben.id, taskRole: "assignee" } });
+    // Of what they do not see any more nothing is named, and nothing leads there.
+    await removeTaskUser(ctx, { id: task.id, userId: ada.id });
+    expect(await toldTo(ada)).toMatchObject([{ title: "You were put on a task", link: null }]);
     // Another role is no news.
     await assignTaskUser(ctx, { id: task.id, input: { userId: ben.id, taskRole: "reviewer" } });
     expect(await kindsOf(ben)).toEqual(["task_assigned"]);
