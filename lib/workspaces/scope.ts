@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
+import { isKept } from "@/lib/trash/kept";
 import { isWorkspaceType } from "./catalogue";
 import { INVALID_WORKSPACE_TYPE } from "./schema";
 
@@ -34,7 +35,7 @@ export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
     : sql`(${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
         WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))`;
   return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.projectId} = ${projectId} AND ${entered} AND ${isStillAllowed(actor)}`;
+    WHERE ${workspaces.projectId} = ${projectId} AND ${isKept(projects)} AND ${entered} AND ${isStillAllowed(actor)}`;
 }
 
 /**
