@@ -350,8 +350,7 @@ test("a superadmin links what the project uses, changes its settings and deletes
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page).toHaveURL(`${system.url}/settings?tab=projects`);
     expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(404);
-  });
-  await test.step("from the trash it comes back as it was", async () => {
+    // From the trash it comes back as it was.
     await page.goto(`${system.url}/trash`);
     await untilHydrated(page);
     await page.getByRole("button", { name: `Restore ${name}` }).click();
