@@ -6,6 +6,7 @@ import type { Operation } from "@/lib/http/declaration";
 import { WHO_SEES_JOBS } from "@/lib/jobs/read-jobs";
 import { WHO_SEES } from "@/lib/managed-items/visibility";
 import { WHO_SEES_TASKS } from "@/lib/tasks/visibility";
+import { WHO_SEES_TRASH } from "@/lib/trash/schema";
 
 interface Row {
   roles: readonly string[];
@@ -28,6 +29,7 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["run", WHO_SEES_RUNS],
   ["approval", WHO_SEES_APPROVALS],
   ["schedule", WHO_SEES_SCHEDULES],
+  ["what is in the trash", WHO_SEES_TRASH],
 ];
 
 /** What a call asks of whoever makes it. */

@@ -140,6 +140,8 @@ CREATE TABLE `agents` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
+	`deleted_at` integer,
+	`deleted_by` text,
 	`type` text COLLATE NOCASE NOT NULL,
 	`status` text NOT NULL,
 	`ai_agent_type` text,
@@ -151,6 +153,7 @@ CREATE TABLE `agents` (
 --> statement-breakpoint
 CREATE INDEX `agents_name` ON `agents` (`name`);--> statement-breakpoint
 CREATE INDEX `agents_created_at` ON `agents` (`created_at`);--> statement-breakpoint
+CREATE INDEX `agents_deleted_at` ON `agents` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `agents_created_by` ON `agents` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE TABLE `metrics` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -553,12 +556,15 @@ CREATE TABLE `integrations` (
 	`updated_at` integer NOT NULL,
 	`last_test_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
+	`deleted_at` integer,
+	`deleted_by` text,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "integrations_status_values" CHECK("integrations"."status" IN ('connected', 'disconnected', 'error', 'testing'))
 );
 --> statement-breakpoint
 CREATE INDEX `integrations_type` ON `integrations` (`type`);--> statement-breakpoint
 CREATE INDEX `integrations_created_at` ON `integrations` (`created_at`);--> statement-breakpoint
+CREATE INDEX `integrations_deleted_at` ON `integrations` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `project_integrations` (
 	`project_id` text NOT NULL,
 	`integration_id` text NOT NULL,
@@ -868,6 +874,8 @@ CREATE TABLE `projects` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
+	`deleted_at` integer,
+	`deleted_by` text,
 	`type` text COLLATE NOCASE NOT NULL,
 	`status` text NOT NULL,
 	`ai_project_type` text,
@@ -878,6 +886,7 @@ CREATE TABLE `projects` (
 --> statement-breakpoint
 CREATE INDEX `projects_name` ON `projects` (`name`);--> statement-breakpoint
 CREATE INDEX `projects_created_at` ON `projects` (`created_at`);--> statement-breakpoint
+CREATE INDEX `projects_deleted_at` ON `projects` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `projects_created_by` ON `projects` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE TABLE `workspace_users` (
 	`workspace_id` text NOT NULL,
@@ -931,6 +940,8 @@ CREATE TABLE `rags` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
+	`deleted_at` integer,
+	`deleted_by` text,
 	`type` text NOT NULL,
 	`status` text NOT NULL,
 	`status_before` text,
@@ -942,6 +953,7 @@ CREATE TABLE `rags` (
 --> statement-breakpoint
 CREATE INDEX `rags_name` ON `rags` (`name`);--> statement-breakpoint
 CREATE INDEX `rags_created_at` ON `rags` (`created_at`);--> statement-breakpoint
+CREATE INDEX `rags_deleted_at` ON `rags` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `rags_created_by` ON `rags` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1102,6 +1114,7 @@ CREATE TABLE `tasks` (
 	`mode` text NOT NULL,
 	`priority` text DEFAULT 'medium' NOT NULL,
 	`project_id` text,
+	`trashed_project_id` text,
 	`due_at` integer,
 	`completed_at` integer,
 	`created_by` text,
@@ -1109,6 +1122,7 @@ CREATE TABLE `tasks` (
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`trashed_project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "tasks_status_values" CHECK("tasks"."status" IN ('aktiv', 'running', 'paused', 'inaktiv', 'pending', 'in-progress', 'completed', 'cancelled')),
 	CONSTRAINT "tasks_mode_values" CHECK("tasks"."mode" IN ('manual', 'auto')),
@@ -1118,6 +1132,7 @@ CREATE TABLE `tasks` (
 CREATE INDEX `tasks_created_at` ON `tasks` (`created_at`);--> statement-breakpoint
 CREATE INDEX `tasks_due` ON `tasks` (`due_at`);--> statement-breakpoint
 CREATE INDEX `tasks_project` ON `tasks` (`project_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `tasks_trashed_project` ON `tasks` (`trashed_project_id`) WHERE trashed_project_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `tasks_created_by` ON `tasks` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE TABLE `model_prices` (
 	`model` text COLLATE NOCASE PRIMARY KEY NOT NULL,

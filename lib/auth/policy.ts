@@ -191,7 +191,10 @@ type PlainAction =
   | "workers.view"
   | "jobs.drain"
   | "tasks.list"
-  | "tasks.create";
+  | "tasks.create"
+  | "trash.list"
+  | "trash.restore"
+  | "trash.purge";
 
 /**
  * Who may do what (docs/decisions.md, "Who may do what"). `roles` alone decides before anything is loaded;
@@ -351,6 +354,10 @@ export const POLICY: Rules = {
       holds: (actor, task) => isOrCreated(actor, task.createdBy) || task.taskRole === "owner",
     },
   },
+  // What is in the trash is there for whoever may delete it; the use cases ask that too.
+  "trash.list": { roles: EVERYONE },
+  "trash.restore": { roles: EVERYONE },
+  "trash.purge": { roles: SUPERADMIN },
 };
 
 /** True for whom every project, agent and RAG exists; for anybody else the query filters. */

@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { totpFactors } from "@/db/schema/auth";
 import { integrations, integrationTests } from "@/db/schema/integrations";
@@ -7,6 +7,7 @@ import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { TESTS_KEPT } from "./integration-rules";
 import { integrationStateView, integrationView } from "./integration-view";
@@ -131,7 +132,7 @@ export async function listIntegrationTests(ctx: Context, id: string): Promise<In
     found: ctx.db
       .select({ id: integrations.id, name: integrations.name })
       .from(integrations)
-      .where(eq(integrations.id, id)),
+      .where(and(eq(integrations.id, id), isKept(integrations))),
     tests: ctx.db
       .select()
       .from(integrationTests)

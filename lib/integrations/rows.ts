@@ -6,6 +6,7 @@ import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { sealedPrefix } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
+import { isKept } from "@/lib/trash/kept";
 import { TEST_ABANDONED_MS } from "./integration-rules";
 import { type IntegrationType, PROVIDER_ENTRIES } from "./providers";
 import type { ListIntegrationsQuery } from "./schema";
@@ -43,6 +44,7 @@ export function whereOf(
   if (seesDescriptions) texts.push(sql`${integrations.description}`);
   const found = texts.map((text) => sql`instr(lower(${text}), lower(${q})) > 0`);
   return and(
+    isKept(integrations),
     q ? sql`(${sql.join(found, sql` OR `)})` : undefined,
     status ? sql`${presentStatus(now)} = ${status}` : undefined,
     type ? eq(integrations.type, type) : undefined,
@@ -95,7 +97,8 @@ export function summaryStatement(ctx: Context) {
       active: countIf(eq(integrations.isActive, true)),
       ...COUNTS_OF_TYPES,
     })
-    .from(integrations);
+    .from(integrations)
+    .where(isKept(integrations));
 }
 
 /** The one row that a count over a table answers. */
@@ -108,7 +111,10 @@ export const integrationColumns = getTableColumns(integrations);
 
 /** @throws AppError `not_found`. */
 export async function loadIntegration(ctx: Context, id: string): Promise<IntegrationRow> {
-  const [row] = await ctx.db.select().from(integrations).where(eq(integrations.id, id));
+  const [row] = await ctx.db
+    .select()
+    .from(integrations)
+    .where(and(eq(integrations.id, id), isKept(integrations)));
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return row;
 }

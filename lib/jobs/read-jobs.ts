@@ -42,7 +42,7 @@ function ofRun(actor: Actor, what: SQL) {
   return sql<
     string | null
   >`(SELECT ${what} FROM ${agentRuns} AS run JOIN ${agents} AS worker ON worker.id = run.agent_id
-    WHERE run.id = jobs.subject AND ${isTheirs})`;
+    WHERE run.id = jobs.subject AND worker.deleted_at IS NULL AND ${isTheirs})`;
 }
 
 /** What a job is about, as far as it is known. */
@@ -55,7 +55,7 @@ function aboutOf({ title, ragId, agentId, agentName }: Omit<ShownRow, "job">): J
 /** The columns of `ShownRow`. Titles are for who manages the RAG: whoever started a job may have lost it since. */
 function shownColumns(actor: Actor) {
   // Named by hand: of a select from one table, Drizzle writes columns without their tables.
-  const isTheirs = seesEveryItem(actor) ? sql`1` : sql`library.created_by = ${actor.id}`;
+  const isTheirs = sql`library.deleted_at IS NULL AND ${seesEveryItem(actor) ? sql`1` : sql`library.created_by = ${actor.id}`}`;
   const found = (ofDocument: SQL, ofRag: SQL) => sql<string | null>`coalesce(
     (SELECT ${ofDocument} FROM ${ragDocuments} AS known JOIN ${rags} AS library ON library.id = known.rag_id
       WHERE known.id = jobs.subject AND ${isTheirs}),

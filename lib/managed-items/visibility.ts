@@ -3,6 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { AppError } from "@/lib/errors";
+import { isIdKept, isKept } from "@/lib/trash/kept";
 import type { ManagedItem } from "./definition";
 
 type Reader = Pick<Actor, "id" | "role">;
@@ -18,10 +19,14 @@ export const WHO_SEES = {
     "Of what is linked to a project, each reader sees the agents and RAGs that they may see themselves, and the names, types and states of its integrations.",
 } as const;
 
-/** A subquery, for `IN (…)`, of the ids that a person is assigned to or has created: their own items. An id may come twice. */
+/**
+ * A subquery, for `IN (…)`, of the ids that a person is assigned to or has created: their own items. An id may come twice.
+ * What is in the trash is nobody's.
+ */
 function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
   return sql`SELECT ${members.itemId} FROM ${members.table} WHERE ${members.userId} = ${actorId}
-    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId}`;
+      AND ${isIdKept(table, members.itemId)}
+    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId} AND ${isKept(table)}`;
 }
 
 /** A subquery, for `IN (…)`, of the ids that somebody who is no superadmin may read. An id may come twice. */
@@ -31,11 +36,11 @@ export function readableIds(item: ManagedItem, actorId: string): SQL {
 }
 
 /**
- * The condition that an item may be read (`WHO_SEES`). It stands in every query that reads items, so that what a person
- * may not see does not exist for them.
+ * The condition that an item may be read (`WHO_SEES`), which nothing in the trash may be. It stands in every query that
+ * reads items, so that what a person may not see does not exist for them.
  */
 export function readableBy(item: ManagedItem, actor: Reader): SQL {
-  if (seesEveryItem(actor)) return sql`1 = 1`;
+  if (seesEveryItem(actor)) return isKept(item.table);
   return sql`${item.table.id} IN (${readableIds(item, actor.id)})`;
 }
 
@@ -44,7 +49,7 @@ export function readableBy(item: ManagedItem, actor: Reader): SQL {
  * SQLite from trying every item that the person may read on each row.
  */
 export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn): SQL {
-  if (seesEveryItem(actor)) return sql`1 = 1`;
+  if (seesEveryItem(actor)) return isIdKept(item.table, column);
   return sql`+${column} IN (${readableIds(item, actor.id)})`;
 }
 

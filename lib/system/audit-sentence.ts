@@ -55,6 +55,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   list: ["listed", "list"],
   load: ["loaded", "load"],
   pause: ["paused", "pause"],
+  purge: ["deleted for good", "delete for good"],
   remove: ["removed", "remove"],
   replace: ["replaced", "replace"],
   restore: ["restored", "restore"],

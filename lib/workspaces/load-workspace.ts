@@ -13,6 +13,7 @@ import { candidatesStatement } from "@/lib/managed-items/people";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isIdKept } from "@/lib/trash/kept";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
 import { inactiveMembersColumn, workspaceTeamColumn } from "./rows";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
@@ -176,6 +177,6 @@ export async function loadManagedWorkspace(
 
 /** SQL for a write's WHERE: everything that `loadManagedWorkspace` decided on still is so. */
 export function stillManagesWorkspace({ actor, id, project, ownRole }: ManagedWorkspace) {
-  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${id})
+  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${id} AND ${isIdKept(projects, workspaces.projectId)})
     AND ${roleOf(actor, project.id)} IS ${ownRole} AND ${isStillAllowed(actor)}`;
 }

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { AppError } from "@/lib/errors";
+import { isKept } from "@/lib/trash/kept";
 import { isWorkspaceType } from "./catalogue";
 import { INVALID_WORKSPACE_TYPE } from "./schema";
 
@@ -38,7 +39,7 @@ export function isEnterable(actor: Pick<Actor, "id" | "role">): SQL {
  */
 export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
   return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.projectId} = ${projectId} AND ${isEnterable(actor)} AND ${isStillAllowed(actor)}`;
+    WHERE ${workspaces.projectId} = ${projectId} AND ${isKept(projects)} AND ${isEnterable(actor)} AND ${isStillAllowed(actor)}`;
 }
 
 /**

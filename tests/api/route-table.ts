@@ -226,6 +226,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/approvals/{approvalId}": { right: "approval.decide", known: 400, knownBody: {} },
   // Its agent does not work in its project any more.
   "POST /api/schedules/{scheduleId}/run": { right: "schedule.own", known: 400 },
+  "POST /api/trash/{kind}/{id}/restore": { ids: { kind: "task" } },
+  "DELETE /api/trash/{kind}/{id}": { ids: { kind: "task" } },
   "GET /api/files/{key}": { ids: { key: "branding/unknown.png" } },
 };
 

@@ -120,9 +120,9 @@ test("who finds what in the sidebar, and how a link is followed", async ({
       "Integrations",
     ];
     for (const [person, more] of [
-      [superadmin, ["Users", "Settings"]],
-      [admin, ["Users"]],
-      [moderator, []],
+      [superadmin, ["Users", "Trash", "Settings"]],
+      [admin, ["Users", "Trash"]],
+      [moderator, ["Trash"]],
     ] as const) {
       await enter(context, system, person);
       await open(page, system, "/workers");

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -9,6 +9,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { lowerRole, readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
+import { isIdKept, isKept } from "@/lib/trash/kept";
 import type { AgentConfig } from "../config-schema";
 import { agentSetup } from "../templates/templates";
 import { RunEnd } from "./run-end";
@@ -21,7 +22,7 @@ const NOT_LINKED = "The agent does not work in this project any more";
 /** SQL: JSON of the names of tool servers that are switched on, by id. */
 const serverNames = (isMeant: SQL) =>
   sql<string>`(SELECT json_group_object(${integrations.id}, ${integrations.name}) FROM ${integrations}
-    WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isMeant})`;
+    WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isKept(integrations)} AND ${isMeant})`;
 
 /** The statement that reads how a run, its agent and the person for whom it acts stand at this moment. */
 export function standingStatement(ctx: Context, runId: string) {
@@ -48,11 +49,14 @@ export function standingStatement(ctx: Context, runId: string) {
       roleInProject: sql<string | null>`${agentProjects.role}`.as("role_in_project"),
       /** JSON of the ids of the RAGs that the project uses. */
       projectRags: sql<string>`(SELECT json_group_array(${ragProjects.ragId}) FROM ${ragProjects}
-        WHERE ${ragProjects.projectId} = ${agentRuns.projectId})`.as("project_rags"),
+        WHERE ${ragProjects.projectId} = ${agentRuns.projectId} AND ${isIdKept(rags, ragProjects.ragId)})`.as(
+        "project_rags",
+      ),
       /** JSON of the names of those and of the agent's own, by id. */
       ragNames: sql<string>`(SELECT json_group_object(${rags.id}, ${rags.name}) FROM ${rags}
-        WHERE ${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${agentRuns.projectId})
-        OR ${rags.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.rags')))`.as(
+        WHERE ${isKept(rags)} AND (${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects}
+          WHERE ${ragProjects.projectId} = ${agentRuns.projectId})
+        OR ${rags.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.rags'))))`.as(
         "rag_names",
       ),
       /** JSON of the names of the tool servers that the project uses, and of those that the agent names, by id. */
@@ -70,12 +74,12 @@ export function standingStatement(ctx: Context, runId: string) {
         ),
     })
     .from(agentRuns)
-    .innerJoin(agents, eq(agents.id, agentRuns.agentId))
+    .innerJoin(agents, and(eq(agents.id, agentRuns.agentId), isKept(agents)))
     .leftJoin(users, eq(users.id, agentRuns.userId))
-    .leftJoin(projects, eq(projects.id, agentRuns.projectId))
+    .leftJoin(projects, and(eq(projects.id, agentRuns.projectId), isKept(projects)))
     .leftJoin(
       agentProjects,
-      sql`${agentProjects.agentId} = ${agents.id} AND ${agentProjects.projectId} = ${agentRuns.projectId}`,
+      sql`${agentProjects.agentId} = ${agents.id} AND ${agentProjects.projectId} = ${projects.id}`,
     )
     .where(eq(agentRuns.id, runId));
 }

@@ -11,6 +11,7 @@ import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
+import { isKept } from "@/lib/trash/kept";
 import { formatExactUtc } from "@/lib/ui/time";
 import { isBegun, refuseStart, startStatements } from "../runs/start-run";
 import { type Due, dueTimes, MOST_COUNTED, nextTimes } from "./cron";
@@ -45,7 +46,7 @@ function standingStatement(ctx: Context, id: string) {
       liveRun: liveRunId().as("live_run"),
     })
     .from(agentSchedules)
-    .innerJoin(agents, eq(agents.id, agentSchedules.agentId))
+    .innerJoin(agents, and(eq(agents.id, agentSchedules.agentId), isKept(agents)))
     .leftJoin(users, eq(users.id, agentSchedules.userId))
     .where(eq(agentSchedules.id, id));
 }

@@ -78,6 +78,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: TASK, right: "task.read", shows: "task" },
   // Whoever may only read it is told so on the page.
   { path: `${TASK}/edit`, right: "task.edit", shows: "task", refused: 200 },
+  { path: "/trash" },
   { path: "/users", isOpen: true },
   { path: "/workers" },
   { path: "/workers/any", may: 404 },

@@ -50,6 +50,7 @@ import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
+import { purgeFromTrash, restoreFromTrash } from "@/lib/trash/change-trash";
 import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 import { endUserSessions, endUserTokens } from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
@@ -120,6 +121,8 @@ const WRITES: Record<string, Write> = {
   createRag: ({ ctx }) => createRag(ctx, RAG_FIELDS, "key"),
   updateRag: ({ ctx, ragId: id }) => updateRag(ctx, { id, changes: { name } }),
   deleteRag: ({ ctx, ragId: id }) => deleteRag(ctx, { id }),
+  restoreFromTrash: ({ ctx, projectId: id }) => restoreFromTrash(ctx, { kind: "project", id }),
+  purgeFromTrash: ({ ctx, agentId: id }) => purgeFromTrash(ctx, { kind: "agent", id }),
   linkRag: ({ ctx, projectId, freeRagId: ragId }) => linkRag(ctx, { projectId, input: { ragId } }),
   unlinkRag: (w) => unlinkRag(w.ctx, w),
   ...Object.fromEntries(
@@ -192,6 +195,7 @@ const ENDS = [
   /^delete(Task|Record)/,
   /^delete(Agent|Rag|Integration|User)/,
   /^deleteProject/,
+  /FromTrash$/,
 ];
 const rankOf = (key: string) => ENDS.findIndex((end) => end.test(key));
 
