@@ -25,12 +25,12 @@ export function readWorkspacePath(path: { projectId: string; type: string }): Wo
   return { projectId: path.projectId, workspace: path.type };
 }
 
-/** SQL: the condition over a row of `workspaces` with its project's that the person may enter it. */
+/** SQL: the condition over a row of `workspaces` with its project's that the person may enter it: nobody in the trash. */
 export function isEnterable(actor: Pick<Actor, "id" | "role">): SQL {
   return seesEveryItem(actor)
-    ? sql`1 = 1`
-    : sql`(${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
-        WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))`;
+    ? isKept(projects)
+    : sql`(${isKept(projects)} AND (${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
+        WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id})))`;
 }
 
 /**
@@ -39,7 +39,7 @@ export function isEnterable(actor: Pick<Actor, "id" | "role">): SQL {
  */
 export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
   return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.projectId} = ${projectId} AND ${isKept(projects)} AND ${isEnterable(actor)} AND ${isStillAllowed(actor)}`;
+    WHERE ${workspaces.projectId} = ${projectId} AND ${isEnterable(actor)} AND ${isStillAllowed(actor)}`;
 }
 
 /**
