@@ -6,6 +6,7 @@ import * as agents from "./schema/agents";
 import * as analytics from "./schema/analytics";
 import * as auth from "./schema/auth";
 import * as content from "./schema/content";
+import * as conversations from "./schema/conversations";
 import * as crm from "./schema/crm";
 import * as ecommerce from "./schema/ecommerce";
 import * as integrations from "./schema/integrations";
@@ -25,6 +26,7 @@ const CORE = {
   ...agentRuns,
   ...agentSchedules,
   ...auth,
+  ...conversations,
   ...integrations,
   ...jobs,
   ...knowledge,

@@ -73,6 +73,9 @@ interface FactsByAction {
   "schedules.run": ItemFacts;
   "schedules.pause": ItemFacts;
   "schedules.delete": ItemFacts;
+  "conversations.edit": ItemFacts;
+  "conversations.delete": ItemFacts;
+  "conversations.ask": ItemFacts;
   "jobs.retry": ItemFacts;
   "jobs.cancel": ItemFacts;
   "tasks.edit": TaskFacts;
@@ -132,6 +135,11 @@ const OWN_SCHEDULE: Condition<ItemFacts> = {
   holds: (actor, schedule) => schedule.createdBy === actor.id,
 };
 
+const OWN_CONVERSATION: Condition<ItemFacts> = {
+  says: "whoever began it",
+  holds: (actor, conversation) => conversation.createdBy === actor.id,
+};
+
 const MANAGED_SCHEDULE: Condition<ItemFacts> = {
   says: "superadmins, and whoever owns it",
   holds: (actor, schedule) => isOrCreated(actor, schedule.createdBy),
@@ -186,6 +194,8 @@ type PlainAction =
   | "approvals.list"
   | "schedules.list"
   | "schedules.create"
+  | "conversations.list"
+  | "conversations.create"
   | "usage.list"
   | "usage.manage"
   | "workers.view"
@@ -314,6 +324,12 @@ export const POLICY: Rules = {
   "schedules.run": { roles: EVERYONE, when: OWN_SCHEDULE },
   "schedules.pause": { roles: EVERYONE, when: MANAGED_SCHEDULE },
   "schedules.delete": { roles: EVERYONE, when: MANAGED_SCHEDULE },
+  // Whose agent or RAG one sees: the rest is filtered in the query.
+  "conversations.list": { roles: EVERYONE },
+  "conversations.create": { roles: EVERYONE },
+  "conversations.edit": { roles: EVERYONE, when: OWN_CONVERSATION },
+  "conversations.delete": { roles: EVERYONE, when: OWN_CONVERSATION },
+  "conversations.ask": { roles: EVERYONE, when: OWN_CONVERSATION },
   // What others' calls of models cost is filtered in the query.
   "usage.list": { roles: EVERYONE },
   "usage.manage": { roles: SUPERADMIN },

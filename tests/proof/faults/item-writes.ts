@@ -97,6 +97,24 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ scheduleId }) => post(`/api/schedules/${scheduleId}/run`, {}, withKey),
   },
   {
+    title: "POST /api/conversations",
+    sent: ({ agentId }) => create("/api/conversations", { agent_id: agentId }),
+  },
+  {
+    title: "PATCH /api/conversations/{id}",
+    sent: ({ conversationId }) =>
+      patch(`/api/conversations/${conversationId}`, { title: "Pens", shared: true }),
+  },
+  {
+    title: "POST /api/conversations/{id}/messages",
+    sent: ({ conversationId }) =>
+      create(`/api/conversations/${conversationId}/messages`, { text: "Look" }),
+  },
+  {
+    title: "DELETE /api/conversations/{id}",
+    sent: ({ conversationId }) => remove(`/api/conversations/${conversationId}`),
+  },
+  {
     title: "POST /api/runs/{id}/retry",
     sent: ({ endedRunId }) => post(`/api/runs/${endedRunId}/retry`, {}, withKey),
   },
