@@ -12,7 +12,7 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { type Asked, answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
-import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import type { CitationView, RagAnswer } from "@/lib/knowledge/documents/schema";
 import type { EarlierMessage } from "@/lib/models/earlier-messages";
 import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/earlier-messages";
 import { parseInput } from "@/lib/parse-input";
@@ -176,7 +176,8 @@ export async function sendMessage(
 }
 
 interface Answering {
-  onWritten?: (sentence: RagAnswer["sentences"][number]) => void;
+  /** As `answerQuestion` tells them. */
+  onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
   /** Whoever asked has stopped it or left. */
   signal?: AbortSignal;
 }

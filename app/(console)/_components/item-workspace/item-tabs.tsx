@@ -20,6 +20,7 @@ const LABELS = {
   search: "Search",
   questions: "Questions",
   gaps: "Gaps",
+  chat: "Chat",
   runs: "Runs",
   workers: "AI Workers",
   team: "Team",
@@ -36,6 +37,7 @@ const IN_URL: readonly ItemTab[] = [
   "search",
   "questions",
   "gaps",
+  "chat",
   "runs",
   "configuration",
 ];

@@ -36,6 +36,7 @@ import { StartRun } from "../../_runs/start-run";
 import type { RunAgent } from "../../_runs/use-start-run";
 import { AgentOverview } from "./_components/agent-overview";
 import {
+  AgentChat,
   AgentMonitoring,
   AgentRuns,
   AgentSettings,
@@ -112,6 +113,7 @@ function AgentWorkspace({ item, back, canEdit, ...team }: AgentWorkspaceProps) {
       }
       monitoring={<AgentMonitoring agentId={agent.id} />}
       action={<StartRun agent={runAgent} />}
+      chat={<AgentChat agent={runAgent} />}
       runs={<AgentRuns agent={runAgent} />}
       overview={<AgentOverview agent={agent} creatorName={creatorName} />}
       team={<ItemTeam kind="agent" id={agent.id} {...team} />}
