@@ -1,5 +1,6 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as agentFeedback from "./schema/agent-feedback";
 import * as agentRuns from "./schema/agent-runs";
 import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";
@@ -23,6 +24,7 @@ import type { WorkspaceType } from "./vocabulary";
 
 const CORE = {
   ...agents,
+  ...agentFeedback,
   ...agentRuns,
   ...agentSchedules,
   ...auth,

@@ -1,3 +1,19 @@
+CREATE TABLE `agent_feedback` (
+	`id` text PRIMARY KEY NOT NULL,
+	`run_id` text NOT NULL,
+	`agent_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`helpful` integer NOT NULL,
+	`reason` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`run_id`) REFERENCES `agent_runs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_feedback_run` ON `agent_feedback` (`run_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `agent_feedback_agent` ON `agent_feedback` (`agent_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_feedback_user` ON `agent_feedback` (`user_id`);--> statement-breakpoint
 CREATE TABLE `agent_runs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`agent_id` text NOT NULL,

@@ -67,6 +67,7 @@ interface FactsByAction {
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
   "runs.retry": ItemFacts;
+  "runs.rate": ItemFacts;
   "approvals.decide": ApprovalFacts;
   "runs.cancel": ItemFacts;
   "schedules.edit": ItemFacts;
@@ -128,6 +129,11 @@ const STARTED_JOB: Condition<ItemFacts> = {
 const STARTED_RUN: Condition<ItemFacts> = {
   says: "superadmins, and whoever it acts for",
   holds: (actor, run) => isOrCreated(actor, run.createdBy),
+};
+
+const OWN_RUN: Condition<ItemFacts> = {
+  says: "whoever it acts for",
+  holds: (actor, run) => run.createdBy === actor.id,
 };
 
 const OWN_SCHEDULE: Condition<ItemFacts> = {
@@ -310,6 +316,7 @@ export const POLICY: Rules = {
   "runs.list": { roles: EVERYONE },
   "runs.retry": { roles: EVERYONE, when: STARTED_RUN },
   "runs.cancel": { roles: EVERYONE, when: STARTED_RUN },
+  "runs.rate": { roles: EVERYONE, when: OWN_RUN },
   "approvals.list": { roles: EVERYONE },
   "approvals.decide": {
     roles: EVERYONE,

@@ -1,9 +1,11 @@
 import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { namedBatch, subquery } from "@/db/client";
+import { agentFeedback } from "@/db/schema/agent-feedback";
 import { agentRuns, approvals } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
+import { ragQueries } from "@/db/schema/knowledge";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import type { MESSAGE_STATES, RUN_STATES } from "@/db/vocabulary";
@@ -123,6 +125,12 @@ function messagesStatement(ctx: Context, where: SQL | undefined) {
         error: sql<string | null>`${agentRuns.error}`.as("run_error"),
         finishedAt: sql<number | null>`${agentRuns.finishedAt}`.as("run_finished_at"),
       },
+      thumb: subquery<number | null>(
+        sql`SELECT CASE WHEN ${conversationMessages.runId} IS NULL
+          THEN (SELECT ${ragQueries.thumb} FROM ${ragQueries} WHERE ${ragQueries.id} = ${conversationMessages.details} ->> '$.query_id')
+          ELSE (SELECT CASE WHEN ${agentFeedback.helpful} THEN 1 ELSE -1 END FROM ${agentFeedback}
+            WHERE ${agentFeedback.runId} = ${conversationMessages.runId} AND ${agentFeedback.userId} = ${conversations.userId}) END`,
+      ).as("thumb"),
       approvals: subquery<string>(
         sql`SELECT json_group_array(${approvals.id}) FROM ${approvals}
           WHERE ${approvals.runId} = ${conversationMessages.runId} AND ${approvals.state} = 'waiting'`,
@@ -177,6 +185,7 @@ function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {
     ...outcome,
     details: message.details === null ? null : (JSON.parse(message.details) as RagAnswer),
     run_id: isOwn ? message.runId : null,
+    helpful: row.thumb === null ? null : row.thumb === 1,
     approvals: isOwn ? (JSON.parse(row.approvals) as string[]) : [],
     created_at: isoTime(message.createdAt),
     finished_at: isoTimeOrNull(finishedAt),

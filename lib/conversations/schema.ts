@@ -86,6 +86,7 @@ export const messageViewSchema = z
       .nullable()
       .meta({ description: "The whole answer of a RAG, with its citations." }),
     run_id: z.string().nullable().meta({ description: "The agent's run, for whom it acts." }),
+    helpful: z.boolean().nullable().meta({ description: "What its owner said of the answer." }),
     approvals: z.array(z.string()).meta({ description: "What it waits for: ids of approvals." }),
     created_at: z.string(),
     finished_at: z.string().nullable(),

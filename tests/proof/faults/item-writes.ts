@@ -1,7 +1,7 @@
 import { AGENT_FIELDS, PROJECT_FIELDS, RAG_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import type { FaultWorld } from "../../support/faults/world";
-import { create, ifMatch, patch, post, remove, withKey } from "./write-calls";
+import { create, ifMatch, patch, post, put, remove, withKey } from "./write-calls";
 
 interface Kind {
   table: string;
@@ -117,6 +117,10 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/runs/{id}/retry",
     sent: ({ endedRunId }) => post(`/api/runs/${endedRunId}/retry`, {}, withKey),
+  },
+  {
+    title: "PUT /api/runs/{id}/feedback",
+    sent: ({ endedRunId }) => put(`/api/runs/${endedRunId}/feedback`, { helpful: false }),
   },
   {
     title: "POST /api/approvals/{id}",

@@ -104,6 +104,7 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
       assigned_users: [person(ids)],
     }),
   ],
+  [write, /\/runs\/[^/]+\/feedback$/, () => ({ helpful: false, reason: "Too short" })],
   [write, /\/conversations\/[^/]+\/messages$/, () => ({ text: "What is left?" })],
   [
     write,

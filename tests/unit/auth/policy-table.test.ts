@@ -61,6 +61,7 @@ const ROLES: Record<Action, readonly string[]> = {
   "runs.list": EVERYONE,
   "runs.retry": EVERYONE,
   "runs.cancel": EVERYONE,
+  "runs.rate": EVERYONE,
   "approvals.list": EVERYONE,
   "usage.list": EVERYONE,
   "usage.manage": SUPERADMIN,

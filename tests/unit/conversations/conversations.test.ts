@@ -219,11 +219,11 @@ describe("who sees a conversation", () => {
     expect(read.conversation).toMatchObject({ is_own: false, shared: true });
     expect(read.messages).toMatchObject([{ text: "Hello", run_id: null, approvals: [] }]);
     for (const refused of [
-      ask(id, "Me too"),
-      updateConversation(ctx, { id, changes: { shared: false } }),
-      deleteConversation(ctx, { id }),
+      () => ask(id, "Me too"),
+      () => updateConversation(ctx, { id, changes: { shared: false } }),
+      () => deleteConversation(ctx, { id }),
     ])
-      await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+      await expect(refused()).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("ends with the sight of the agent or the RAG", async () => {

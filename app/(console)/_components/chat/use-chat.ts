@@ -39,7 +39,14 @@ function kept(message: MessageView): ChatMessage {
 }
 
 function pendingMessage(n: number, text: string): ChatMessage {
-  const empty = { answer: null, error: null, details: null, run_id: null, approvals: [] };
+  const empty = {
+    answer: null,
+    error: null,
+    details: null,
+    run_id: null,
+    helpful: null,
+    approvals: [],
+  };
   const times = { created_at: new Date().toISOString(), finished_at: null };
   return { id: `sent-${n}`, n, text, state: "asking", ...empty, ...times, ...FRESH };
 }

@@ -10,6 +10,7 @@ import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { runHref } from "@/lib/ui/run-words";
 import type { ChatMessage } from "../../_components/chat/use-chat";
 import { ApprovalCard } from "../../approvals/_parts/approval-card";
+import { Thumbs } from "../_runs/thumbs";
 import type { RunAgent } from "../_runs/use-start-run";
 
 interface AgentMessageProps {
@@ -117,6 +118,9 @@ function Foot({ agent, message, onAgain }: FootProps) {
         ) : null}
         {answer !== null ? (
           <CopyButton outcome={outcome} onCopy={() => void copy()} label="Copy the answer" />
+        ) : null}
+        {run_id !== null && (answer !== null || state === "failed") ? (
+          <Thumbs runId={run_id} helpful={message.helpful} />
         ) : null}
         {failure ? (
           <Button variant="outline" size="sm" onClick={onAgain}>
