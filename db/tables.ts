@@ -1,11 +1,13 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as agentFeedback from "./schema/agent-feedback";
 import * as agentRuns from "./schema/agent-runs";
 import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";
 import * as analytics from "./schema/analytics";
 import * as auth from "./schema/auth";
 import * as content from "./schema/content";
+import * as conversations from "./schema/conversations";
 import * as crm from "./schema/crm";
 import * as ecommerce from "./schema/ecommerce";
 import * as integrations from "./schema/integrations";
@@ -22,9 +24,11 @@ import type { WorkspaceType } from "./vocabulary";
 
 const CORE = {
   ...agents,
+  ...agentFeedback,
   ...agentRuns,
   ...agentSchedules,
   ...auth,
+  ...conversations,
   ...integrations,
   ...jobs,
   ...knowledge,

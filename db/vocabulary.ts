@@ -137,6 +137,8 @@ export const STEP_STATES = ["waiting", "started", "succeeded", "failed", "denied
 export const APPROVAL_MODES = ["ask", "ask-other"] as const;
 /** `withdrawn`: its run has ended before. */
 export const APPROVAL_STATES = ["waiting", "approved", "denied", "expired", "withdrawn"] as const;
+/** Of a message and its answer; `waiting`: its run waits for an approval. */
+export const MESSAGE_STATES = ["asking", "waiting", "answered", "stopped", "failed"] as const;
 export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
 export type SystemRole = (typeof SYSTEM_ROLES)[number];

@@ -1,3 +1,19 @@
+CREATE TABLE `agent_feedback` (
+	`id` text PRIMARY KEY NOT NULL,
+	`run_id` text NOT NULL,
+	`agent_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`helpful` integer NOT NULL,
+	`reason` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`run_id`) REFERENCES `agent_runs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_feedback_run` ON `agent_feedback` (`run_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `agent_feedback_agent` ON `agent_feedback` (`agent_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_feedback_user` ON `agent_feedback` (`user_id`);--> statement-breakpoint
 CREATE TABLE `agent_runs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`agent_id` text NOT NULL,
@@ -336,6 +352,47 @@ CREATE INDEX `keywords_created_by` ON `keywords` (`created_by`);--> statement-br
 CREATE UNIQUE INDEX `keywords_import_key` ON `keywords` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `keywords_position` ON `keywords` (`workspace_id`,`position`,`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `keywords_keyword` ON `keywords` (`workspace_id`,`keyword`);--> statement-breakpoint
+CREATE TABLE `conversation_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`n` integer NOT NULL,
+	`text` text NOT NULL,
+	`run_id` text,
+	`state` text DEFAULT 'asking' NOT NULL,
+	`answer` text,
+	`details` text,
+	`error` text,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`run_id`) REFERENCES `agent_runs`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "conversation_messages_state" CHECK("conversation_messages"."state" IN ('asking', 'waiting', 'answered', 'stopped', 'failed'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `conversation_messages_n` ON `conversation_messages` (`conversation_id`,`n`);--> statement-breakpoint
+CREATE INDEX `conversation_messages_run` ON `conversation_messages` (`run_id`) WHERE run_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `conversations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`agent_id` text,
+	`rag_id` text,
+	`project_id` text,
+	`user_id` text NOT NULL,
+	`title` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`shared` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`rag_id`) REFERENCES `rags`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "conversations_of_one" CHECK((agent_id IS NULL) <> (rag_id IS NULL))
+);
+--> statement-breakpoint
+CREATE INDEX `conversations_user` ON `conversations` (`user_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `conversations_agent` ON `conversations` (`agent_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `conversations_rag` ON `conversations` (`rag_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `conversations_project` ON `conversations` (`project_id`) WHERE project_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `contacts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,

@@ -67,12 +67,16 @@ interface FactsByAction {
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
   "runs.retry": ItemFacts;
+  "runs.rate": ItemFacts;
   "approvals.decide": ApprovalFacts;
   "runs.cancel": ItemFacts;
   "schedules.edit": ItemFacts;
   "schedules.run": ItemFacts;
   "schedules.pause": ItemFacts;
   "schedules.delete": ItemFacts;
+  "conversations.edit": ItemFacts;
+  "conversations.delete": ItemFacts;
+  "conversations.ask": ItemFacts;
   "jobs.retry": ItemFacts;
   "jobs.cancel": ItemFacts;
   "tasks.edit": TaskFacts;
@@ -127,9 +131,19 @@ const STARTED_RUN: Condition<ItemFacts> = {
   holds: (actor, run) => isOrCreated(actor, run.createdBy),
 };
 
+const OWN_RUN: Condition<ItemFacts> = {
+  says: "whoever it acts for",
+  holds: (actor, run) => run.createdBy === actor.id,
+};
+
 const OWN_SCHEDULE: Condition<ItemFacts> = {
   says: "whoever owns it: its runs act for them",
   holds: (actor, schedule) => schedule.createdBy === actor.id,
+};
+
+const OWN_CONVERSATION: Condition<ItemFacts> = {
+  says: "whoever began it",
+  holds: (actor, conversation) => conversation.createdBy === actor.id,
 };
 
 const MANAGED_SCHEDULE: Condition<ItemFacts> = {
@@ -186,6 +200,8 @@ type PlainAction =
   | "approvals.list"
   | "schedules.list"
   | "schedules.create"
+  | "conversations.list"
+  | "conversations.create"
   | "usage.list"
   | "usage.manage"
   | "workers.view"
@@ -303,6 +319,7 @@ export const POLICY: Rules = {
   "runs.list": { roles: EVERYONE },
   "runs.retry": { roles: EVERYONE, when: STARTED_RUN },
   "runs.cancel": { roles: EVERYONE, when: STARTED_RUN },
+  "runs.rate": { roles: EVERYONE, when: OWN_RUN },
   "approvals.list": { roles: EVERYONE },
   "approvals.decide": {
     roles: EVERYONE,
@@ -317,6 +334,12 @@ export const POLICY: Rules = {
   "schedules.run": { roles: EVERYONE, when: OWN_SCHEDULE },
   "schedules.pause": { roles: EVERYONE, when: MANAGED_SCHEDULE },
   "schedules.delete": { roles: EVERYONE, when: MANAGED_SCHEDULE },
+  // Whose agent or RAG one sees: the rest is filtered in the query.
+  "conversations.list": { roles: EVERYONE },
+  "conversations.create": { roles: EVERYONE },
+  "conversations.edit": { roles: EVERYONE, when: OWN_CONVERSATION },
+  "conversations.delete": { roles: EVERYONE, when: OWN_CONVERSATION },
+  "conversations.ask": { roles: EVERYONE, when: OWN_CONVERSATION },
   // What others' calls of models cost is filtered in the query.
   "usage.list": { roles: EVERYONE },
   "usage.manage": { roles: SUPERADMIN },

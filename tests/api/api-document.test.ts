@@ -33,6 +33,8 @@ const APART = [
   /^\w+ .*\/(gaps\/\{gapId\}|ask\/\{queryId\})/,
   // Nothing asks without an engine.
   /^\w+ .*\/approvals\/\{approvalId\}/,
+  // Without an engine no run comes to its end.
+  /^PUT .*\/runs\/\{runId\}\/feedback$/,
   // No agent has done anything.
   /^POST .*\/tasks\/\{taskId\}\/review$/,
   // By a token only, and answered by the protocol's rules.

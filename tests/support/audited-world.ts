@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { newSession, startSessionStatements } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
+import { createConversation } from "@/lib/conversations/write-conversations";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { chunkText } from "@/lib/knowledge/chunk-text";
@@ -210,9 +211,11 @@ export async function makeAuditedWorld(system: TestSystem) {
   });
   const cron = { cron: "0 9 * * *", zone: "UTC" };
   const scheduleId = (await createSchedule(ctx, { agent_id: agentId, ...cron })).id;
+  const conversationId = (await createConversation(ctx, { agent_id: agentId })).id;
   await system.settle();
   return {
     ctx,
+    conversationId,
     liveRunId,
     endedRunId,
     approvalId,

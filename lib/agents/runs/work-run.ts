@@ -1,11 +1,14 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
+import { conversationMessages } from "@/db/schema/conversations";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
+import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/earlier-messages";
 import { taskResultStatements } from "@/lib/tasks/agents/task-result";
 import { RUN_LIMITS } from "../config-schema";
 import { procedureOf } from "../procedures/procedures";
@@ -28,6 +31,25 @@ const hasTurn = sql`(${agentRuns.state} = 'running' OR (
   < coalesce((SELECT json_extract(${agents.agentConfig}, '$.processingLimits.maxConcurrentTasks')
     FROM ${agents} WHERE ${agents.id} = ${agentRuns.agentId}), ${RUN_LIMITS.concurrent}))`;
 
+/** What was asked and answered before in the conversation that began a run, the latest first. */
+function earlierStatement(ctx: Context, runId: string) {
+  const asking = alias(conversationMessages, "asking");
+  return ctx.db
+    .select({
+      asked: sql<string>`${conversationMessages.text}`.as("asked"),
+      answered: sql<string>`${agentRuns.result}`.as("answered"),
+    })
+    .from(asking)
+    .innerJoin(
+      conversationMessages,
+      sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
+    )
+    .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
+    .where(sql`${asking.runId} = ${runId} AND ${agentRuns.result} IS NOT NULL`)
+    .orderBy(desc(conversationMessages.n))
+    .limit(EARLIER_ANSWERS);
+}
+
 /** Takes up a run, if it is its turn, and reads all that was written down of it. */
 async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" | "ended"> {
   const { subject: id } = slice;
@@ -45,12 +67,14 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
       .from(approvals)
       .where(eq(approvals.runId, id))
       .orderBy(asc(approvals.createdAt), sql`${approvals}.rowid`),
+    earlier: earlierStatement(ctx, id),
   });
   const [run] = read.runs;
   const [standing] = read.standing;
   if (!run || !standing || run.finishedAt !== null) return "ended";
   if (run.state !== "running") return "later";
-  return { run, standing, steps: read.steps, approvals: read.approvals };
+  const earlier = earlierMessages(read.earlier);
+  return { run, standing, steps: read.steps, approvals: read.approvals, earlier };
 }
 
 type End = Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">>;

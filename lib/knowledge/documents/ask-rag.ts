@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { countCall } from "@/lib/auth/call-limit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import type { EarlierMessage } from "@/lib/models/earlier-messages";
 import { parseInput } from "@/lib/parse-input";
 import type { RagConfig } from "@/lib/rags/schema";
 import { answerFromChunks, type Citation } from "../answer";
@@ -94,6 +95,8 @@ interface AskOptions {
   onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
   /** Whoever asked has left. */
   signal?: AbortSignal;
+  /** What was asked and answered before in the conversation, for a model alone. */
+  earlier?: readonly EarlierMessage[];
   /** False for whom the documents' own sentences serve better than a model's. */
   mayWrite?: boolean;
 }
@@ -140,7 +143,7 @@ const EXTRACTS = "What stands here are sentences of the documents.";
 /** What a model writes from the passages that were found; the reason where it writes nothing. */
 async function write(
   ctx: Context,
-  { asked, hits, onWritten, signal }: { asked: Asked; hits: Hit[] } & AskOptions,
+  { asked, hits, onWritten, signal, earlier }: { asked: Asked; hits: Hit[] } & AskOptions,
 ): Promise<{ cited: Cited; model: string; refused: boolean } | { note: string } | null> {
   const { actor, ragId, question, config } = asked;
   if (config === null) return null;
@@ -149,7 +152,7 @@ async function write(
   try {
     const { model, refused, sentences } = await writeAnswer(
       ctx,
-      { question, hits, by: config, for: purpose },
+      { question, hits, earlier, by: config, for: purpose },
       {
         signal,
         onSentence: (sentence) => {

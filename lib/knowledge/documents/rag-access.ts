@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { ragProjects, rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -26,7 +27,10 @@ function serves(actor: Pick<Actor, "id" | "role">): SQL {
 }
 
 /** The condition on a statement of another table that the RAG serves the person. */
-export function isServedBy(actor: Pick<Actor, "id" | "role">, ragId: string): SQL {
+export function isServedBy(
+  actor: Pick<Actor, "id" | "role">,
+  ragId: string | AnySQLiteColumn,
+): SQL {
   return sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${serves(actor)})`;
 }
 

@@ -1,7 +1,7 @@
 import { AGENT_FIELDS, PROJECT_FIELDS, RAG_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import type { FaultWorld } from "../../support/faults/world";
-import { create, ifMatch, patch, post, remove, withKey } from "./write-calls";
+import { create, ifMatch, patch, post, put, remove, withKey } from "./write-calls";
 
 interface Kind {
   table: string;
@@ -97,8 +97,30 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ scheduleId }) => post(`/api/schedules/${scheduleId}/run`, {}, withKey),
   },
   {
+    title: "POST /api/conversations",
+    sent: ({ agentId }) => create("/api/conversations", { agent_id: agentId }),
+  },
+  {
+    title: "PATCH /api/conversations/{id}",
+    sent: ({ conversationId }) =>
+      patch(`/api/conversations/${conversationId}`, { title: "Pens", shared: true }),
+  },
+  {
+    title: "POST /api/conversations/{id}/messages",
+    sent: ({ conversationId }) =>
+      create(`/api/conversations/${conversationId}/messages`, { text: "Look" }),
+  },
+  {
+    title: "DELETE /api/conversations/{id}",
+    sent: ({ conversationId }) => remove(`/api/conversations/${conversationId}`),
+  },
+  {
     title: "POST /api/runs/{id}/retry",
     sent: ({ endedRunId }) => post(`/api/runs/${endedRunId}/retry`, {}, withKey),
+  },
+  {
+    title: "PUT /api/runs/{id}/feedback",
+    sent: ({ endedRunId }) => put(`/api/runs/${endedRunId}/feedback`, { helpful: false }),
   },
   {
     title: "POST /api/approvals/{id}",

@@ -19,6 +19,7 @@ const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
   rag: world.ragId,
   run: world.endedRunId,
   schedule: world.scheduleId,
+  conversation: world.conversationId,
   task: world.taskId,
   upload: world.uploadId,
   user: world.member.id,

@@ -104,6 +104,13 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
       assigned_users: [person(ids)],
     }),
   ],
+  [write, /\/runs\/[^/]+\/feedback$/, () => ({ helpful: false, reason: "Too short" })],
+  [write, /\/conversations\/[^/]+\/messages$/, () => ({ text: "What is left?" })],
+  [
+    write,
+    /\/conversations(\/[^/]+)?$/,
+    (ids) => ({ agent_id: ids.agents, project_id: null, title: "Pens", shared: false }),
+  ],
   [write, /\/integrations\/[^/]+\/toggle$/, () => ({ isActive: true })],
   [
     write,

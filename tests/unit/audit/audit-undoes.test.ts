@@ -16,6 +16,12 @@ import {
   unlinkAgent,
   updateAgent,
 } from "@/lib/agents/write-agents";
+import { sendMessage } from "@/lib/conversations/send-message";
+import {
+  createConversation,
+  deleteConversation,
+  updateConversation,
+} from "@/lib/conversations/write-conversations";
 import {
   deleteIntegration,
   toggleIntegration,
@@ -112,6 +118,12 @@ const WRITES: Record<string, Write> = {
     createSchedule(ctx, { agent_id, cron: "0 9 * * *" }, "key"),
   updateSchedule: ({ ctx, scheduleId: id }) =>
     updateSchedule(ctx, { id, changes: { input: name } }),
+  createConversation: ({ ctx, agentId }) => createConversation(ctx, { agent_id: agentId }),
+  updateConversation: ({ ctx, conversationId: id }) =>
+    updateConversation(ctx, { id, changes: { shared: true } }),
+  sendMessage: ({ ctx, conversationId }) =>
+    sendMessage(ctx, conversationId, { input: { text: "Look" } }),
+  deleteConversation: ({ ctx, conversationId: id }) => deleteConversation(ctx, { id }),
   runSchedule: ({ ctx, scheduleId }) => runSchedule(ctx, scheduleId),
   deleteSchedule: ({ ctx, scheduleId: id }) => deleteSchedule(ctx, { id }),
   retryRun: ({ ctx, endedRunId }) => retryRun(ctx, endedRunId),

@@ -20,6 +20,7 @@ const LABELS = {
   search: "Search",
   questions: "Questions",
   gaps: "Gaps",
+  chat: "Chat",
   runs: "Runs",
   workers: "AI Workers",
   team: "Team",
