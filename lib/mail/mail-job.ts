@@ -1,0 +1,11 @@
+import type { JobKind } from "@/lib/jobs/job-kind";
+
+/** The name of the job that sends a mail; its subject is the mail's id. */
+export const SEND_MAIL = "mail.send";
+
+/** What is known of that job everywhere; only the engine carries what it does (send-mail.ts). Its tries last half an hour. */
+export const MAIL_JOB_KIND: JobKind = {
+  title: "Send a mail",
+  attempts: 12,
+  run: () => Promise.reject(new Error("Mails are sent in the engine")),
+};
