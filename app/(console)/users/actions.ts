@@ -2,12 +2,6 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod";
-import {
-  createInvitation,
-  sendInvitation,
-  withdrawInvitation,
-} from "@/lib/account-links/invitations";
-import { createResetLink } from "@/lib/account-links/reset-password";
 import { action } from "@/lib/actions/client";
 import { endUserSessions, endUserTokens, removeUserFactor } from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
@@ -69,30 +63,3 @@ export const removeUserFactorAction = action
     refresh();
     return { ended: 1 };
   });
-
-export const createInvitationAction = action
-  .inputSchema(z.object({ invitation: user.pick({ name: true, email: true, role: true }) }))
-  .action(async ({ parsedInput: { invitation }, ctx }) => {
-    const sent = await createInvitation(ctx.app, invitation);
-    refresh();
-    return sent;
-  });
-
-export const sendInvitationAction = action
-  .inputSchema(z.object({ id }))
-  .action(async ({ parsedInput: { id }, ctx }) => {
-    const sent = await sendInvitation(ctx.app, id);
-    refresh();
-    return sent;
-  });
-
-export const withdrawInvitationAction = action
-  .inputSchema(z.object({ id }))
-  .action(async ({ parsedInput: { id }, ctx }) => {
-    await withdrawInvitation(ctx.app, id);
-    refresh();
-  });
-
-export const createResetLinkAction = action
-  .inputSchema(z.object({ id }))
-  .action(async ({ parsedInput: { id }, ctx }) => createResetLink(ctx.app, id));

@@ -2,15 +2,15 @@
 
 import { useState } from "react";
 import { useCall } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { RelativeTime } from "@/components/relative-time";
 import { RoleBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
 import type { Invitation, SentInvitation } from "@/lib/account-links/schema";
-import { callAction } from "@/lib/request/call-action";
+import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { sendInvitationAction, withdrawInvitationAction } from "../actions";
 import { sentText } from "./invite-form";
 import { MadeLinkBox } from "./made-link";
 
@@ -35,10 +35,15 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { isPending, run } = useCall<null>();
+  const router = useRouter();
+  const path = `/api/invitations/${id}`;
 
   const sendAgain = () =>
     run(
-      async () => setSent(await callAction(sendInvitationAction, { id })),
+      async () => {
+        setSent(await request<SentInvitation>(`${path}/send`, { method: "POST" }));
+        router.refresh();
+      },
       (thrown) => {
         notify.error(messageOr(thrown, "Failed to send the invitation"), email);
         return null;
@@ -47,8 +52,9 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
 
   async function withdraw() {
     try {
-      await callAction(withdrawInvitationAction, { id });
+      await request(path, { method: "DELETE" });
       notify.success("Invitation withdrawn", email);
+      router.refresh();
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to withdraw the invitation") };
     }

@@ -12,8 +12,7 @@ import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { SentInvitation } from "@/lib/account-links/schema";
 import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
-import { callAction } from "@/lib/request/call-action";
-import { createInvitationAction } from "../actions";
+import { request } from "@/lib/request/request";
 import { MadeLinkBox } from "./made-link";
 import { RoleSelect, saveFailureOf } from "./user-form-parts";
 
@@ -53,7 +52,9 @@ export function InviteForm({ roles, listHref, level }: InviteFormProps) {
     const invitation = { name: typed("name"), email: typed("email"), role: typed("role") };
     void run(
       async () => {
-        setSent(await callAction(createInvitationAction, { invitation }));
+        setSent(
+          await request<SentInvitation>("/api/invitations", { method: "POST", body: invitation }),
+        );
         draft.drop();
       },
       (thrown) => saveFailureOf(thrown, "Failed to invite"),

@@ -5,10 +5,9 @@ import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { MadeLink } from "@/lib/account-links/schema";
-import { callAction } from "@/lib/request/call-action";
+import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import type { UserView } from "@/lib/users/schema";
-import { createResetLinkAction } from "../actions";
 import { MadeLinkBox } from "./made-link";
 
 /** For somebody who has forgotten their password: a link to pass on. */
@@ -17,7 +16,8 @@ export function ResetLinkCard({ user, level }: { user: UserView; level: 2 | 3 })
   const { isPending, failure, run } = useCall<string>();
   const make = () =>
     run(
-      async () => setLink(await callAction(createResetLinkAction, { id: user.id })),
+      async () =>
+        setLink(await request<MadeLink>(`/api/users/${user.id}/reset-link`, { method: "POST" })),
       (thrown) => messageOr(thrown, "Failed to make the link"),
     );
   return (
