@@ -1,6 +1,7 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as agentFeedback from "./schema/agent-feedback";
+import * as accountLinks from "./schema/account-links";
 import * as agentRuns from "./schema/agent-runs";
 import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";
@@ -13,6 +14,7 @@ import * as ecommerce from "./schema/ecommerce";
 import * as integrations from "./schema/integrations";
 import * as jobs from "./schema/jobs";
 import * as knowledge from "./schema/knowledge";
+import * as mail from "./schema/mail";
 import * as media from "./schema/media";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
@@ -23,6 +25,7 @@ import * as usage from "./schema/usage";
 import type { WorkspaceType } from "./vocabulary";
 
 const CORE = {
+  ...accountLinks,
   ...agents,
   ...agentFeedback,
   ...agentRuns,
@@ -32,6 +35,7 @@ const CORE = {
   ...integrations,
   ...jobs,
   ...knowledge,
+  ...mail,
   ...projects,
   ...rags,
   ...system,

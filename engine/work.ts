@@ -10,6 +10,8 @@ import { JOB_KINDS } from "@/lib/jobs/kinds";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { openDocument } from "@/lib/knowledge/extraction/extract-document";
+import { SEND_MAIL } from "@/lib/mail/mail-job";
+import { sendMailJob } from "@/lib/mail/send-mail";
 
 /** It looks at least so often, whether it was told of a job or not. */
 const LONGEST_SLEEP_MS = 60_000;
@@ -23,6 +25,7 @@ export const ENGINE_KINDS: JobKinds = {
   ...JOB_KINDS,
   [RUN_JOB]: runAgentJob,
   [SCHEDULE_JOB]: runScheduleJob,
+  [SEND_MAIL]: sendMailJob,
   "knowledge.ingest": ingestJob(openDocument),
 };
 

@@ -57,6 +57,7 @@ interface FactsByAction {
   "users.delete": UserFacts;
   "users.setRole": UserFacts;
   "users.access": UserFacts;
+  "users.resetLink": UserFacts;
   "projects.assign": ItemFacts;
   "agents.assign": ItemFacts;
   "rags.assign": ItemFacts;
@@ -166,6 +167,9 @@ type PlainAction =
   | "settings.update"
   | "settings.upload"
   | "users.list"
+  | "mail.list"
+  | "mail.retry"
+  | "mail.test"
   | "integrations.view"
   | "integrations.list"
   | "integrations.create"
@@ -240,6 +244,12 @@ export const POLICY: Rules = {
   "users.delete": { roles: ADMINS, when: LOWER_USER },
   // Sees and ends the sessions and the API tokens of somebody else.
   "users.access": { roles: ADMINS, when: LOWER_USER },
+  // Makes a link by which somebody else sets a new password.
+  "users.resetLink": { roles: ADMINS, when: LOWER_USER },
+  "mail.list": { roles: SUPERADMIN },
+  "mail.retry": { roles: SUPERADMIN },
+  // To oneself.
+  "mail.test": { roles: ADMINS },
   "integrations.view": { roles: EVERYONE },
   "integrations.list": { roles: ADMINS },
   "integrations.create": { roles: ADMINS },

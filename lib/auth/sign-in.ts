@@ -8,7 +8,7 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { sessionUserView } from "./actor";
-import { checkPassword, hashPassword } from "./password";
+import { checkPassword, fingerprintOf, hashPassword } from "./password";
 import {
   type Bucket,
   countAttempt,
@@ -141,9 +141,6 @@ async function enterByPassword(
   const halfSigned = `${user.id}:${await fingerprintOf(upgradedHash ?? user.passwordHash)}`;
   return { methods: [...FACTOR_METHODS], halfSigned };
 }
-
-/** Ties what is half signed to the password that was given: with another one it is worth nothing. */
-const fingerprintOf = async (passwordHash: string) => (await sha256Hex(passwordHash)).slice(0, 32);
 
 const SIGN_IN_AGAIN = "This took too long. Please give your e-mail and password again.";
 

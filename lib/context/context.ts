@@ -42,6 +42,8 @@ export interface Context {
   defer: (work: Promise<unknown>) => void;
   config: Config;
   client: Client;
+  /** Where people reach the console, as "https://atrium.example.com", for links that leave it; empty in the engine. */
+  origin: string;
 }
 
 export interface ContextParts {
@@ -49,6 +51,7 @@ export interface ContextParts {
   defer: (work: Promise<unknown>) => void;
   config: Config;
   client: Client;
+  origin?: string;
   now?: number;
   /** Instead of the bound one. */
   engine?: Engine;
@@ -68,6 +71,7 @@ export function createContext(parts: ContextParts): Context {
     defer: parts.defer,
     config: parts.config,
     client: parts.client,
+    origin: parts.origin ?? "",
   };
 }
 

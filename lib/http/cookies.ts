@@ -25,6 +25,18 @@ function isPlain(headers: RequestHeaders, config: Config): boolean {
   return config.local && LOCAL_HOST.test(headers.get("host") ?? "");
 }
 
+const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * Where a request reached the console: the platform hands on only hosts that are routed to this Worker. Empty where the
+ * header names none.
+ */
+export function originOf(headers: RequestHeaders, config: Config): string {
+  const host = headers.get("host") ?? "";
+  if (!HOST.test(host)) return "";
+  return `${isPlain(headers, config) ? "http" : "https"}://${host}`;
+}
+
 function nameOf(kind: CookieKind, headers: RequestHeaders, config: Config): string {
   const { name } = COOKIES[kind];
   return isPlain(headers, config) ? name : `__Host-${name}`;

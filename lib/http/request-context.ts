@@ -5,7 +5,7 @@ import { type Bindings, type Context, createContext } from "@/lib/context/contex
 import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
-import { type RequestHeaders, readSealedCookie } from "./cookies";
+import { originOf, type RequestHeaders, readSealedCookie } from "./cookies";
 
 /** Polling names itself with this header; it does not extend a session. */
 const BACKGROUND_HEADER = "x-atrium-background";
@@ -28,6 +28,7 @@ export function anonymousContext(headers: RequestHeaders): Context {
       ip: (config.trustsClientIp && headers.get("cf-connecting-ip")) || "unknown",
       userAgent: (headers.get("user-agent") ?? "").slice(0, 400),
     },
+    origin: originOf(headers, config),
   });
 }
 

@@ -1,5 +1,6 @@
 import { RUN_JOB, RUN_JOB_FACTS } from "@/lib/agents/runs/run-rules";
 import { SCHEDULE_JOB, SCHEDULE_JOB_FACTS } from "@/lib/agents/schedules/schedule-rules";
+import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/mail-job";
 import type { JobFacts } from "./job-kind";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -18,6 +19,7 @@ export const JOB_FACTS = {
   "knowledge.gaps": { title: "Close gaps that are answered", attempts: 5 },
   "knowledge.ingest": { title: "Read and index documents", attempts: 5 },
   "knowledge.remove": { title: "Remove an index that is out of use", attempts: 10 },
+  [SEND_MAIL]: MAIL_JOB_FACTS,
   "retention.clean": { title: "Clear what has expired", attempts: 5, everyMs: 6 * HOUR_MS },
 } as const satisfies Record<string, JobFacts>;
 

@@ -2,10 +2,12 @@ import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/json-rows";
 import { agents } from "@/db/schema/agents";
+import { invitations, passwordResets } from "@/db/schema/account-links";
 import { idempotencyKeys, rateLimits, sessions } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
+import { outbox } from "@/db/schema/mail";
 import { mediaUploads } from "@/db/schema/media";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
@@ -37,6 +39,10 @@ const OUTLIVED: readonly {
   { table: idempotencyKeys, at: idempotencyKeys.createdAt, keptMs: IDEMPOTENCY_KEY_MS },
   // Their parts in R2 go on the list of files to delete by a trigger.
   { table: mediaUploads, at: mediaUploads.expiresAt, keptMs: 0 },
+  { table: passwordResets, at: passwordResets.expiresAt, keptMs: 0 },
+  // Whoever invites sees for a month that nobody came.
+  { table: invitations, at: invitations.expiresAt, keptMs: 30 * DAY_MS },
+  { table: outbox, at: outbox.createdAt, keptMs: 30 * DAY_MS },
   { table: ragQueries, at: ragQueries.createdAt, keptMs: QUERY_DAYS * DAY_MS },
   {
     table: jobs,

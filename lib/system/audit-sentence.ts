@@ -24,6 +24,9 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   "auth.stepUp": ["gave their password again", "gave a wrong password"],
   "auth.revokeSession": ["ended a session", "was refused to end a session"],
   "auth.revokeOtherSessions": ["ended all other sessions", "was refused to end other sessions"],
+  "auth.requestReset": ["had a link for a new password mailed", "could not ask for a link"],
+  "auth.resetPassword": ["set a new password by a link", "could not set a new password"],
+  "invitations.accept": ["joined by an invitation", "could not join by an invitation"],
   "users.changeOwnPassword": ["changed their password", "could not change their password"],
   "onboarding.password": ["gave the set-up password", "gave a wrong set-up password"],
   "onboarding.services": ["chose the services of the set-up", "could not choose services"],
@@ -64,6 +67,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   rotate: ["encrypted anew", "encrypt anew"],
   run: ["ran", "run"],
   save: ["saved", "save"],
+  send: ["sent", "send"],
   set: ["set", "set"],
   start: ["started", "start"],
   stop: ["stopped", "stop"],
@@ -75,6 +79,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   update: ["changed", "change"],
   upload: ["uploaded", "upload"],
   view: ["opened", "open"],
+  withdraw: ["withdrew", "withdraw"],
 };
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -123,6 +123,11 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "user.delete" },
     { right: "role", ids: { user: "{moderator}" } },
   ],
+  // It makes a link of somebody else's, which is no change of theirs.
+  "POST /api/users/{userId}/reset-link": [
+    { right: "user.delete", known: 201 },
+    { right: "role", known: 201, ids: { user: "{moderator}" } },
+  ],
   ...Object.fromEntries(
     ["sessions", "tokens"].flatMap((list) =>
       ["GET", "DELETE"].map((method): [string, readonly Own[]] => [

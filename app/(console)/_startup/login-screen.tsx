@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Logo } from "@/components/shell/logo";
@@ -10,6 +11,9 @@ import { Spinner } from "@/components/ui/spinner";
 import { loadPublicSettings, type PublicSettings } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginForm } from "./login-form";
+
+/** Its code comes to those who ask for it. */
+const ForgotForm = dynamic(() => import("./forgot-form").then((module) => module.ForgotForm));
 
 /** The name that stands where the settings cannot be had. */
 const FALLBACK_NAME = "Atrium";
@@ -26,6 +30,7 @@ interface LoginScreenProps {
 export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
   const router = useRouter();
   const { settings, isLoading } = usePublicSettings(rendered);
+  const [hasForgotten, setForgotten] = useState(false);
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="grid w-full max-w-sm gap-6">
@@ -40,9 +45,18 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
         {notice?.kind === "untold" ? <SignOutUntold onRetry={notice.onRetry} /> : null}
         <section className="grid gap-5 rounded-xl border bg-card p-6" aria-labelledby="sign-in">
           <h1 id="sign-in" className="text-lg font-semibold tracking-tight">
-            Sign in
+            {hasForgotten ? "Forgot your password?" : "Sign in"}
           </h1>
-          <LoginForm onSignedIn={() => router.refresh()} />
+          {hasForgotten ? (
+            <ForgotForm onBack={() => setForgotten(false)} />
+          ) : (
+            <>
+              <LoginForm onSignedIn={() => router.refresh()} />
+              <Button variant="ghost" size="sm" onClick={() => setForgotten(true)}>
+                Forgot your password?
+              </Button>
+            </>
+          )}
         </section>
         <p className="text-center text-[0.8125rem] text-muted-foreground">
           There is no registration: admin access only.

@@ -26,6 +26,14 @@ async function enroll(world: FaultWorld): Promise<string[]> {
   return (await ask(world, post("/api/auth/totp/confirm", { code }))).recovery_codes;
 }
 
+const INVITED = { email: "new@example.com", name: "New", role: "moderator" };
+
+/** Invites somebody, and answers the invitation's id and the token of its link. */
+async function invited(world: FaultWorld): Promise<{ id: string; token: string }> {
+  const { url, invitation } = await ask(world, post("/api/invitations", INVITED));
+  return { id: invitation.id, token: new URL(url).hash.slice(1) };
+}
+
 /** Users, sessions and passwords. */
 export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
   {
@@ -41,6 +49,50 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     // The old password is not the current one any more, and is told so.
     retried: 403,
     again: /"action":"forbidden"/,
+  },
+  // Without mail nothing is sent.
+  {
+    title: "POST /api/auth/forgot",
+    sent: () => post("/api/auth/forgot", { email: "nobody@example.com" }),
+    unwritten: true,
+    unaudited: true,
+  },
+  {
+    title: "POST /api/auth/reset",
+    sent: async (world) => {
+      const { url } = await ask(world, post(`/api/users/${world.mate.id}/reset-link`));
+      const token = new URL(url).hash.slice(1);
+      return post("/api/auth/reset", { token, password: "violet-harbour-42" });
+    },
+    // The link was used.
+    retried: 404,
+  },
+  {
+    title: "POST /api/users/{id}/reset-link",
+    sent: ({ mate }) => post(`/api/users/${mate.id}/reset-link`),
+    // The link was in the answer that was lost: another one is made in its place.
+    again: /^~ password_resets |^\+ audit_log /,
+  },
+  // Told that they are invited already, one sends the invitation again.
+  { title: "POST /api/invitations", sent: () => post("/api/invitations", INVITED), retried: 409 },
+  {
+    title: "POST /api/invitations/{id}/send",
+    sent: async (world) => post(`/api/invitations/${(await invited(world)).id}/send`),
+    again: /^~ invitations |^\+ audit_log /,
+  },
+  {
+    title: "DELETE /api/invitations/{id}",
+    sent: async (world) => remove(`/api/invitations/${(await invited(world)).id}`),
+    retried: 404,
+  },
+  {
+    title: "POST /api/invitations/accept",
+    sent: async (world) => {
+      const { token } = await invited(world);
+      const chosen = { name: "New", password: "violet-harbour-42" };
+      return post("/api/invitations/accept", { token, ...chosen });
+    },
+    retried: 404,
   },
   {
     title: "POST /api/auth/avatar",

@@ -77,6 +77,7 @@ export const pagePaths = (world: FaultWorld): string[] => {
     ...SETTINGS_TABS.map(({ id }) => `/settings?tab=${id}`),
     "/settings/audit",
     "/settings/usage",
+    "/settings/outbox",
     "/settings/theme-demo",
     "/integrations",
     "/rags",

@@ -55,6 +55,31 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
     },
   },
   {
+    title: "POST /api/integrations/{id}/test-mail",
+    sent: async ({ system }) => {
+      // Its key cannot be read, so that nobody is called.
+      await system.env.DB.prepare(
+        `INSERT OR IGNORE INTO integrations (id, name, type, secrets, created_at, updated_at)
+          VALUES ('mail', 'Mail', 'resend', '{"apiKey":"sealed"}', 1, 1)`,
+      ).run();
+      return post("/api/integrations/mail/test-mail");
+    },
+    // Each is a mail of its own.
+    again: /^\+ audit_log /,
+  },
+  {
+    title: "POST /api/outbox/{id}/retry",
+    sent: async ({ system }) => {
+      await system.env.DB.prepare(
+        `INSERT OR REPLACE INTO outbox (id, kind, to_address, subject, content, state, error, created_at)
+          VALUES ('failed-mail', 'notice', 'a@example.com', 'News', 'sealed', 'failed', 'Busy', 1)`,
+      ).run();
+      return post("/api/outbox/failed-mail/retry");
+    },
+    // It is on its way.
+    retried: 409,
+  },
+  {
     title: "POST /api/integrations/{id}/test",
     sent: ({ integrationId }) => post(`/api/integrations/${integrationId}/test`),
     // It is shown as running while it runs; each call is a test of its own.

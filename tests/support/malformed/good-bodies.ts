@@ -16,6 +16,18 @@ const person = (ids: Ids) => ({ userId: ids.users, userRole: "admin", taskRole: 
 /** What each call takes, so that one changed field reaches as far into it as it can. The first pattern that fits counts. */
 const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown][] = [
   [write, /\/auth\/login$/, () => ({ email: "nobody@example.com", password: "not the password" })],
+  [write, /\/auth\/forgot$/, () => ({ email: "nobody@example.com" })],
+  [write, /\/auth\/(link|reset)$/, () => ({ token: "a".repeat(64), password: "violet harbour" })],
+  [
+    write,
+    /\/invitations\/accept$/,
+    () => ({ token: "a".repeat(64), name: "Ada", password: "violet harbour" }),
+  ],
+  [
+    write,
+    /\/invitations$/,
+    () => ({ email: `${crypto.randomUUID()}@example.com`, name: "Ada", role: "moderator" }),
+  ],
   [
     write,
     /\/auth\/password$/,

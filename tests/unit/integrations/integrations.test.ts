@@ -223,6 +223,9 @@ describe("listing", () => {
       supabase: 1,
       openai: 1,
       mcp: 0,
+      "cloudflare-email": 0,
+      resend: 0,
+      postmark: 0,
     });
   });
 

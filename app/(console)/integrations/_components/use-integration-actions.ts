@@ -70,6 +70,20 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
     }
   }
 
+  async function testMail(row: IntegrationStateView): Promise<void> {
+    try {
+      const { sent, message } = await request<{ sent: boolean; message: string }>(
+        `/api/integrations/${row.id}/test-mail`,
+        { method: "POST", timeoutMs: TEST_TIMEOUT_MS },
+      );
+      if (sent) notify.success("Test mail sent", message);
+      else notify.error("The test mail was not sent", message);
+    } catch (thrown) {
+      const { message, detail } = actFailure("Test", thrown);
+      notify.error(message, detail);
+    }
+  }
+
   async function toggle(row: IntegrationStateView, isActive: boolean): Promise<void> {
     set(row.id, { isActive, isPending: true });
     try {
@@ -96,5 +110,5 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
     }
   }
 
-  return { overlays, test, toggle, remove };
+  return { overlays, test, testMail, toggle, remove };
 }

@@ -87,6 +87,12 @@ function Overview({ overview }: { overview: SystemOverview }) {
           label="Open the usage"
         />
         <LinkCard
+          title="Outbox"
+          text="Every mail of the last 30 days: on its way, sent or failed, and why."
+          href="/settings/outbox"
+          label="Open the outbox"
+        />
+        <LinkCard
           title="Your sessions"
           text="Where you are signed in, with device and last use. End one of them, or all others."
           href="/account"
