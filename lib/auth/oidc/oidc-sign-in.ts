@@ -98,8 +98,8 @@ export async function startOidcSignIn(
   try {
     const key = `start-oidc:${networkOf(ctx.client.ip)}`;
     const bucket: Bucket = { key, limit: STARTS_PER_NETWORK, windowMs: FIFTEEN_MINUTES_MS };
-    await countAttempt(ctx, [bucket]);
     const { id, issuer, clientId } = await activeProvider(ctx, providerId);
+    await countAttempt(ctx, [bucket]);
     const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()];
     const question: AddressQuestion = {
       ...{ issuer, clientId, state, nonce, verifier },
@@ -147,9 +147,9 @@ export async function finishOidcSignIn(
   { origin, query, sealed, presented }: OidcAnswer,
 ): Promise<{ result: SignedIn | HalfSignedIn; to: string }> {
   try {
+    const provider = await activeProvider(ctx, providerId);
     const buckets = keylessBuckets(ctx);
     await countAttempt(ctx, buckets);
-    const provider = await activeProvider(ctx, providerId);
     const begun = readBegun(sealed, providerId);
     await spendOnce(ctx, begun.state, {
       forMs: 2 * ANSWER_MS,

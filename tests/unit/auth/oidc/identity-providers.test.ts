@@ -11,6 +11,7 @@ import {
   testIssuer,
 } from "@/lib/auth/oidc/identity-providers";
 import { STEP_UP_MS } from "@/lib/auth/step-up";
+import type { Config } from "@/lib/context/config";
 import { listIntegrations } from "@/lib/integrations/list-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { listIntegrationsSchema } from "@/lib/integrations/schema";
@@ -167,7 +168,7 @@ describe("an identity provider", () => {
 
   it("is tested by its description, and called at allowed addresses alone", async () => {
     const issuer = await startHostileIssuer({ sub: "a" });
-    const open = { ...system.config, outboundAllowedOrigins: [issuer.origin] };
+    const open: Config = { ...system.config, outboundAllowedOrigins: [issuer.origin] };
     const test = (address: string, config = open) =>
       testIssuer(system.context(boss, { config, engine: answeringEngine(config) }), {
         issuer: address,
