@@ -12,6 +12,7 @@ import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { openDocument } from "@/lib/knowledge/extraction/extract-document";
 import { SEND_MAIL } from "@/lib/mail/mail-job";
 import { sendMailJob } from "@/lib/mail/send-mail";
+import { answer } from "./questions";
 
 /** It looks at least so often, whether it was told of a job or not. */
 const LONGEST_SLEEP_MS = 60_000;
@@ -35,11 +36,16 @@ export const ENGINE_KINDS: JobKinds = {
  */
 export function engineContext(
   bindings: Bindings,
-  engine: Engine,
+  { wake }: Pick<Engine, "wake">,
   defer: (work: Promise<unknown>) => void,
 ): Context {
   const client = { ip: "unknown", userAgent: "engine" };
-  return createContext({ bindings, config: readConfig(), engine, defer, client });
+  const config = readConfig();
+  const engine = {
+    wake,
+    ask: (question: string, input: unknown) => answer(config, question, input),
+  };
+  return createContext({ bindings, config, engine, defer, client });
 }
 
 interface Round {

@@ -39,6 +39,6 @@ export function readSignInForm(typed: SignInInput): SignInForm {
 /** What the sign-in form shows for an answer that is no success; `status` is 0 when no readable answer came. */
 export function signInFailureText(failure: { status: number; message: string }): string {
   if (failure.status === 0) return LOGIN_UNAVAILABLE;
-  // The rate limit's sentence says how long to wait; every other refusal looks the same.
-  return failure.status === 429 ? failure.message : INVALID_CREDENTIALS;
+  // The rate limit's sentence says how long to wait, and a 403 which other way to sign in; every other refusal looks the same.
+  return [403, 429].includes(failure.status) ? failure.message : INVALID_CREDENTIALS;
 }

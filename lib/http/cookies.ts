@@ -7,6 +7,8 @@ const COOKIES = {
   session: { name: "atrium", maxAge: undefined, sealSeconds: 8 * 60 * 60 },
   setup: { name: "atrium-setup", maxAge: 30 * 60, sealSeconds: 30 * 60 },
   halfSigned: { name: "atrium-half-signed", maxAge: 10 * 60, sealSeconds: 10 * 60 },
+  passkey: { name: "atrium-passkey", maxAge: 5 * 60, sealSeconds: 5 * 60 },
+  oidc: { name: "atrium-oidc", maxAge: 10 * 60, sealSeconds: 10 * 60 },
   device: { name: "atrium-device", maxAge: 180 * 24 * 60 * 60, sealSeconds: 180 * 24 * 60 * 60 },
 } as const;
 

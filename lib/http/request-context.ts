@@ -63,6 +63,19 @@ export async function callState(
   return loadTokenState(ctx, isApiToken(bearer) ? await sha256Hex(bearer) : null);
 }
 
+/** The console's own address as the browser of this request knows it; its host is what `assertSameOrigin` compares. */
+export function ownOrigin(ctx: Pick<Context, "config">, { headers, url }: Request): string {
+  const host = headers.get("host") ?? new URL(url).host;
+  // Plain http is spoken on this machine alone.
+  return `${ctx.config.local ? new URL(url).protocol : "https:"}//${host}`;
+}
+
+/** What passkeys are bound to. */
+export function ownSite(ctx: Pick<Context, "config">, request: Request) {
+  const origin = ownOrigin(ctx, request);
+  return { origin, rpId: new URL(origin).hostname };
+}
+
 /**
  * Refuses a write that another site's page sent. Browsers say where a request comes from; a client that says
  * nothing (curl, an API client) carries no ambient cookie of a victim and passes.

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { totpFactors } from "@/db/schema/auth";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+
 import { integrations } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
@@ -72,10 +73,10 @@ export function isUnderOlderKey(currentKeyId: string): SQL {
     WHERE substr("sealed".value, 1, ${prefix.length}) <> ${prefix})`;
 }
 
-/** SQL: the same of the secret of an authenticator app. */
-export function isFactorUnderOlderKey(currentKeyId: string): SQL {
+/** SQL: the same of a column that holds one secret. */
+export function isSealedUnderOlderKey(column: AnySQLiteColumn, currentKeyId: string): SQL {
   const prefix = sealedPrefix(currentKeyId);
-  return sql`substr(${totpFactors.secret}, 1, ${prefix.length}) <> ${prefix}`;
+  return sql`substr(${column}, 1, ${prefix.length}) <> ${prefix}`;
 }
 
 /** SQL: how many of the rows meet the condition. */

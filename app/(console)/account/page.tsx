@@ -3,12 +3,14 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { RoleBadge } from "@/components/status-badge";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
+import { listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
 import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
 import { gatePage, load } from "@/lib/http/load";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getUser } from "@/lib/users/read-users";
 import { PageTitle } from "../_components/page-title";
 import { OwnPicture } from "./_components/own-picture";
+import { PasskeyList } from "./_components/passkey-list";
 import { PasswordForm } from "./_components/password-form";
 import { ProfileForm } from "./_components/profile-form";
 import { SecondFactor } from "./_components/second-factor";
@@ -17,9 +19,10 @@ import { TokenList } from "./_components/token-list";
 
 export default async function AccountPage() {
   const { actor } = await gatePage("overview.view");
-  const [account, factor, sessions, tokens] = await Promise.all([
+  const [account, factor, passkeys, sessions, tokens] = await Promise.all([
     load((ctx) => getUser(ctx, actor.id)),
     load(getOwnFactor),
+    load(listOwnPasskeys),
     load(listOwnSessions),
     load(listOwnTokens),
   ]);
@@ -46,6 +49,14 @@ export default async function AccountPage() {
           />
         ) : (
           <SecondFactor factor={factor.data} />
+        )}
+        {passkeys.failure ? (
+          <LoadFailed
+            title="Your passkeys could not be loaded"
+            message={passkeys.failure.message}
+          />
+        ) : (
+          <PasskeyList passkeys={passkeys.data} />
         )}
         {sessions.failure ? (
           <LoadFailed

@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/audited-world";
 import { send } from "../../support/faults/bench";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
-import { giveFactor } from "./give-factor";
+import { giveFactor, givePasskey } from "./give-factor";
 import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
 const NEW_USER = {
@@ -11,6 +11,12 @@ const NEW_USER = {
   email: "grace@example.com",
   role: "admin",
   password: "a long password",
+};
+const ISSUER = {
+  name: "Company login",
+  issuer: "https://login.example.com",
+  client_id: "atrium",
+  client_secret: "a secret",
 };
 const PASSWORDS = { currentPassword: PASSWORD, newPassword: "another long password" };
 
@@ -151,6 +157,36 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     sent: async ({ system, mate }) => {
       await giveFactor(system, mate);
       return remove(`/api/users/${mate.id}/totp`);
+    },
+    retried: 404,
+  },
+  {
+    title: "DELETE /api/auth/passkeys/{id}",
+    sent: async ({ system, boss }) =>
+      remove(`/api/auth/passkeys/${await givePasskey(system, boss)}`),
+    retried: 404,
+  },
+  {
+    title: "POST /api/identity-providers",
+    sent: () => post("/api/identity-providers", ISSUER),
+    // Told that the name is taken, one looks at the list.
+    retried: 409,
+  },
+  {
+    title: "PATCH /api/identity-providers/{id}",
+    sent: async (world) => {
+      const { provider } = await ask(world, post("/api/identity-providers", ISSUER));
+      const { id, version } = provider;
+      const headers = { "if-match": `"${version}"` };
+      return patch(`/api/identity-providers/${id}`, { name: "Other" }, headers);
+    },
+    retried: 412,
+  },
+  {
+    title: "DELETE /api/identity-providers/{id}",
+    sent: async (world) => {
+      const { provider } = await ask(world, post("/api/identity-providers", ISSUER));
+      return remove(`/api/identity-providers/${provider.id}`);
     },
     retried: 404,
   },

@@ -33,6 +33,41 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
     /\/auth\/password$/,
     () => ({ currentPassword: "wrong", newPassword: "another password" }),
   ],
+  [
+    write,
+    /\/auth\/passkeys(\/sign-in)?$/,
+    () => ({
+      name: "Laptop",
+      response: {
+        id: "AAAA",
+        rawId: "AAAA",
+        type: "public-key",
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: "AAAA",
+          attestationObject: "AAAA",
+          authenticatorData: "AAAA",
+          signature: "AAAA",
+          transports: ["internal"],
+        },
+      },
+    }),
+  ],
+  [write, /\/identity-providers\/test$/, () => ({ issuer: "https://login.example.com" })],
+  [
+    write,
+    /\/identity-providers(\/[^/]+)?$/,
+    () => ({
+      name: "Company login",
+      issuer: "https://login.example.com",
+      client_id: "atrium",
+      client_secret: "a secret",
+      domains: ["example.org"],
+      newcomer_role: "moderator",
+      trusts_factor: false,
+      active: true,
+    }),
+  ],
   [write, /\/errors$/, () => REPORT],
   [write, /\/onboarding\/password$/, () => ({ password: "not the password" })],
   [
