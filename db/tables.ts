@@ -4,6 +4,7 @@ import * as agentRuns from "./schema/agent-runs";
 import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";
 import * as analytics from "./schema/analytics";
+import * as audit from "./schema/audit";
 import * as auth from "./schema/auth";
 import * as content from "./schema/content";
 import * as crm from "./schema/crm";
@@ -24,6 +25,7 @@ const CORE = {
   ...agents,
   ...agentRuns,
   ...agentSchedules,
+  ...audit,
   ...auth,
   ...integrations,
   ...jobs,

@@ -2,6 +2,7 @@ import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { runAgentJob } from "@/lib/agents/runs/work-run";
 import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
 import { runScheduleJob } from "@/lib/agents/schedules/work-schedule";
+import { sealAuditLog } from "@/lib/audit/chain/seal";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
 import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
@@ -15,6 +16,8 @@ import { openDocument } from "@/lib/knowledge/extraction/extract-document";
 const LONGEST_SLEEP_MS = 60_000;
 /** One round works for so long; the next one goes on. */
 const ROUND_MS = 20_000;
+/** Having sealed rows of the audit log, it looks so soon whether there are more. */
+const SEALS_AGAIN_MS = 5000;
 /** When the database cannot be asked, or has no tables yet. */
 export const RETRY_MS = 5000;
 
@@ -61,6 +64,8 @@ export async function workRound(
   await reportEngine(makeContext(), kinds);
   do await runJobs(makeContext, { kinds, until });
   while (takeWoken() && Date.now() < until);
+  const sealed = await sealAuditLog(makeContext());
   const due = await nextDueAt(makeContext());
-  return Math.min(due ?? Infinity, Date.now() + LONGEST_SLEEP_MS);
+  const rest = sealed > 0 ? SEALS_AGAIN_MS : LONGEST_SLEEP_MS;
+  return Math.min(due ?? Infinity, Date.now() + rest);
 }
