@@ -3,6 +3,8 @@ import { runAgentJob } from "@/lib/agents/runs/work-run";
 import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
 import { runScheduleJob } from "@/lib/agents/schedules/work-schedule";
 import { sealAuditLog } from "@/lib/audit/chain/seal";
+import { ARCHIVE, DELIVER } from "@/lib/audit/delivery/delivery-rules";
+import { archiveJob, deliverJob } from "@/lib/audit/delivery/jobs";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
 import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
@@ -26,6 +28,8 @@ export const ENGINE_KINDS: JobKinds = {
   ...JOB_KINDS,
   [RUN_JOB]: runAgentJob,
   [SCHEDULE_JOB]: runScheduleJob,
+  [ARCHIVE]: archiveJob,
+  [DELIVER]: deliverJob,
   "knowledge.ingest": ingestJob(openDocument),
 };
 

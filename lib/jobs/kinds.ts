@@ -1,5 +1,6 @@
 import { RUN_JOB, RUN_JOB_KIND } from "@/lib/agents/runs/run-rules";
 import { SCHEDULE_JOB, SCHEDULE_JOB_KIND } from "@/lib/agents/schedules/schedule-rules";
+import { ARCHIVE, ARCHIVE_KIND, DELIVER, DELIVER_KIND } from "@/lib/audit/delivery/delivery-rules";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { CLOSE_GAPS, closeGapsJob } from "@/lib/knowledge/gaps/close-gaps";
 import { buildJob } from "@/lib/knowledge/generations/build-job";
@@ -16,6 +17,8 @@ import { retentionJob } from "./retention";
 export const JOB_KINDS: JobKinds = {
   [RUN_JOB]: RUN_JOB_KIND,
   [SCHEDULE_JOB]: SCHEDULE_JOB_KIND,
+  [ARCHIVE]: ARCHIVE_KIND,
+  [DELIVER]: DELIVER_KIND,
   "files.remove": removeFilesJob,
   [BUILD]: buildJob,
   [EVALUATE]: evaluateJob,

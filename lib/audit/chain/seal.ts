@@ -2,6 +2,7 @@ import { asc, gt, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { auditChain } from "@/db/schema/audit";
 import { auditLog } from "@/db/schema/system";
+import { deliverSoonStatement } from "@/lib/audit/delivery/delivery-rules";
 import type { Context } from "@/lib/context/context";
 import { hashBehind } from "./chain-link";
 
@@ -66,7 +67,11 @@ async function sealSome(ctx: Context): Promise<number> {
   }
   const last = links.at(-1);
   if (!last) return 0;
-  await ctx.db.batch([moveStatement(ctx, end?.seq ?? 0, last), linkStatement(ctx, links, last)]);
+  await ctx.db.batch([
+    moveStatement(ctx, end?.seq ?? 0, last),
+    linkStatement(ctx, links, last),
+    deliverSoonStatement(ctx),
+  ]);
   return rows.length;
 }
 

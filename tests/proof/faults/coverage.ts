@@ -17,6 +17,9 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   { method: "POST", path: "/api/mcp" },
   // It asks a server that is not one of these services first, and stores what it read as rows are stored.
   { method: "POST", path: "/api/rags/any/documents/addresses" },
+  // They go to allowed addresses alone, and this system has none: tests/unit/audit/delivery.test.ts.
+  { method: "PUT", path: "/api/audit/webhook" },
+  { method: "POST", path: "/api/audit/webhook/test" },
   // They write nothing and read nothing: assets are made by their uploads, and there is no such route.
   { method: "POST", path: "/api/projects/any/workspaces/media/assets" },
   { method: "POST", path: "/api/projects/any/workspaces/media/assets/import" },
