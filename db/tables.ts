@@ -6,6 +6,7 @@ import * as agentRuns from "./schema/agent-runs";
 import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";
 import * as analytics from "./schema/analytics";
+import * as audit from "./schema/audit";
 import * as auth from "./schema/auth";
 import * as content from "./schema/content";
 import * as conversations from "./schema/conversations";
@@ -30,6 +31,7 @@ const CORE = {
   ...agentFeedback,
   ...agentRuns,
   ...agentSchedules,
+  ...audit,
   ...auth,
   ...conversations,
   ...integrations,

@@ -2,6 +2,9 @@ import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { runAgentJob } from "@/lib/agents/runs/work-run";
 import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
 import { runScheduleJob } from "@/lib/agents/schedules/work-schedule";
+import { sealAuditLog } from "@/lib/audit/chain/seal";
+import { ARCHIVE, DELIVER } from "@/lib/audit/delivery/delivery-rules";
+import { archiveJob, deliverJob } from "@/lib/audit/delivery/jobs";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
 import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
@@ -18,6 +21,8 @@ import { answer } from "./questions";
 const LONGEST_SLEEP_MS = 60_000;
 /** One round works for so long; the next one goes on. */
 const ROUND_MS = 20_000;
+/** Having sealed rows of the audit log, it looks so soon whether there are more. */
+const SEALS_AGAIN_MS = 5000;
 /** When the database cannot be asked, or has no tables yet. */
 export const RETRY_MS = 5000;
 
@@ -27,6 +32,8 @@ export const ENGINE_KINDS: JobKinds = {
   [RUN_JOB]: runAgentJob,
   [SCHEDULE_JOB]: runScheduleJob,
   [SEND_MAIL]: sendMailJob,
+  [ARCHIVE]: archiveJob,
+  [DELIVER]: deliverJob,
   "knowledge.ingest": ingestJob(openDocument),
 };
 
@@ -70,6 +77,8 @@ export async function workRound(
   await reportEngine(makeContext(), kinds);
   do await runJobs(makeContext, { kinds, until });
   while (takeWoken() && Date.now() < until);
+  const sealed = await sealAuditLog(makeContext());
   const due = await nextDueAt(makeContext());
-  return Math.min(due ?? Infinity, Date.now() + LONGEST_SLEEP_MS);
+  const rest = sealed > 0 ? SEALS_AGAIN_MS : LONGEST_SLEEP_MS;
+  return Math.min(due ?? Infinity, Date.now() + rest);
 }

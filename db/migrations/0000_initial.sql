@@ -202,6 +202,44 @@ CREATE INDEX `metrics_name` ON `metrics` (`workspace_id`,`name`,`created_at`);--
 CREATE INDEX `metrics_value` ON `metrics` (`workspace_id`,`value`,`created_at`);--> statement-breakpoint
 CREATE INDEX `metrics_category` ON `metrics` (`workspace_id`,`category`,`created_at`);--> statement-breakpoint
 CREATE INDEX `metrics_series` ON `metrics` (`workspace_id`,`name`,`at`);--> statement-breakpoint
+CREATE TABLE `audit_archives` (
+	`first_seq` integer PRIMARY KEY NOT NULL,
+	`last_seq` integer NOT NULL,
+	`prev_hash` text,
+	`first_hash` text NOT NULL,
+	`last_hash` text NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`key` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `audit_chain` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`first_seq` integer DEFAULT 1 NOT NULL,
+	`first_prev_hash` text,
+	`seq` integer NOT NULL,
+	`hash` text NOT NULL,
+	`sealed_at` integer NOT NULL,
+	CONSTRAINT "audit_chain_single_row" CHECK("audit_chain"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE `audit_delivery` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kept_days` integer,
+	`url` text,
+	`secret` text,
+	`is_paused` integer DEFAULT false NOT NULL,
+	`delivered_seq` integer DEFAULT 0 NOT NULL,
+	`delivered_at` integer,
+	`error` text,
+	`failed_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_at` integer,
+	CONSTRAINT "audit_delivery_single_row" CHECK("audit_delivery"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE `api_tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -1060,7 +1098,8 @@ CREATE INDEX `rags_created_at` ON `rags` (`created_at`);--> statement-breakpoint
 CREATE INDEX `rags_deleted_at` ON `rags` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `rags_created_by` ON `rags` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
-	`id` text PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`at` integer NOT NULL,
 	`actor_id` text,
 	`actor_email` text,
@@ -1077,9 +1116,12 @@ CREATE TABLE `audit_log` (
 	`agent_name` text,
 	`run_id` text,
 	`step_id` text,
+	`prev_hash` text,
+	`hash` text,
 	CONSTRAINT "audit_log_outcome" CHECK("audit_log"."outcome" IN ('done', 'refused'))
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `audit_log_id_unique` ON `audit_log` (`id`);--> statement-breakpoint
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_entity` ON `audit_log` (`entity_type`,`entity_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint

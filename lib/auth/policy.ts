@@ -183,6 +183,7 @@ type PlainAction =
   | "system.reset"
   | "provider.update"
   | "audit.list"
+  | "audit.manage"
   | "errors.list"
   | "projects.list"
   | "projects.create"
@@ -263,6 +264,8 @@ export const POLICY: Rules = {
   "system.reset": { roles: SUPERADMIN },
   "provider.update": { roles: SUPERADMIN },
   "audit.list": { roles: SUPERADMIN },
+  // Where the log's rows go, and how long they stay.
+  "audit.manage": { roles: SUPERADMIN },
   "errors.list": { roles: SUPERADMIN },
   "projects.list": { roles: EVERYONE },
   "projects.create": { roles: SUPERADMIN },

@@ -1,6 +1,12 @@
 import { RUN_JOB, RUN_JOB_FACTS } from "@/lib/agents/runs/run-rules";
 import { SCHEDULE_JOB, SCHEDULE_JOB_FACTS } from "@/lib/agents/schedules/schedule-rules";
 import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/mail-job";
+import {
+  ARCHIVE,
+  ARCHIVE_FACTS,
+  DELIVER,
+  DELIVER_FACTS,
+} from "@/lib/audit/delivery/delivery-rules";
 import type { JobFacts } from "./job-kind";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -19,6 +25,8 @@ export const JOB_FACTS = {
   "knowledge.gaps": { title: "Close gaps that are answered", attempts: 5 },
   "knowledge.ingest": { title: "Read and index documents", attempts: 5 },
   "knowledge.remove": { title: "Remove an index that is out of use", attempts: 10 },
+  [ARCHIVE]: ARCHIVE_FACTS,
+  [DELIVER]: DELIVER_FACTS,
   [SEND_MAIL]: MAIL_JOB_FACTS,
   "retention.clean": { title: "Clear what has expired", attempts: 5, everyMs: 6 * HOUR_MS },
 } as const satisfies Record<string, JobFacts>;

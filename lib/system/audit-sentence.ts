@@ -36,6 +36,19 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   "settings.update": ["changed the settings", "was refused to change the settings"],
   "system.reset": ["reset the system", "was refused to reset the system"],
   "jobs.drain": ["had the waiting jobs done", "was refused to have jobs done"],
+  "audit.webhook": [
+    "set where the audit log is sent",
+    "was refused to set where the audit log is sent",
+  ],
+  "audit.removeWebhook": [
+    "took the audit log's webhook away",
+    "was refused to take the audit log's webhook away",
+  ],
+  "audit.retention": [
+    "set how long the audit log is kept",
+    "was refused to set how long the audit log is kept",
+  ],
+  "audit.archive": ["archived rows of the audit log", "could not archive the audit log"],
   "refusals.left_out": ["was refused more often than the log keeps", "was refused more often"],
 };
 

@@ -29,6 +29,8 @@ const APART = [
   /^POST .*\/documents\/\{documentId\}\/(retry|refresh)$/,
   // Nothing may be read from elsewhere, and no project is linked.
   /^POST .*\/documents\/(addresses|records)$/,
+  // It goes to allowed addresses alone, and there is none.
+  /^(PUT|DELETE|POST) \/api\/audit\/webhook/,
   // What is under way is not tried again.
   /^POST .*\/generations\/\{generationId\}\/retry$/,
   // Without an engine nothing is indexed.

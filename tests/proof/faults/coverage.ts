@@ -26,6 +26,9 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   // The first writes nothing and reads nothing, the second reads what the list of them does.
   { method: "POST", path: "/api/auth/passkeys/sign-in/options" },
   { method: "POST", path: "/api/auth/passkeys/options" },
+  // They go to allowed addresses alone, and this system has none: tests/unit/audit/delivery.test.ts.
+  { method: "PUT", path: "/api/audit/webhook" },
+  { method: "POST", path: "/api/audit/webhook/test" },
   // They write nothing and read nothing: assets are made by their uploads, and there is no such route.
   { method: "POST", path: "/api/projects/any/workspaces/media/assets" },
   { method: "POST", path: "/api/projects/any/workspaces/media/assets/import" },

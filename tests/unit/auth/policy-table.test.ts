@@ -35,6 +35,7 @@ const ROLES: Record<Action, readonly string[]> = {
   "system.reset": SUPERADMIN,
   "provider.update": SUPERADMIN,
   "audit.list": SUPERADMIN,
+  "audit.manage": SUPERADMIN,
   "errors.list": SUPERADMIN,
   "projects.list": EVERYONE,
   "projects.create": SUPERADMIN,
