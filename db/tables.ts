@@ -1,7 +1,7 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as agentFeedback from "./schema/agent-feedback";
 import * as accountLinks from "./schema/account-links";
+import * as agentFeedback from "./schema/agent-feedback";
 import * as agentRuns from "./schema/agent-runs";
 import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";

@@ -1,3 +1,35 @@
+CREATE TABLE `invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`email` text COLLATE NOCASE NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`role` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`sent_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "invitations_role" CHECK("invitations"."role" IN ('superadmin', 'admin', 'moderator'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_token` ON `invitations` (`token_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_email` ON `invitations` (`email`);--> statement-breakpoint
+CREATE TABLE `password_resets` (
+	`user_id` text NOT NULL,
+	`way` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`email` text COLLATE NOCASE NOT NULL,
+	`password_fingerprint` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `way`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "password_resets_way" CHECK("password_resets"."way" IN ('passed-on', 'mailed'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `password_resets_token` ON `password_resets` (`token_hash`);--> statement-breakpoint
 CREATE TABLE `agent_feedback` (
 	`id` text PRIMARY KEY NOT NULL,
 	`run_id` text NOT NULL,
@@ -904,6 +936,26 @@ CREATE TABLE `rag_questions` (
 CREATE INDEX `rag_questions_rag` ON `rag_questions` (`rag_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `rag_questions_document` ON `rag_questions` (`document_id`);--> statement-breakpoint
 CREATE INDEX `rag_questions_created_by` ON `rag_questions` (`created_by`);--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`to_address` text COLLATE NOCASE NOT NULL,
+	`subject` text NOT NULL,
+	`content` text,
+	`about` text,
+	`state` text DEFAULT 'queued' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	`expires_at` integer,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	CONSTRAINT "outbox_kind" CHECK("outbox"."kind" IN ('invitation', 'reset', 'notice')),
+	CONSTRAINT "outbox_state" CHECK("outbox"."state" IN ('queued', 'sending', 'sent', 'failed'))
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_created_at` ON `outbox` (`created_at`);--> statement-breakpoint
+CREATE INDEX `outbox_about` ON `outbox` (`about`);--> statement-breakpoint
 CREATE TABLE `media_assets` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,

@@ -1,12 +1,12 @@
 import { RUN_JOB, RUN_JOB_FACTS } from "@/lib/agents/runs/run-rules";
 import { SCHEDULE_JOB, SCHEDULE_JOB_FACTS } from "@/lib/agents/schedules/schedule-rules";
-import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/mail-job";
 import {
   ARCHIVE,
   ARCHIVE_FACTS,
   DELIVER,
   DELIVER_FACTS,
 } from "@/lib/audit/delivery/delivery-rules";
+import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/mail-job";
 import type { JobFacts } from "./job-kind";
 
 const HOUR_MS = 60 * 60 * 1000;

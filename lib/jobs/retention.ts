@@ -1,8 +1,8 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/json-rows";
-import { agents } from "@/db/schema/agents";
 import { invitations, passwordResets } from "@/db/schema/account-links";
+import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, rateLimits, sessions } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";

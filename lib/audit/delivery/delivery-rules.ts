@@ -12,14 +12,11 @@ export const ARCHIVE = "audit.archive";
 /** How long the other side may take. Milliseconds. */
 export const DELIVERY_MS = 10_000;
 
-const ofEngine = () => Promise.reject(new Error("The audit log is sent by the engine"));
-
 /** What is known of these jobs everywhere; only the engine carries what they do (jobs.ts). */
 export const DELIVER_FACTS: JobFacts = {
   title: "Send the audit log to the webhook",
   attempts: 1,
   everyMs: 60 * 60_000,
-  waitsMs: DELIVERY_MS,
 };
 export const ARCHIVE_FACTS: JobFacts = {
   title: "Archive old rows of the audit log",

@@ -10,7 +10,7 @@ import { sealedPrefix } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { DAY_MS } from "@/lib/ui/time";
-import { ARCHIVE_FACTS, DELIVER_FACTS } from "./delivery-rules";
+import { ARCHIVE_FACTS, DELIVER_FACTS, DELIVERY_MS } from "./delivery-rules";
 import { deliver, openSecret, sealSecret, secretBox } from "./send";
 
 /** Rows of one call, and characters: the one that is over is the last. */
@@ -56,6 +56,7 @@ const UNREADABLE = "The stored secret cannot be read. Enter it again.";
  */
 export const deliverJob: JobKind = {
   ...DELIVER_FACTS,
+  waitsMs: DELIVERY_MS,
   async run(ctx) {
     const [webhook] = await ctx.db.select().from(auditDelivery).where(isNotNull(auditDelivery.url));
     if (!webhook?.url || !webhook.secret || webhook.isPaused) return { next: "done" };

@@ -14,10 +14,11 @@ import {
   startSession,
   userOf,
 } from "@/lib/auth/sign-in";
+import { EMAIL_PATTERN } from "@/lib/auth/sign-in-rules";
 import { askEngine, type Context } from "@/lib/context/context";
 import { randomToken } from "@/lib/crypto/hash";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { EMAIL_PATTERN, isStorableText } from "@/lib/text-schema";
+import { isStorableText } from "@/lib/text-schema";
 import { USER_NAME_MAX } from "@/lib/users/schema";
 import { issuerOfEmail } from "./bound-domains";
 import type { AddressQuestion, ClaimsQuestion, IssuerClaims, IssuerFailure } from "./call-issuer";

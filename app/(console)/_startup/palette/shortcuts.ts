@@ -30,6 +30,7 @@ const GO_KEYS: Readonly<Record<NavigationId, string>> = {
   integrations: "I",
   users: "U",
   settings: "S",
+  trash: "D",
 };
 
 /** Every shortcut: what is listed and what is listened for. */
