@@ -14,7 +14,7 @@ import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { JOB_KINDS } from "./kinds";
+import { jobFacts } from "./job-facts";
 import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "./schema";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -71,7 +71,7 @@ function shownColumns(actor: Actor) {
 
 /** A job's row as it is shown and answered. */
 function jobView({ job: row, ...known }: ShownRow, now: number): JobView {
-  const kind = Object.hasOwn(JOB_KINDS, row.kind) ? JOB_KINDS[row.kind] : undefined;
+  const kind = jobFacts(row.kind);
   return {
     id: row.id,
     kind: row.kind,

@@ -6,6 +6,7 @@ import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
 import { mediaUploads } from "@/db/schema/media";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
+import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import { QUERY_DAYS } from "@/lib/knowledge/documents/document-rules";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";
@@ -40,9 +41,7 @@ const OUTLIVED: readonly {
 
 /** Deletes rows that have outlived their use, table by table: a sign-in or an upload clears only what it meets. */
 export const retentionJob: JobKind = {
-  title: "Clear what has expired",
-  attempts: 5,
-  everyMs: 6 * 60 * 60 * 1000,
+  ...JOB_FACTS["retention.clean"],
   async run(ctx, { cursor }) {
     const place = typeof cursor === "number" ? cursor : 0;
     const outlived = OUTLIVED[place];

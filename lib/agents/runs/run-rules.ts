@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { agentRuns } from "@/db/schema/agent-runs";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
-import type { JobKind } from "@/lib/jobs/job-kind";
+import type { JobFacts } from "@/lib/jobs/job-kind";
 import { DAY_MS } from "@/lib/ui/time";
 
 /** The name of the job that works at a run; its subject is the run's id. */
@@ -10,12 +10,7 @@ export const RUN_JOB = "agents.run";
 /** How long one call of a model may take in a run. The slice holds its job so much longer. Milliseconds. */
 export const MODEL_STEP_MS = 60_000;
 /** What is known of that job everywhere; only the engine carries what it does (work-run.ts). */
-export const RUN_JOB_KIND: JobKind = {
-  title: "Run an agent",
-  attempts: 5,
-  waitsMs: MODEL_STEP_MS,
-  run: () => Promise.reject(new Error("Agents run in the engine")),
-};
+export const RUN_JOB_FACTS: JobFacts = { title: "Run an agent", attempts: 5 };
 /** How long somebody has to decide. */
 export const APPROVAL_MS = 7 * DAY_MS;
 

@@ -12,10 +12,10 @@ import { procedureOf } from "../procedures/procedures";
 import { actingPerson, failedPerson, standingStatement } from "./acting";
 import { Play, type Played } from "./play-run";
 import { RunEnd, RunPauses, RunWaits, SliceOver } from "./run-end";
-import { IS_LIVE_RUN, isTaskRun, RUN_JOB_KIND } from "./run-rules";
+import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rules";
 import { endingStatements } from "./start-run";
 
-const { attempts } = RUN_JOB_KIND;
+const { attempts } = RUN_JOB_FACTS;
 const INTERRUPTED = "This run was interrupted too often";
 const GAVE_UP = "The run could not go on just now. Please try again.";
 /** A run whose agent has enough others under way looks again so much later. */
@@ -107,7 +107,8 @@ function outcomeOf(
  * between, the steps that were written down are what the next slice goes on from.
  */
 export const runAgentJob: JobKind = {
-  ...RUN_JOB_KIND,
+  ...RUN_JOB_FACTS,
+  waitsMs: MODEL_STEP_MS,
   async run(ctx, slice) {
     const played = await openRun(ctx, slice);
     if (played === "ended") return { next: "done" };

@@ -16,7 +16,7 @@ import { isBegun, refuseStart, startStatements } from "../runs/start-run";
 import { type Due, dueTimes, MOST_COUNTED, nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
 import { failuresInARow, liveRunId } from "./read-schedules";
-import { LATE_MS, MOST_FAILURES, SCHEDULE_JOB_KIND } from "./schedule-rules";
+import { LATE_MS, MOST_FAILURES, SCHEDULE_JOB_FACTS } from "./schedule-rules";
 
 type Schedule = typeof agentSchedules.$inferSelect;
 
@@ -201,7 +201,7 @@ function begun(ctx: Context, owner: Actor, schedule: Schedule, { last, missed }:
 
 /** Looks whether a schedule's time has come, and begins its run. */
 export const runScheduleJob: JobKind = {
-  ...SCHEDULE_JOB_KIND,
+  ...SCHEDULE_JOB_FACTS,
   async run(ctx, { subject: id }) {
     const [standing] = await standingStatement(ctx, id);
     if (standing?.schedule.state !== "active") return { next: "done" };
