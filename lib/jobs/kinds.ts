@@ -4,8 +4,8 @@ import { buildJob } from "@/lib/knowledge/generations/build-job";
 import { BUILD, REMOVE, removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
 import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
 import { removeFilesJob } from "@/lib/media/delete-removed-files";
-import type { JobName } from "./job-facts";
-import type { JobKind } from "./job-kind";
+
+import type { JobKinds } from "./job-kind";
 import { retentionJob } from "./retention";
 
 /**

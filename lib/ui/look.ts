@@ -1,5 +1,3 @@
-import { parseCookie } from "cookie";
-
 /** What a person may choose; dark is what stands before they have. */
 export const THEMES = ["dark", "light", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -15,9 +13,16 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 const isTheme = (text: string | undefined): text is Theme => THEMES.some((one) => one === text);
 
+/** The value of one of the cookies above. Written out: the library for it would be in every page's script. */
+function cookieValue(cookies: string | null, name: string): string | undefined {
+  const beginning = `${name}=`;
+  const found = (cookies ?? "").split("; ").find((one) => one.startsWith(beginning));
+  return found?.slice(beginning.length);
+}
+
 /** The theme that a request's cookies name. The server puts it on the document, so that no other shows before it. */
 export function themeOf(cookies: string | null): Theme {
-  const chosen = parseCookie(cookies ?? "")[COOKIE];
+  const chosen = cookieValue(cookies, COOKIE);
   return isTheme(chosen) ? chosen : "dark";
 }
 
@@ -34,10 +39,16 @@ export function onLookChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** For a year. A browser that has no cookie store, or keeps none, shows the choice until the page is loaded anew. */
+function keep(name: string, value: string): void {
+  if (!("cookieStore" in window)) return;
+  const expires = Date.now() + YEAR_MS;
+  cookieStore.set({ name, value, path: "/", sameSite: "lax", expires }).catch(() => undefined);
+}
+
 /** Shows a theme at once, and keeps it for the next pages of this browser. */
 export function chooseTheme(theme: Theme): void {
-  const expires = Date.now() + YEAR_MS;
-  void cookieStore.set({ name: COOKIE, value: theme, path: "/", sameSite: "lax", expires });
+  keep(COOKIE, theme);
   document.documentElement.classList.remove(...THEMES);
   document.documentElement.classList.add(theme);
   for (const listener of listeners) listener();
@@ -48,7 +59,7 @@ const RAIL_COOKIE = "atrium-sidebar";
 
 /** Whether a request's cookies say so. */
 export const isRailOf = (cookies: string | null): boolean =>
-  parseCookie(cookies ?? "")[RAIL_COOKIE] === "rail";
+  cookieValue(cookies, RAIL_COOKIE) === "rail";
 
 /** Whether the document shows it so now. In the browser alone. */
 export const isRailShown = (): boolean => document.documentElement.dataset.sidebar === "rail";
@@ -56,8 +67,7 @@ export const isRailShown = (): boolean => document.documentElement.dataset.sideb
 /** Folds the sidebar or unfolds it, for the next pages of this browser too. */
 export function foldSidebar(isRail: boolean): void {
   const value = isRail ? "rail" : "whole";
-  const expires = Date.now() + YEAR_MS;
-  void cookieStore.set({ name: RAIL_COOKIE, value, path: "/", sameSite: "lax", expires });
+  keep(RAIL_COOKIE, value);
   document.documentElement.dataset.sidebar = value;
   for (const listener of listeners) listener();
 }
