@@ -56,6 +56,8 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
   const [asks, setAsks] = useState<"delete" | "due" | "project" | null>(null);
   const [wantsAll, setWantsAll] = useState(false);
   const isPage = ids.length > 0 && chosen.length === ids.length;
+  // Whoever takes one row out means the page's again.
+  if (wantsAll && !isPage) setWantsAll(false);
   const isAll = wantsAll && isPage;
   const which = isAll ? { filter } : { ids: [...chosen] };
   const assign = useAssign(which);
