@@ -44,6 +44,8 @@ const APART = [
   /^PUT .*\/runs\/\{runId\}\/feedback$/,
   // No agent has done anything.
   /^POST .*\/tasks\/\{taskId\}\/review$/,
+  // Nothing is there before something is deleted.
+  /^\w+ \/api\/trash\/\{kind\}/,
   // By a token only, and answered by the protocol's rules.
   /^POST \/api\/mcp$/,
 ];
@@ -128,6 +130,13 @@ describe("the API's document", () => {
       .toSorted((one, other) => age(other) - age(one) || other.path.length - one.path.length);
     expect(await runner.problemsByCall(gone)).toEqual({});
     expect(here.length).toBeGreaterThan(150);
+    Object.assign(runner.variables, { KIND: "agent", ID: runner.variables.AGENT_ID });
+    const trash = [
+      operationOf("POST", "/api/trash/{kind}/{id}/restore"),
+      operationOf("DELETE", "/api/agents/{agentId}"),
+      operationOf("DELETE", "/api/trash/{kind}/{id}"),
+    ];
+    expect(await runner.problemsByCall(trash)).toEqual({});
   }, 180_000);
 
   it("describes examples, figures and uploads under way as they are", async () => {

@@ -169,7 +169,7 @@ describe("changing many tasks", () => {
     { action: "update", ids: [], changes: { status: "pending" } },
     { action: "update", ids: ["a"], changes: {} },
     { action: "update", ids: ["a"], changes: { name: "All alike" } },
-    { action: "update", ids: Array.from({ length: 501 }, String), changes: { status: "pending" } },
+    { action: "update", ids: Array.from({ length: 1001 }, String), changes: { status: "pending" } },
     { action: "assign", ids: ["a"], userId: "b", taskRole: "boss" },
     { action: "undoUpdate", tasks: [{ id: "a", changes: { status: "pending" } }] },
     { action: "undoUpdate", tasks: [STEP, STEP] },

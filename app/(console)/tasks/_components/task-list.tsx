@@ -12,7 +12,7 @@ import type { TaskRights, TaskView } from "@/lib/tasks/schema";
 import type { TasksScreen } from "@/lib/tasks/screens";
 import { TaskBoardView } from "../_board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
-import { clearedHref, sortHref, tasksHref } from "./task-address";
+import { clearedHref, filterOf, sortHref, tasksHref } from "./task-address";
 import { TASK_COLUMNS, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
@@ -88,7 +88,7 @@ function ListView({ query, page, now, isPhone }: ListViewProps) {
         hrefFor={(number) => tasksHref(query, { page: number === 1 ? "" : String(number) })}
         label="Task pages"
       />
-      <TaskBulkBar />
+      <TaskBulkBar total={page.total} filter={filterOf(query)} />
     </>
   );
 }
