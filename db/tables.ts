@@ -2,6 +2,7 @@ import { getTableColumns, is } from "drizzle-orm";
 import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as agentFeedback from "./schema/agent-feedback";
 import * as agentRuns from "./schema/agent-runs";
+import * as agentScenarios from "./schema/agent-scenarios";
 import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";
 import * as analytics from "./schema/analytics";
@@ -26,6 +27,7 @@ const CORE = {
   ...agents,
   ...agentFeedback,
   ...agentRuns,
+  ...agentScenarios,
   ...agentSchedules,
   ...auth,
   ...conversations,

@@ -1,4 +1,5 @@
 import { RUN_JOB, RUN_JOB_KIND } from "@/lib/agents/runs/run-rules";
+import { SCENARIO_JOB, SCENARIO_JOB_KIND } from "@/lib/agents/scenarios/scenario-rules";
 import { SCHEDULE_JOB, SCHEDULE_JOB_KIND } from "@/lib/agents/schedules/schedule-rules";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { CLOSE_GAPS, closeGapsJob } from "@/lib/knowledge/gaps/close-gaps";
@@ -15,6 +16,7 @@ import { retentionJob } from "./retention";
  */
 export const JOB_KINDS: JobKinds = {
   [RUN_JOB]: RUN_JOB_KIND,
+  [SCENARIO_JOB]: SCENARIO_JOB_KIND,
   [SCHEDULE_JOB]: SCHEDULE_JOB_KIND,
   "files.remove": removeFilesJob,
   [BUILD]: buildJob,
