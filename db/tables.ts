@@ -3,6 +3,7 @@ import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accountLinks from "./schema/account-links";
 import * as agentFeedback from "./schema/agent-feedback";
 import * as agentRuns from "./schema/agent-runs";
+import * as agentScenarios from "./schema/agent-scenarios";
 import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";
 import * as analytics from "./schema/analytics";
@@ -30,6 +31,7 @@ const CORE = {
   ...agents,
   ...agentFeedback,
   ...agentRuns,
+  ...agentScenarios,
   ...agentSchedules,
   ...audit,
   ...auth,

@@ -1,5 +1,7 @@
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { runAgentJob } from "@/lib/agents/runs/work-run";
+import { SCENARIO_JOB } from "@/lib/agents/scenarios/scenario-rules";
+import { runScenarioJob } from "@/lib/agents/scenarios/work-scenario";
 import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
 import { runScheduleJob } from "@/lib/agents/schedules/work-schedule";
 import { sealAuditLog } from "@/lib/audit/chain/seal";
@@ -30,6 +32,7 @@ export const RETRY_MS = 5000;
 export const ENGINE_KINDS: JobKinds = {
   ...JOB_KINDS,
   [RUN_JOB]: runAgentJob,
+  [SCENARIO_JOB]: runScenarioJob,
   [SCHEDULE_JOB]: runScheduleJob,
   [SEND_MAIL]: sendMailJob,
   [ARCHIVE]: archiveJob,

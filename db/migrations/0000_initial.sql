@@ -131,6 +131,40 @@ CREATE TABLE `run_steps` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `run_steps_run` ON `run_steps` (`run_id`,`n`);--> statement-breakpoint
+CREATE TABLE `agent_scenario_runs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scenario_id` text NOT NULL,
+	`passed` integer NOT NULL,
+	`failures` text NOT NULL,
+	`calls` text NOT NULL,
+	`answer` text,
+	`agent_version` integer NOT NULL,
+	`ms` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`scenario_id`) REFERENCES `agent_scenarios`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `agent_scenario_runs_scenario` ON `agent_scenario_runs` (`scenario_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `agent_scenarios` (
+	`id` text PRIMARY KEY NOT NULL,
+	`agent_id` text NOT NULL,
+	`project_id` text,
+	`user_id` text,
+	`name` text COLLATE NOCASE NOT NULL,
+	`messages` text NOT NULL,
+	`replies` text DEFAULT '[]' NOT NULL,
+	`expects` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `agent_scenarios_agent` ON `agent_scenarios` (`agent_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_scenarios_user` ON `agent_scenarios` (`user_id`);--> statement-breakpoint
+CREATE INDEX `agent_scenarios_project` ON `agent_scenarios` (`project_id`);--> statement-breakpoint
 CREATE TABLE `agent_schedules` (
 	`id` text PRIMARY KEY NOT NULL,
 	`agent_id` text NOT NULL,

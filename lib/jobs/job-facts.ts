@@ -1,4 +1,5 @@
 import { RUN_JOB, RUN_JOB_FACTS } from "@/lib/agents/runs/run-rules";
+import { SCENARIO_JOB, SCENARIO_JOB_FACTS } from "@/lib/agents/scenarios/scenario-rules";
 import { SCHEDULE_JOB, SCHEDULE_JOB_FACTS } from "@/lib/agents/schedules/schedule-rules";
 import {
   ARCHIVE,
@@ -17,6 +18,7 @@ const HOUR_MS = 60 * 60 * 1000;
  */
 export const JOB_FACTS = {
   [RUN_JOB]: RUN_JOB_FACTS,
+  [SCENARIO_JOB]: SCENARIO_JOB_FACTS,
   [SCHEDULE_JOB]: SCHEDULE_JOB_FACTS,
   // Files that are written wait so long for the row that names them.
   "files.remove": { title: "Delete files that nothing names", attempts: 8, everyMs: HOUR_MS },

@@ -224,6 +224,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   },
   "GET /api/agents/{agentId}/runs": { right: "item.read" },
   "POST /api/agents/{agentId}/runs": { right: "item.read", knownBody: { input: 1 } },
+  "POST /api/agents/{agentId}/scenarios/run": { known: 202 },
+  "POST /api/agents/{agentId}/scenarios/{scenarioId}/run": { known: 202 },
   // It has come to its end, and its agent does not work in its project any more.
   "POST /api/runs/{runId}/cancel": { known: 409 },
   "POST /api/runs/{runId}/retry": { known: 400 },

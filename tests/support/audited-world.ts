@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { knowledgeGaps, ragGenerations, ragQueries } from "@/db/schema/knowledge";
 import { approvalHash, canonicalJson } from "@/lib/agents/runs/approval-hash";
+import { createScenario } from "@/lib/agents/scenarios/scenarios";
 import { createSchedule } from "@/lib/agents/schedules/write-schedules";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
@@ -211,11 +212,14 @@ export async function makeAuditedWorld(system: TestSystem) {
   });
   const cron = { cron: "0 9 * * *", zone: "UTC" };
   const scheduleId = (await createSchedule(ctx, { agent_id: agentId, ...cron })).id;
+  const scenario = { name: "Looks", messages: ["Look"], expects: {} };
+  const scenarioId = (await createScenario(ctx, agentId, { input: scenario })).id;
   const conversationId = (await createConversation(ctx, { agent_id: agentId })).id;
   await system.settle();
   return {
     ctx,
     conversationId,
+    scenarioId,
     liveRunId,
     endedRunId,
     approvalId,

@@ -80,13 +80,18 @@ function asWritten(question: string, forms: readonly string[]): string[] {
  * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
  *   person.
  */
-export async function searchRag(ctx: Context, ragId: string, input: unknown): Promise<HitView[]> {
+export async function searchRag(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+  { isRecorded = true }: Pick<AskOptions, "isRecorded"> = {},
+): Promise<HitView[]> {
   const began = Date.now();
   countCall(ctx, "search");
   await requireServed(ctx, ragId);
   const { query, limit } = parseInput(searchRagSchema, input);
   const { hits } = await searchChunks(ctx, { ragId, query, limit });
-  recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
+  if (isRecorded) recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
   return hits.map(hitView);
 }
 
@@ -97,6 +102,8 @@ interface AskOptions {
   signal?: AbortSignal;
   /** What was asked and answered before in the conversation, for a model alone. */
   earlier?: readonly EarlierMessage[];
+  /** False for whom nothing is put down: neither the question nor a gap. */
+  isRecorded?: boolean;
   /** False for whom the documents' own sentences serve better than a model's. */
   mayWrite?: boolean;
 }
@@ -200,7 +207,7 @@ export async function readQuestion(ctx: Context, ragId: string, input: unknown):
 export async function answerQuestion(
   ctx: Context,
   { ragId, question, began, ...asked }: Asked,
-  { mayWrite = true, ...options }: AskOptions = {},
+  { mayWrite = true, isRecorded = true, ...options }: AskOptions = {},
 ): Promise<RagAnswer> {
   const found = await answerFromChunks(ctx, { ragId, query: question });
   const { hits, lookedFor, missing } = found;
@@ -216,7 +223,7 @@ export async function answerQuestion(
   const refused = byModel?.refused ?? found.refused;
   const query = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused, began };
   return {
-    query_id: recordQuery(ctx, query),
+    query_id: isRecorded ? recordQuery(ctx, query) : "",
     refused,
     answer: cited.text(byModel !== null),
     citations: cited.citations.map(citationView),

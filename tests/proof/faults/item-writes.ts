@@ -97,6 +97,28 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ scheduleId }) => post(`/api/schedules/${scheduleId}/run`, {}, withKey),
   },
   {
+    title: "POST /api/agents/{id}/scenarios",
+    sent: ({ agentId }) =>
+      create(`/api/agents/${agentId}/scenarios`, { name: "A", messages: ["Look"], expects: {} }),
+  },
+  {
+    title: "PATCH /api/agents/{id}/scenarios/{id}",
+    sent: ({ agentId, scenarioId }) =>
+      patch(`/api/agents/${agentId}/scenarios/${scenarioId}`, { name: "Other" }),
+  },
+  {
+    title: "POST /api/agents/{id}/scenarios/run",
+    sent: ({ agentId }) => post(`/api/agents/${agentId}/scenarios/run`),
+  },
+  {
+    title: "POST /api/agents/{id}/scenarios/{id}/run",
+    sent: ({ agentId, scenarioId }) => post(`/api/agents/${agentId}/scenarios/${scenarioId}/run`),
+  },
+  {
+    title: "DELETE /api/agents/{id}/scenarios/{id}",
+    sent: ({ agentId, scenarioId }) => remove(`/api/agents/${agentId}/scenarios/${scenarioId}`),
+  },
+  {
     title: "POST /api/conversations",
     sent: ({ agentId }) => create("/api/conversations", { agent_id: agentId }),
   },

@@ -151,6 +151,16 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
       assigned_users: [person(ids)],
     }),
   ],
+  [
+    write,
+    /\/scenarios(\/[^/]+)?$/,
+    () => ({
+      name: "Orders",
+      messages: ["Order pens"],
+      replies: [{ text: "So be it.", tool_calls: [{ name: "list_tasks", arguments: { q: "a" } }] }],
+      expects: { calls: [{ tool: "list_tasks", arguments: {} }], outcome: "any", says: "so" },
+    }),
+  ],
   [write, /\/runs\/[^/]+\/feedback$/, () => ({ helpful: false, reason: "Too short" })],
   [write, /\/conversations\/[^/]+\/messages$/, () => ({ text: "What is left?" })],
   [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AGENT } from "@/lib/agents/agent-store";
 import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
+import { createScenario, deleteScenario, updateScenario } from "@/lib/agents/scenarios/scenarios";
 import {
   createSchedule,
   deleteSchedule,
@@ -118,6 +119,11 @@ const WRITES: Record<string, Write> = {
     createSchedule(ctx, { agent_id, cron: "0 9 * * *" }, "key"),
   updateSchedule: ({ ctx, scheduleId: id }) =>
     updateSchedule(ctx, { id, changes: { input: name } }),
+  createScenario: ({ ctx, agentId }) =>
+    createScenario(ctx, agentId, { input: { name: "New", messages: ["Look"], expects: {} } }),
+  updateScenario: ({ ctx, agentId, scenarioId: id }) =>
+    updateScenario(ctx, { agentId, id, changes: { name: "Other" } }),
+  deleteScenario: ({ ctx, agentId, scenarioId: id }) => deleteScenario(ctx, { agentId, id }),
   createConversation: ({ ctx, agentId }) => createConversation(ctx, { agent_id: agentId }),
   updateConversation: ({ ctx, conversationId: id }) =>
     updateConversation(ctx, { id, changes: { shared: true } }),

@@ -2,6 +2,7 @@ import { EmptyState } from "@/components/empty-state";
 import { useAnswer } from "@/components/hooks/use-answer";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { MessageSquare } from "@/components/ui/icons";
 import type { FeedbackView } from "@/lib/agents/feedback/schema";
@@ -10,6 +11,8 @@ import { PanelFailure } from "../../_components/item-workspace/panel-failure";
 interface FeedbackCardProps {
   agentId: string;
   isOpen: boolean;
+  /** Begins a scenario of what was asked. */
+  onScenario: (feedback: FeedbackView) => void;
 }
 
 const SHOWN = 50;
@@ -18,7 +21,7 @@ const LONGEST = 400;
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /** What people think of the agent's answers, for whoever manages it. */
-export function FeedbackCard({ agentId, isOpen }: FeedbackCardProps) {
+export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps) {
   const { data, failure, retry } = useAnswer<{ feedback: FeedbackView[]; total: number }>(
     `/api/agents/${agentId}/feedback?perPage=${SHOWN}`,
     isOpen,
@@ -42,7 +45,7 @@ export function FeedbackCard({ agentId, isOpen }: FeedbackCardProps) {
       ) : (
         <ul aria-label="Feedback" className="grid divide-y">
           {data.feedback.map((one) => (
-            <Entry key={one.id} feedback={one} />
+            <Entry key={one.id} feedback={one} onScenario={() => onScenario(one)} />
           ))}
         </ul>
       )}
@@ -55,7 +58,7 @@ export function FeedbackCard({ agentId, isOpen }: FeedbackCardProps) {
   );
 }
 
-function Entry({ feedback }: { feedback: FeedbackView }) {
+function Entry({ feedback, onScenario }: { feedback: FeedbackView; onScenario: () => void }) {
   const { helpful, reason, user_name, input, result, error, created_at } = feedback;
   return (
     <li className="grid min-w-0 gap-1 py-3">
@@ -64,6 +67,11 @@ function Entry({ feedback }: { feedback: FeedbackView }) {
         <span className="text-[0.8125rem] text-muted-foreground">
           {user_name ?? "Somebody"} · <RelativeTime value={created_at} />
         </span>
+        {input.trim() === "" ? null : (
+          <Button variant="ghost" size="sm" className="ml-auto" onClick={onScenario}>
+            Make a scenario
+          </Button>
+        )}
       </div>
       {reason ? <p className="break-words">“{reason}”</p> : null}
       <p className="break-words">

@@ -16,7 +16,7 @@ import type { RunDay } from "@/lib/agents/runs/run-days";
 import { costWords, durationWords } from "@/lib/ui/run-words";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../_components/item-workspace/panel-failure";
-import { FeedbackCard } from "./feedback-card";
+import { AgentQuality } from "./agent-quality";
 
 export interface AgentMonitoringPanelProps {
   agentId: string;
@@ -33,7 +33,7 @@ export function AgentMonitoringPanel({ agentId, canManage }: AgentMonitoringPane
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <RunDays agentId={agentId} isOpen={isOpen} />
-      {canManage ? <FeedbackCard agentId={agentId} isOpen={isOpen} /> : null}
+      {canManage ? <AgentQuality agentId={agentId} isOpen={isOpen} /> : null}
     </div>
   );
 }
