@@ -5,7 +5,7 @@ import { CLOSE_GAPS, closeGapsJob } from "@/lib/knowledge/gaps/close-gaps";
 import { buildJob } from "@/lib/knowledge/generations/build-job";
 import { BUILD, REMOVE, removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
 import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
-import { MAIL_JOB_KIND, SEND_MAIL } from "@/lib/mail/mail-job";
+import { MAIL_JOB_KIND, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { removeFilesJob } from "@/lib/media/delete-removed-files";
 import type { JobKinds } from "./job-kind";
 import { retentionJob } from "./retention";
