@@ -15,7 +15,7 @@ import { JOB_KINDS } from "@/lib/jobs/kinds";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { openDocument } from "@/lib/knowledge/extraction/extract-document";
-import { SEND_MAIL } from "@/lib/mail/mail-job";
+import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { sendMailJob } from "@/lib/mail/send-mail";
 import { answer } from "./questions";
 

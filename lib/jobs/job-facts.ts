@@ -7,7 +7,7 @@ import {
   DELIVER,
   DELIVER_FACTS,
 } from "@/lib/audit/delivery/delivery-rules";
-import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/mail-job";
+import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import type { JobFacts } from "./job-kind";
 
 const HOUR_MS = 60 * 60 * 1000;

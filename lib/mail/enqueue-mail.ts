@@ -7,9 +7,18 @@ import type { MAIL_KINDS } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
 import { createSecretBox, type SecretBox } from "@/lib/crypto/secret-box";
 import { MAIL_TYPES } from "@/lib/integrations/providers";
+import type { JobFacts } from "@/lib/jobs/job-kind";
 import { enqueueIfStatement } from "@/lib/jobs/write-jobs";
-import { SEND_MAIL } from "./mail-job";
 import { headerLine, type MailText } from "./render-mail";
+
+/** The name of the job that sends a mail; its subject is the mail's id. */
+export const SEND_MAIL = "mail.send";
+
+/** What is known of that job everywhere; only the engine carries what it does (send-mail.ts). Its tries last half an hour. */
+export const MAIL_JOB_FACTS: JobFacts = {
+  title: "Send a mail",
+  attempts: 12,
+};
 
 const WITHDRAWN = "Withdrawn: what it says does not hold any more";
 

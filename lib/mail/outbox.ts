@@ -14,7 +14,7 @@ import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { SEND_MAIL } from "./mail-job";
+import { SEND_MAIL } from "./enqueue-mail";
 import type { ListOutboxQuery, OutboxMail } from "./schema";
 import { deliverMail } from "./send-mail";
 

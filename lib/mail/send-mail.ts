@@ -11,8 +11,7 @@ import type { Delivery } from "@/lib/integrations/providers/provider";
 import type { IntegrationRow } from "@/lib/integrations/rows";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
-import { mailIntegrationStatement, openMail } from "./enqueue-mail";
-import { MAIL_JOB_FACTS } from "./mail-job";
+import { MAIL_JOB_FACTS, mailIntegrationStatement, openMail } from "./enqueue-mail";
 import { type MailText, renderMail } from "./render-mail";
 
 const NO_INTEGRATION = "No mail integration is switched on";

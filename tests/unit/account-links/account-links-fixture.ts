@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { runJobs } from "@/lib/jobs/run-jobs";
-import { SEND_MAIL } from "@/lib/mail/mail-job";
+import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { sendMailJob } from "@/lib/mail/send-mail";
 import { MAIL_KEYS, type MailStandIn, startMailStandIn } from "../../support/mail-stand-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
