@@ -67,7 +67,7 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   const login = { email: "nobody@example.com", password: "a password" };
   expect(await system.client().post("/api/auth/login", login)).toMatchObject({
     status: 403,
-    body: { error: expect.stringContaining("sign in with Company") },
+    body: { message: expect.stringContaining("sign in with Company") },
   });
   expect((await boss.delete(`/api/identity-providers/${id}`)).status).toBe(200);
   expect((await system.client().request(`/api/auth/oidc/${id}/start`)).status).toBe(404);

@@ -1,10 +1,9 @@
 import { FACTOR_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
 import { finishOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
 import { readSealedCookie, removedCookie, sealedCookie } from "@/lib/http/cookies";
-import { openPage, orSignInPage } from "@/lib/http/oidc-answer";
 import { ownOrigin, sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
-import { signedInAnswer } from "@/lib/http/signed-in-answer";
+import { openPage, orSignInPage, signedInAnswer } from "@/lib/http/signed-in-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>({
   GET: route({

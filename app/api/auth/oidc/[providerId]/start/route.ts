@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { startOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
 import { sealedCookie } from "@/lib/http/cookies";
-import { openPage, orSignInPage } from "@/lib/http/oidc-answer";
 import { ownOrigin } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
+import { openPage, orSignInPage } from "@/lib/http/signed-in-answer";
 
 const startQuerySchema = z.object({ to: z.string().max(200).default("/").catch("/") });
 
