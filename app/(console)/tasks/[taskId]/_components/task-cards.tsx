@@ -6,6 +6,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { Pencil } from "@/components/ui/icons";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
+import { WhyButton } from "../../../_components/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../_components/items/item-parts";
 import { PersonLine } from "../../../_components/team/people-parts";
 import { AssignToProject } from "../../_components/assign-to-project";
@@ -116,7 +117,12 @@ export function PeopleCard({ task, canEdit, candidates }: PeopleCardProps) {
                 <PersonLine person={{ name, email, avatar }}>
                   <span className="flex items-center gap-1">
                     <Badge>{wordLabel(taskRole)}</Badge>
-                    {canEdit ? <RemoveUser taskId={task.id} userId={userId} name={name} /> : null}
+                    {canEdit ? (
+                      <>
+                        <WhyButton person={{ id: userId, name }} resource={`task:${task.id}`} />
+                        <RemoveUser taskId={task.id} userId={userId} name={name} />
+                      </>
+                    ) : null}
                   </span>
                 </PersonLine>
               </li>
