@@ -73,28 +73,24 @@ async function fillWorld() {
         await db.insert(workspaceUsers).values({ workspaceId, userId, assignedAt: now });
     }
     const agentId = crypto.randomUUID();
-    await db
-      .insert(agents)
-      .values({
-        ...named,
-        id: agentId,
-        createdBy: maker(),
-        url: "https://example.com",
-        type: "custom",
-        status: "active",
-      });
+    await db.insert(agents).values({
+      ...named,
+      id: agentId,
+      createdBy: maker(),
+      url: "https://example.com",
+      type: "custom",
+      status: "active",
+    });
     things.agent = [...(things.agent ?? []), agentId];
     const ragId = crypto.randomUUID();
-    await db
-      .insert(rags)
-      .values({
-        ...named,
-        id: ragId,
-        createdBy: maker(),
-        url: "https://example.com",
-        type: RAG_TYPES[0],
-        status: "inactive",
-      });
+    await db.insert(rags).values({
+      ...named,
+      id: ragId,
+      createdBy: maker(),
+      url: "https://example.com",
+      type: RAG_TYPES[0],
+      status: "inactive",
+    });
     things.rag = [...(things.rag ?? []), ragId];
     for (const { id: userId } of some(people)) {
       await db.insert(agentUsers).values({ agentId, userId, role: "admin", assignedAt: now });
