@@ -1,16 +1,11 @@
 import { useRef, useState } from "react";
 import { FeedbackCard } from "./feedback-card";
+import type { ScenarioDraft } from "./scenario-form";
 import { ScenariosCard } from "./scenarios-card";
 
 interface AgentQualityProps {
   agentId: string;
   isOpen: boolean;
-}
-
-/** What a new scenario begins with. */
-export interface ScenarioDraft {
-  message: string;
-  projectId: string | null;
 }
 
 /** What people think of an agent, and what is expected of it; the one becomes the other. */

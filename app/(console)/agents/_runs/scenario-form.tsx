@@ -12,7 +12,12 @@ import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { request } from "@/lib/request/request";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
-import type { ScenarioDraft } from "./agent-quality";
+
+/** What a new scenario begins with. */
+export interface ScenarioDraft {
+  message: string;
+  projectId: string | null;
+}
 
 interface ScenarioFormProps {
   agentId: string;

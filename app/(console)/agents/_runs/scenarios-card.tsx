@@ -13,8 +13,7 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { PanelFailure } from "../../_components/item-workspace/panel-failure";
-import type { ScenarioDraft } from "./agent-quality";
-import { ScenarioForm } from "./scenario-form";
+import { type ScenarioDraft, ScenarioForm } from "./scenario-form";
 
 interface ScenariosCardProps {
   agentId: string;
