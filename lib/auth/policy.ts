@@ -50,6 +50,12 @@ interface ApprovalFacts {
   actsFor: string | null;
 }
 
+/** What is known of who asks why somebody may do something. */
+interface ExplainFacts {
+  /** They manage the thing that it is about. */
+  manages: boolean;
+}
+
 /** What `when` of each action is told. An action that is not here needs no facts. */
 interface FactsByAction {
   "users.create": UserFacts;
@@ -75,6 +81,7 @@ interface FactsByAction {
   "schedules.delete": ItemFacts;
   "jobs.retry": ItemFacts;
   "jobs.cancel": ItemFacts;
+  "access.explain": ExplainFacts;
   "tasks.edit": TaskFacts;
   "tasks.setStatus": TaskFacts;
   "tasks.review": TaskFacts;
@@ -323,6 +330,13 @@ export const POLICY: Rules = {
   "jobs.retry": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.cancel": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.drain": { roles: SUPERADMIN },
+  "access.explain": {
+    roles: EVERYONE,
+    when: {
+      says: "superadmins, and whoever manages the thing",
+      holds: (actor, { manages }) => isSuperadmin(actor) || manages,
+    },
+  },
   "tasks.list": { roles: EVERYONE },
   "tasks.create": { roles: EVERYONE },
   "tasks.edit": {

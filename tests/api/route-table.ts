@@ -113,6 +113,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/auth/avatar": { form: true },
   "DELETE /api/settings/upload": { admitted: 400, query: "type=neither" },
   "GET /api/search": { query: "q=a" },
+  "GET /api/access/explain": { query: "user=nobody&resource=project:nothing", admitted: 404 },
   "GET /api/users/{userId}": { right: "user.read" },
   // A moderator's account is what an admin manages.
   "PATCH /api/users/{userId}": [

@@ -30,6 +30,7 @@ const ROLES: Record<Action, readonly string[]> = {
   "system.view": SUPERADMIN,
   "system.reset": SUPERADMIN,
   "provider.update": SUPERADMIN,
+  "access.explain": EVERYONE,
   "audit.list": SUPERADMIN,
   "audit.manage": SUPERADMIN,
   "errors.list": SUPERADMIN,

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
+import { WhyButton } from "../../../_components/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../_components/items/item-parts";
 import { PersonLine } from "../../../_components/team/people-parts";
 import { AssignToProject } from "../../_components/assign-to-project";
@@ -90,6 +91,9 @@ export function PeopleCard({ task, canRemove }: { task: TaskView; canRemove: boo
                 <PersonLine person={{ name, email, avatar }}>
                   <span className="flex items-center gap-1">
                     <Badge>{wordLabel(taskRole)}</Badge>
+                    {canRemove ? (
+                      <WhyButton person={{ id: userId, name }} resource={`task:${task.id}`} />
+                    ) : null}
                     {canRemove ? <RemoveUser taskId={task.id} userId={userId} name={name} /> : null}
                   </span>
                 </PersonLine>
