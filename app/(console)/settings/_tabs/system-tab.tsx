@@ -13,11 +13,9 @@ import {
 } from "@/lib/system/system-overview";
 import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
+import { DangerZone, QuotaForm, SecondFactorRoles } from "../_components/lazy-tabs";
 import type { SettingsTabProps } from "../_settings-tabs";
-import { DangerZone } from "../_system/danger-zone";
 import { ProviderKeyCard } from "../_system/provider-key-card";
-import { QuotaForm } from "../_system/quota-form";
-import { SecondFactorRoles } from "../_system/second-factor-roles";
 
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
   const [overview, settings, quotas] = await Promise.all([
