@@ -1,12 +1,13 @@
 "use client";
 
+import { shownTheme } from "@/lib/ui/theme";
 import { LazyRouteCrash } from "./_errors/lazy-route-crash";
 import "./globals.css";
 
 /** A crash of the root layout; it replaces the document, so it brings one. */
 export default function CriticalCrash({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <html lang="en" className="dark">
+    <html lang="en" className={typeof document === "undefined" ? "dark" : shownTheme()}>
       <body>
         <main>
           <LazyRouteCrash error={error} retry={retry} level="critical" />

@@ -24,17 +24,21 @@ export function readWorkspacePath(path: { projectId: string; type: string }): Wo
   return { projectId: path.projectId, workspace: path.type };
 }
 
+/** SQL: the condition over a row of `workspaces` with its project's that the person may enter it. */
+export function isEnterable(actor: Pick<Actor, "id" | "role">): SQL {
+  return seesEveryItem(actor)
+    ? sql`1 = 1`
+    : sql`(${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
+        WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))`;
+}
+
 /**
  * SQL: the ids of those workspaces of a project which the person may enter at the moment of the statement, as
  * `enterableWorkspace` says of one.
  */
 export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
-  const entered = seesEveryItem(actor)
-    ? sql`1 = 1`
-    : sql`(${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
-        WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))`;
   return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.projectId} = ${projectId} AND ${entered} AND ${isStillAllowed(actor)}`;
+    WHERE ${workspaces.projectId} = ${projectId} AND ${isEnterable(actor)} AND ${isStillAllowed(actor)}`;
 }
 
 /**

@@ -76,3 +76,15 @@ export async function findViolations(page: Page, tags: string[] | null = WCAG): 
   await page.evaluate(settle);
   return page.evaluate(check, tags);
 }
+
+/** The same in the light theme and in the dark one, which then shows. */
+export async function findViolationsInThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((name) => {
+      document.documentElement.className = name;
+    }, theme);
+    found.push(...(await findViolations(page)).map((violation) => `${theme}: ${violation}`));
+  }
+  return found;
+}

@@ -65,6 +65,25 @@ test("the palette finds pages, acts and what the person may read, by keyboard al
   await page.screenshot({ path: info.outputPath("shortcuts.png") });
   await page.keyboard.press("Escape");
   await expect(shortcuts).toHaveCount(0);
+
+  // Keys by themselves: go, down the list, into its search, and to the form of what the page lists.
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/projects");
+  await expect(page.locator("[data-item-id]").first()).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.locator("[data-item-id]").first().getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search projects" })).toBeFocused();
+  await page.keyboard.type(name.toLowerCase());
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(name.toLowerCase());
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await expect(page.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
+  await page.locator("main").focus();
+  await page.keyboard.press("c");
+  await expect.poll(() => new URL(page.url()).search).toBe("?mode=create");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   expect(problems.filter((text) => !text.includes("net::ERR_FAILED"))).toEqual([]);
 });
 

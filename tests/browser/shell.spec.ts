@@ -251,6 +251,26 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Account of Ada" })).toBeFocused();
   });
+  await test.step("the theme is chosen in it, and the next page comes in it", async () => {
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    await expect(page.locator("html")).toHaveClass("light");
+    await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeChecked();
+    const unread = (await findViolations(page)).filter((one) => one.startsWith("color-contrast"));
+    expect(unread).toEqual([]);
+    const answer = await page.reload();
+    expect(await answer?.text()).toContain('<html lang="en" class="light"');
+    await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByRole("button", { name: "Account of Ada" }).click();
+    await page.getByRole("menuitemradio", { name: "System" }).click();
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(background).not.toBe(light);
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await page.keyboard.press("Escape");
+  });
   await test.step("without a name the sheet shows the local part of the e-mail", async () => {
     await enter(context, system, moderator);
     await open(page, system, "/workers");

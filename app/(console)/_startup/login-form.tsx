@@ -88,11 +88,19 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
             maxLength={254}
             defaultValue={email}
             readOnly={email !== undefined}
+            autoFocus={email === undefined}
           />
         )}
       </Field>
       <Field name="password" label="Password" disabled={isPending}>
-        {(control) => <Input {...control} type="password" autoComplete="current-password" />}
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="current-password"
+            autoFocus={email !== undefined}
+          />
+        )}
       </Field>
       <FormMessage className="empty:hidden">{problem?.text}</FormMessage>
       <Button type="submit" size="lg" pending={isPending} disabled={!isLive} className="w-full">

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Logo } from "@/components/shell/logo";
+import { ThemeChoice } from "@/components/theme-choice";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -46,6 +47,9 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
         <p className="text-center text-[0.8125rem] text-muted-foreground">
           There is no registration: admin access only.
         </p>
+        <div className="justify-self-center">
+          <ThemeChoice />
+        </div>
       </div>
     </main>
   );

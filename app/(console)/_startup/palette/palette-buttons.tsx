@@ -1,15 +1,18 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { shortcutOf } from "@/app/(console)/_startup/palette/keys";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
-import type { NavigationId } from "@/components/shell/navigation";
+import { type NavigationId, navigationFor } from "@/components/shell/navigation";
 import { Button } from "@/components/ui/button";
 import { CircleHelp, Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
+import { chooseTheme } from "@/lib/ui/theme";
+import type { PaletteItem } from "./commands";
 import { Keys } from "./keys";
+import { performOnPage } from "./page-keys";
+import { type Command, commandOf, hasSingleKeys, keyOf } from "./shortcuts";
 
 const paletteCode = lazyCode(
   typeof window === "undefined"
@@ -21,6 +24,9 @@ const shortcutsCode = lazyCode(
     ? null
     : async () => (await import("./shortcuts-dialog")).ShortcutsDialog,
 );
+
+/** How long the second key of a shortcut is waited for. */
+const SECOND_KEY_MS = 1500;
 
 type Shown = "palette" | "shortcuts" | null;
 
@@ -39,13 +45,39 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
 
   const { linkRef, target, go } = useGuardedLink();
 
+  function perform(what: NonNullable<PaletteItem["does"]>) {
+    if (what === "sign-out") onSignOut();
+    else if (what === "show-shortcuts") setShown("shortcuts");
+    else chooseTheme(what);
+  }
+
+  /** Whether something was done for it. */
+  function run(command: Command): boolean {
+    const isDialogOpen = document.querySelector("[role$=dialog], [role=menu]") !== null;
+    if (command === "palette" || command === "shortcuts") {
+      if (isDialogOpen && shown !== command) return false;
+      setShown((now) => (now === command ? null : command));
+      return true;
+    }
+    if (isDialogOpen && command !== "send") return false;
+    const entry = navigationFor(allowed).find(({ id }) => command === `go:${id}`);
+    if (entry) go(entry.href);
+    if (entry || performOnPage(command)) return true;
+    if (command === "create") go("/tasks/create");
+    if (command === "search") setShown("palette");
+    return command === "create" || command === "search";
+  }
+
+  const before = useRef<{ key: string; time: number } | null>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const asked = shortcutOf(event);
-    if (!asked) return;
-    const isOtherDialogOpen = shown !== asked && document.querySelector("[role$=dialog]") !== null;
-    if (isOtherDialogOpen) return;
-    event.preventDefault();
-    setShown((now) => (now === asked ? null : asked));
+    const key = keyOf(event);
+    if (key === null || (!key.startsWith("mod ") && !hasSingleKeys())) return;
+    const { key: first = null, time = 0 } = before.current ?? {};
+    before.current = { key, time: event.timeStamp };
+    const command = commandOf(key, event.timeStamp - time < SECOND_KEY_MS ? first : null);
+    if (!command) return;
+    before.current = null;
+    if (run(command)) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -94,7 +126,7 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
             user={user}
             allowed={allowed}
             onGo={go}
-            onDo={(what) => (what === "sign-out" ? onSignOut() : setShown("shortcuts"))}
+            onDo={perform}
           />
         )}
       </LazyDialog>

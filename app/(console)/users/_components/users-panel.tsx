@@ -86,7 +86,11 @@ interface ListModeProps extends UsersPanelProps {
 function ListMode({ actor, place, level, canCreate }: ListModeProps) {
   const query = readPageQuery(listUsersSchema, place.params);
   const add = (
-    <Link href={placeHref(place, { mode: "create", user: null })} className={buttonVariants()}>
+    <Link
+      href={placeHref(place, { mode: "create", user: null })}
+      data-create
+      className={buttonVariants()}
+    >
       <UserPlus aria-hidden />
       Add User
     </Link>

@@ -1,0 +1,44 @@
+import { parseCookie } from "cookie";
+
+/** What a person may choose; dark is what stands before they have. */
+export const THEMES = ["dark", "light", "system"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const THEME_LABELS: Readonly<Record<Theme, string>> = {
+  dark: "Dark",
+  light: "Light",
+  system: "System",
+};
+
+const COOKIE = "atrium-theme";
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+const isTheme = (text: string | undefined): text is Theme => THEMES.some((one) => one === text);
+
+/** The theme that a request's cookies name. The server puts it on the document, so that no other shows before it. */
+export function themeOf(cookies: string | null): Theme {
+  const chosen = parseCookie(cookies ?? "")[COOKIE];
+  return isTheme(chosen) ? chosen : "dark";
+}
+
+/** The theme that the document shows now. In the browser alone. */
+export function shownTheme(): Theme {
+  return [...document.documentElement.classList].find(isTheme) ?? "dark";
+}
+
+const listeners = new Set<() => void>();
+
+/** Tells of every change of the theme in this tab. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a theme at once, and keeps it for the next pages of this browser. */
+export function chooseTheme(theme: Theme): void {
+  const expires = Date.now() + YEAR_MS;
+  void cookieStore.set({ name: COOKIE, value: theme, path: "/", sameSite: "lax", expires });
+  document.documentElement.classList.remove(...THEMES);
+  document.documentElement.classList.add(theme);
+  for (const listener of listeners) listener();
+}
