@@ -1,6 +1,6 @@
 "use client";
 
-import { shownTheme } from "@/lib/ui/theme";
+import { shownTheme } from "@/lib/ui/look";
 import { LazyRouteCrash } from "./_errors/lazy-route-crash";
 import "./globals.css";
 

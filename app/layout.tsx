@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
-import { themeOf } from "@/lib/ui/theme";
+import { isRailOf, themeOf } from "@/lib/ui/look";
 import "./globals.css";
 
 // Every page is personal, and the bindings exist only while a request is served.
@@ -11,11 +11,11 @@ export const dynamic = "force-dynamic";
 
 const THEME_COLORS = { dark: "#0a0a0b", light: "#fafafa" };
 
-const chosenTheme = async () => themeOf((await headers()).get("cookie"));
+const cookies = async () => (await headers()).get("cookie");
 
 /** What the browser paints before the page and around it. */
 export async function generateViewport(): Promise<Viewport> {
-  const theme = await chosenTheme();
+  const theme = themeOf(await cookies());
   if (theme !== "system") return { colorScheme: theme, themeColor: THEME_COLORS[theme] };
   return {
     colorScheme: "light dark",
@@ -38,8 +38,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const chosen = await cookies();
   return (
-    <html lang="en" className={await chosenTheme()}>
+    <html
+      lang="en"
+      className={themeOf(chosen)}
+      data-sidebar={isRailOf(chosen) ? "rail" : undefined}
+    >
       <body>{children}</body>
     </html>
   );

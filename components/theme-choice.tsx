@@ -4,12 +4,12 @@ import { useSyncExternalStore } from "react";
 import { type Icon, Monitor, Moon, Sun } from "@/components/ui/icons";
 import {
   chooseTheme,
-  onThemeChange,
+  onLookChange,
   shownTheme,
   THEME_LABELS,
   THEMES,
   type Theme,
-} from "@/lib/ui/theme";
+} from "@/lib/ui/look";
 
 export const THEME_ICONS: Readonly<Record<Theme, Icon>> = {
   dark: Moon,
@@ -19,7 +19,7 @@ export const THEME_ICONS: Readonly<Record<Theme, Icon>> = {
 
 /** The theme that shows; the server does not say it to a component. */
 export function useTheme(): Theme | null {
-  return useSyncExternalStore(onThemeChange, shownTheme, () => null);
+  return useSyncExternalStore(onLookChange, shownTheme, () => null);
 }
 
 /** The themes in one row, for where there is no menu. */

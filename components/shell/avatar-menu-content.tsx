@@ -5,7 +5,7 @@ import { Link } from "@/components/link";
 import { THEME_ICONS, useTheme } from "@/components/theme-choice";
 import { LogOut, UserRound } from "@/components/ui/icons";
 import { displayFirstName, displayRole } from "@/lib/ui/person";
-import { chooseTheme, THEME_LABELS, THEMES } from "@/lib/ui/theme";
+import { chooseTheme, THEME_LABELS, THEMES } from "@/lib/ui/look";
 import {
   focusAfterMenu,
   Menu,

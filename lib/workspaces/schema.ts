@@ -91,4 +91,6 @@ export interface EnteredWorkspace {
   id: string;
   type: string;
   project: { id: string; name: string; projectType: string; status: string };
+  /** The types of all workspaces of the project. */
+  siblings: WorkspaceType[];
 }

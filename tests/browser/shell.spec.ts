@@ -72,6 +72,7 @@ for (const size of ["", "@phone "]) {
       await page.screenshot({ path: info.outputPath("shell.png") });
     });
     await test.step("the three-bar button opens the sheet with its three buttons", async () => {
+      if (size === "") await page.setViewportSize({ width: 1000, height: 900 });
       await enter(context, system, superadmin);
       await open(page, system, "/workers");
       await page.getByRole("button", { name: "Open menu" }).click();
@@ -271,8 +272,24 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
     await page.keyboard.press("Escape");
   });
+  await test.step("beside the sidebar the three bars fold it, and the next page has it so", async () => {
+    await open(page, system, "/workers");
+    const bars = page.getByRole("button", { name: "Sidebar" });
+    const sidebar = page.getByRole("complementary");
+    await expect(bars).toHaveAttribute("aria-expanded", "true");
+    await bars.click();
+    await expect(bars).toHaveAttribute("aria-expanded", "false");
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(80);
+    await page.reload();
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(80);
+    await expect(sidebar.getByRole("link", { name: "Tasks" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await bars.click();
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeGreaterThan(200);
+  });
   await test.step("without a name the sheet shows the local part of the e-mail", async () => {
     await enter(context, system, moderator);
+    await page.setViewportSize({ width: 1000, height: 900 });
     await open(page, system, "/workers");
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText(

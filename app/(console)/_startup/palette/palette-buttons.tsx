@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { CircleHelp, Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { chooseTheme } from "@/lib/ui/theme";
+import { chooseTheme } from "@/lib/ui/look";
 import type { PaletteItem } from "./commands";
 import { Keys } from "./keys";
 import { performOnPage } from "./page-keys";

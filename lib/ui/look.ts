@@ -28,8 +28,8 @@ export function shownTheme(): Theme {
 
 const listeners = new Set<() => void>();
 
-/** Tells of every change of the theme in this tab. */
-export function onThemeChange(listener: () => void): () => void {
+/** Tells of every change in this tab. */
+export function onLookChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -40,5 +40,24 @@ export function chooseTheme(theme: Theme): void {
   void cookieStore.set({ name: COOKIE, value: theme, path: "/", sameSite: "lax", expires });
   document.documentElement.classList.remove(...THEMES);
   document.documentElement.classList.add(theme);
+  for (const listener of listeners) listener();
+}
+
+/** The sidebar shows its icons alone: kept as the theme is, and on the document like it. */
+const RAIL_COOKIE = "atrium-sidebar";
+
+/** Whether a request's cookies say so. */
+export const isRailOf = (cookies: string | null): boolean =>
+  parseCookie(cookies ?? "")[RAIL_COOKIE] === "rail";
+
+/** Whether the document shows it so now. In the browser alone. */
+export const isRailShown = (): boolean => document.documentElement.dataset.sidebar === "rail";
+
+/** Folds the sidebar or unfolds it, for the next pages of this browser too. */
+export function foldSidebar(isRail: boolean): void {
+  const value = isRail ? "rail" : "whole";
+  const expires = Date.now() + YEAR_MS;
+  void cookieStore.set({ name: RAIL_COOKIE, value, path: "/", sameSite: "lax", expires });
+  document.documentElement.dataset.sidebar = value;
   for (const listener of listeners) listener();
 }
