@@ -4,8 +4,8 @@ import type { RefObject } from "react";
 import { Link } from "@/components/link";
 import { THEME_ICONS, useTheme } from "@/components/theme-choice";
 import { LogOut, UserRound } from "@/components/ui/icons";
-import { displayFirstName, displayRole } from "@/lib/ui/person";
 import { chooseTheme, THEME_LABELS, THEMES } from "@/lib/ui/look";
+import { displayFirstName, displayRole } from "@/lib/ui/person";
 import {
   focusAfterMenu,
   Menu,

@@ -68,12 +68,7 @@ export function MenuButton(props: MenuProps) {
   const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(sheetCode);
   return (
     <>
-      <Button
-        {...buttonProps}
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        className="lg:hidden"
-      >
+      <Button {...buttonProps} aria-label="Open menu" aria-haspopup="dialog" className="lg:hidden">
         <Menu aria-hidden className="size-5" />
       </Button>
       {wanted ? (

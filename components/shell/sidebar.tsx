@@ -21,8 +21,10 @@ export function Sidebar({ allowed, onSignOut }: SidebarProps) {
   const { pending, signOut } = useSignOut(onSignOut);
   const isRail = useRail();
   return (
-    <aside id={SIDEBAR_ID}
-      className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 flex-col border-r bg-sidebar text-sidebar-foreground in-data-[sidebar=rail]:w-15.5 lg:flex">
+    <aside
+      id={SIDEBAR_ID}
+      className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 flex-col border-r bg-sidebar text-sidebar-foreground in-data-[sidebar=rail]:w-15.5 lg:flex"
+    >
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto p-3">
         <ul className="grid gap-0.5">
           {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (

@@ -141,10 +141,7 @@ interface HubScreen extends ProjectTabScreen<ProjectDoors> {
 /**
  * The hub: what the Content tab shows, what is in the workspaces, and what the project is connected with. Throws as that.
  */
-export async function getProjectHubScreen(
-  ctx: Context,
-  id: string,
-): Promise<HubScreen> {
+export async function getProjectHubScreen(ctx: Context, id: string): Promise<HubScreen> {
   const actor = authorize(ctx.actor, "projects.list");
   requireItemId(PROJECT, id);
   const { project, own, numbers, ...infrastructure } = await namedBatch(ctx.db, {

@@ -27,18 +27,34 @@ const countOf = (table: RecordTable, where: SQL = sql`1 = 1`): SQL =>
 const FIGURES: Readonly<Record<WorkspaceType, readonly [Figure, ...Figure[]]>> = {
   content: [
     { one: "content item", many: "content items", count: countOf(contentItems) },
-    { one: "in review", many: "in review", count: countOf(contentItems, sql`${contentItems.status} = 'review'`) },
+    {
+      one: "in review",
+      many: "in review",
+      count: countOf(contentItems, sql`${contentItems.status} = 'review'`),
+    },
     { one: "keyword", many: "keywords", count: countOf(keywords) },
   ],
   ecommerce: [
     { one: "product", many: "products", count: countOf(products) },
-    { one: "low stock", many: "low stock", count: countOf(products, sql`${products.stockQuantity} <= ${LOW_STOCK}`) },
-    { one: "open order", many: "open orders", count: countOf(orders, sql`${orders.status} IN ('pending', 'processing')`) },
+    {
+      one: "low stock",
+      many: "low stock",
+      count: countOf(products, sql`${products.stockQuantity} <= ${LOW_STOCK}`),
+    },
+    {
+      one: "open order",
+      many: "open orders",
+      count: countOf(orders, sql`${orders.status} IN ('pending', 'processing')`),
+    },
   ],
   crm: [
     { one: "contact", many: "contacts", count: countOf(contacts) },
     { one: "lead", many: "leads", count: countOf(leads) },
-    { one: "open deal", many: "open deals", count: countOf(deals, sql`${deals.stage} NOT IN ('won', 'lost')`) },
+    {
+      one: "open deal",
+      many: "open deals",
+      count: countOf(deals, sql`${deals.stage} NOT IN ('won', 'lost')`),
+    },
   ],
   media: [
     { one: "file", many: "files", count: countOf(mediaAssets) },

@@ -17,7 +17,7 @@ import { TASK_COLUMNS, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
-import { TaskToolbar } from "./task-toolbar";
+import { FilterChips, TaskToolbar } from "./task-toolbar";
 
 interface TaskListProps {
   query: TaskScreenQuery;
@@ -49,6 +49,7 @@ export function TaskList({ query, screen: { list, board, project }, now, isPhone
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid gap-2">
           <TaskToolbar query={query} project={project} />
+          <FilterChips query={query} project={project} />
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
             {total} of {readable} tasks shown
             {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}

@@ -69,7 +69,11 @@ export function LivePriority({ canEdit }: { canEdit: boolean }) {
   const badge = <PriorityBadge priority={task.priority} />;
   if (!canEdit) return badge;
   return (
-    <PriorityMenu label={`Priority: ${wordLabel(task.priority)}`} variant="ghost" className={inPlace}>
+    <PriorityMenu
+      label={`Priority: ${wordLabel(task.priority)}`}
+      variant="ghost"
+      className={inPlace}
+    >
       {badge}
     </PriorityMenu>
   );

@@ -18,12 +18,7 @@ interface WorkspaceFrameProps {
 }
 
 /** Where one is, the way to the project's other workspaces, and one row of tabs, around what the tab shows. */
-export function WorkspaceFrame({
-  workspace,
-  activeTab,
-  areaTabs,
-  children,
-}: WorkspaceFrameProps) {
+export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: WorkspaceFrameProps) {
   const { type, project } = workspace;
   const { name } = workspaceEntry(type);
   return (
@@ -57,7 +52,10 @@ export function WorkspaceFrame({
 
 function Breadcrumb() {
   return (
-    <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-muted-foreground max-sm:hidden">
+    <nav
+      aria-label="Breadcrumb"
+      className="flex items-center gap-2 text-muted-foreground max-sm:hidden"
+    >
       <Link
         href="/projects"
         className="inline-flex h-8 items-center rounded-md text-[0.8125rem] hover:text-foreground touch:h-11"
@@ -70,7 +68,9 @@ function Breadcrumb() {
 }
 
 /** The project's workspaces beside each other: one press leads from one to the next. */
-function WorkspaceSwitch({ workspace: { type, project, siblings } }: Pick<WorkspaceFrameProps, "workspace">) {
+function WorkspaceSwitch({
+  workspace: { type, project, siblings },
+}: Pick<WorkspaceFrameProps, "workspace">) {
   if (siblings.length < 2) return null;
   return (
     <nav aria-label={`Workspaces of ${project.name}`}>
