@@ -71,7 +71,8 @@ export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wa
     .select({
       id: workspaces.id,
       type: workspaces.type,
-      projectId: projects.id,
+      // Under a name of its own: in a batch D1 answers objects, where two columns of one name would be one.
+      projectId: sql<string>`${projects.id}`.as("project_id"),
       project: projects.name,
     })
     .from(workspaces)
