@@ -151,6 +151,6 @@ export const recordHit = (
   kind: "record",
   id,
   name,
-  status: `${words.singular}, ${project}`,
+  status: `${words.singular.charAt(0).toUpperCase()}${words.singular.slice(1)}, ${project}`,
   path: `${workspacePath(projectId, workspace)}?view=${RECORD_VIEWS[records]}&record=${encodeURIComponent(id)}`,
 });
