@@ -34,10 +34,16 @@ export function onLookChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** For a year. A browser that has no cookie store, or keeps none, shows the choice until the page is loaded anew. */
+function keep(name: string, value: string): void {
+  if (!("cookieStore" in window)) return;
+  const expires = Date.now() + YEAR_MS;
+  cookieStore.set({ name, value, path: "/", sameSite: "lax", expires }).catch(() => undefined);
+}
+
 /** Shows a theme at once, and keeps it for the next pages of this browser. */
 export function chooseTheme(theme: Theme): void {
-  const expires = Date.now() + YEAR_MS;
-  void cookieStore.set({ name: COOKIE, value: theme, path: "/", sameSite: "lax", expires });
+  keep(COOKIE, theme);
   document.documentElement.classList.remove(...THEMES);
   document.documentElement.classList.add(theme);
   for (const listener of listeners) listener();
@@ -56,8 +62,7 @@ export const isRailShown = (): boolean => document.documentElement.dataset.sideb
 /** Folds the sidebar or unfolds it, for the next pages of this browser too. */
 export function foldSidebar(isRail: boolean): void {
   const value = isRail ? "rail" : "whole";
-  const expires = Date.now() + YEAR_MS;
-  void cookieStore.set({ name: RAIL_COOKIE, value, path: "/", sameSite: "lax", expires });
+  keep(RAIL_COOKIE, value);
   document.documentElement.dataset.sidebar = value;
   for (const listener of listeners) listener();
 }
