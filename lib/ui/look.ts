@@ -1,5 +1,3 @@
-import { parseCookie } from "cookie";
-
 /** What a person may choose; dark is what stands before they have. */
 export const THEMES = ["dark", "light", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -15,9 +13,16 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 const isTheme = (text: string | undefined): text is Theme => THEMES.some((one) => one === text);
 
+/** The value of one of the cookies above. Written out: the library for it would be in every page's script. */
+function valueOf(cookies: string | null, name: string): string | undefined {
+  const beginning = `${name}=`;
+  const found = (cookies ?? "").split("; ").find((one) => one.startsWith(beginning));
+  return found?.slice(beginning.length);
+}
+
 /** The theme that a request's cookies name. The server puts it on the document, so that no other shows before it. */
 export function themeOf(cookies: string | null): Theme {
-  const chosen = parseCookie(cookies ?? "")[COOKIE];
+  const chosen = valueOf(cookies, COOKIE);
   return isTheme(chosen) ? chosen : "dark";
 }
 
@@ -54,7 +59,7 @@ const RAIL_COOKIE = "atrium-sidebar";
 
 /** Whether a request's cookies say so. */
 export const isRailOf = (cookies: string | null): boolean =>
-  parseCookie(cookies ?? "")[RAIL_COOKIE] === "rail";
+  valueOf(cookies, RAIL_COOKIE) === "rail";
 
 /** Whether the document shows it so now. In the browser alone. */
 export const isRailShown = (): boolean => document.documentElement.dataset.sidebar === "rail";

@@ -1,4 +1,4 @@
-import type { Command } from "./shortcuts";
+import { type Command, commandOf, hasSingleKeys, keyOf } from "./shortcuts";
 
 const ROWS = "[data-task-id], [data-record-id], [data-item-id], [data-user-id]";
 
@@ -57,7 +57,7 @@ function send(): boolean {
 }
 
 /** Does on the page what a key asks for; false where the page has nothing for it. */
-export function performOnPage(command: Command): boolean {
+function performOnPage(command: Command): boolean {
   switch (command) {
     case "next-row":
       return moveTo(1);
@@ -77,3 +77,21 @@ export function performOnPage(command: Command): boolean {
       return false;
   }
 }
+
+/** How long the second key of a shortcut is waited for. */
+const SECOND_KEY_MS = 1500;
+
+let before: { key: string; time: number } | null = null;
+
+/** What a press asks for, after the one before it. */
+function commandAt(event: KeyboardEvent): Command | null {
+  const key = keyOf(event);
+  if (key === null || (!key.startsWith("mod ") && !hasSingleKeys())) return null;
+  const isSoon = before !== null && event.timeStamp - before.time < SECOND_KEY_MS;
+  const command = commandOf(key, isSoon && before ? before.key : null);
+  before = command ? null : { key, time: event.timeStamp };
+  return command;
+}
+
+/** What listens for the keys; it comes after the page. */
+export const PAGE_KEYS = { commandAt, performOnPage };

@@ -11,8 +11,7 @@ import { lazyCode } from "@/lib/ui/lazy-code";
 import { chooseTheme } from "@/lib/ui/look";
 import type { PaletteItem } from "./commands";
 import { Keys } from "./keys";
-import { performOnPage } from "./page-keys";
-import { type Command, commandOf, hasSingleKeys, keyOf } from "./shortcuts";
+import type { Command } from "./shortcuts";
 
 const paletteCode = lazyCode(
   typeof window === "undefined"
@@ -25,8 +24,12 @@ const shortcutsCode = lazyCode(
     : async () => (await import("./shortcuts-dialog")).ShortcutsDialog,
 );
 
-/** How long the second key of a shortcut is waited for. */
-const SECOND_KEY_MS = 1500;
+const keysCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./page-keys")).PAGE_KEYS,
+);
+
+const isPaletteKey = ({ key, metaKey, ctrlKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
+  metaKey !== ctrlKey && !altKey && !shiftKey && !repeat && key.toLowerCase() === "k";
 
 type Shown = "palette" | "shortcuts" | null;
 
@@ -62,23 +65,18 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
     if (isDialogOpen && command !== "send") return false;
     const entry = navigationFor(allowed).find(({ id }) => command === `go:${id}`);
     if (entry) go(entry.href);
-    if (entry || performOnPage(command)) return true;
+    if (entry || keysCode.loaded()?.performOnPage(command)) return true;
     if (command === "create") go("/tasks/create");
     if (command === "search") setShown("palette");
     return command === "create" || command === "search";
   }
 
-  const before = useRef<{ key: string; time: number } | null>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const key = keyOf(event);
-    if (key === null || (!key.startsWith("mod ") && !hasSingleKeys())) return;
-    const { key: first = null, time = 0 } = before.current ?? {};
-    before.current = { key, time: event.timeStamp };
-    const command = commandOf(key, event.timeStamp - time < SECOND_KEY_MS ? first : null);
-    if (!command) return;
-    before.current = null;
-    if (run(command)) event.preventDefault();
+    const command = keysCode.loaded()?.commandAt(event) ?? (isPaletteKey(event) ? "palette" : null);
+    if (command && run(command)) event.preventDefault();
   });
+  // After the page: what is pressed before is the palette's key alone.
+  useEffect(() => void keysCode.load().catch(() => undefined), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listen);
