@@ -14,7 +14,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const isTheme = (text: string | undefined): text is Theme => THEMES.some((one) => one === text);
 
 /** The value of one of the cookies above. Written out: the library for it would be in every page's script. */
-function valueOf(cookies: string | null, name: string): string | undefined {
+function cookieValue(cookies: string | null, name: string): string | undefined {
   const beginning = `${name}=`;
   const found = (cookies ?? "").split("; ").find((one) => one.startsWith(beginning));
   return found?.slice(beginning.length);
@@ -22,7 +22,7 @@ function valueOf(cookies: string | null, name: string): string | undefined {
 
 /** The theme that a request's cookies name. The server puts it on the document, so that no other shows before it. */
 export function themeOf(cookies: string | null): Theme {
-  const chosen = valueOf(cookies, COOKIE);
+  const chosen = cookieValue(cookies, COOKIE);
   return isTheme(chosen) ? chosen : "dark";
 }
 
@@ -59,7 +59,7 @@ const RAIL_COOKIE = "atrium-sidebar";
 
 /** Whether a request's cookies say so. */
 export const isRailOf = (cookies: string | null): boolean =>
-  valueOf(cookies, RAIL_COOKIE) === "rail";
+  cookieValue(cookies, RAIL_COOKIE) === "rail";
 
 /** Whether the document shows it so now. In the browser alone. */
 export const isRailShown = (): boolean => document.documentElement.dataset.sidebar === "rail";
