@@ -73,7 +73,7 @@ function WorkspaceSwitch({
 }: Pick<WorkspaceFrameProps, "workspace">) {
   if (siblings.length < 2) return null;
   return (
-    <nav aria-label={`Workspaces of ${project.name}`}>
+    <nav aria-label="In this project">
       <ul className="flex gap-1">
         {siblings.map((sibling) => (
           <li key={sibling}>
