@@ -58,11 +58,12 @@ export function LinkScreen({ kind }: { kind: Kind }) {
 
   async function signIn(email: string, password: string) {
     try {
-      const answer = await request<{ mfa_required?: true }>("/api/auth/login", {
+      const answer = await request<{ mfa_required?: true; methods?: string[] }>("/api/auth/login", {
         method: "POST",
         body: { email, password },
       });
-      if (answer.mfa_required) return setStage({ name: "code" });
+      // Who has a passkey alone goes on at the sign-in.
+      if (answer.methods?.includes("totp")) return setStage({ name: "code" });
     } catch {
       // The password is set: the sign-in form takes it.
     }

@@ -9,6 +9,7 @@ import { createSecretBox, type SecretBox } from "@/lib/crypto/secret-box";
 import { MAIL_TYPES } from "@/lib/integrations/providers";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { enqueueIfStatement } from "@/lib/jobs/write-jobs";
+import { isKept } from "@/lib/trash/kept";
 import { headerLine, type MailText } from "./render-mail";
 
 /** The name of the job that sends a mail; its subject is the mail's id. */
@@ -27,7 +28,13 @@ export const mailIntegrationStatement = (ctx: Context) =>
   ctx.db
     .select()
     .from(integrations)
-    .where(and(inArray(integrations.type, MAIL_TYPES), eq(integrations.isActive, true)))
+    .where(
+      and(
+        inArray(integrations.type, MAIL_TYPES),
+        eq(integrations.isActive, true),
+        isKept(integrations),
+      ),
+    )
     .orderBy(asc(integrations.createdAt), asc(integrations.id))
     .limit(1);
 

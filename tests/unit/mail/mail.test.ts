@@ -6,7 +6,7 @@ import { outbox } from "@/db/schema/mail";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { updateIntegration } from "@/lib/integrations/change-integration";
+import { deleteIntegration, updateIntegration } from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { testIntegration } from "@/lib/integrations/test-integration";
 import { runJobs } from "@/lib/jobs/run-jobs";
@@ -173,10 +173,13 @@ describe("sending", () => {
     expect(JSON.stringify(await list())).not.toContain("verified");
   });
 
-  it("says why nothing is sent when the integration was switched off meanwhile", async () => {
+  it.each([
+    ["switched off", (id: string) => updateIntegration(asSuperadmin(), id, { isActive: false })],
+    ["deleted", (id: string) => deleteIntegration(asSuperadmin(), id)],
+  ])("says why nothing is sent when the integration was %s meanwhile", async (_, take) => {
     const { id } = await resend();
     await enqueue();
-    await updateIntegration(asSuperadmin(), id, { isActive: false });
+    await take(id);
     await work();
     expect(await list()).toMatchObject([
       { state: "failed", error: "No mail integration is switched on" },
