@@ -2,7 +2,7 @@ import { getCloudflareContext } from "@opennextjs/cloudflare";
 
 declare global {
   /** What stands for the engine's binding under `next dev` (next.config.ts). */
-  var wakeDevelopmentEngine: (() => Promise<Response>) | undefined;
+  var askDevelopmentEngine: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /**
@@ -12,11 +12,10 @@ declare global {
  */
 export function register(): void {
   if (process.env.NODE_ENV !== "development" || process.env.NEXT_RUNTIME !== "nodejs") return;
-  let engine: Promise<{ wake(): void }> | undefined;
-  globalThis.wakeDevelopmentEngine = async () => {
+  let engine: ReturnType<typeof start> | undefined;
+  globalThis.askDevelopmentEngine = async (request) => {
     engine ??= start();
-    (await engine).wake();
-    return new Response(null, { status: 204 });
+    return (await engine).fetch(request);
   };
 }
 

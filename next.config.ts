@@ -26,8 +26,12 @@ async function startLocalBindings(): Promise<void> {
   const { env } = await getCloudflareContext({ async: true });
   Object.assign(env, JSON.parse(process.env.ATRIUM_DEV_VARIABLES ?? "{}"));
   // The engine works in this process (instrumentation.ts); the worker that wrangler.jsonc binds does not run.
-  const wake = () => globalThis.wakeDevelopmentEngine?.() ?? new Response(null, { status: 503 });
-  Object.assign(env, { ENGINE: { fetch: async () => wake() } });
+  const ask = (url: string, init?: RequestInit) =>
+    globalThis.askDevelopmentEngine?.(new Request(url, init)) ??
+    new Response(null, { status: 503 });
+  Object.assign(env, {
+    ENGINE: { fetch: async (url: string, init?: RequestInit) => ask(url, init) },
+  });
 }
 
 export default async function config(phase: string): Promise<NextConfig> {

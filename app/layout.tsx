@@ -1,13 +1,30 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
+import { isRailOf, themeOf } from "@/lib/ui/look";
 import "./globals.css";
 
 // Every page is personal, and the bindings exist only while a request is served.
 export const dynamic = "force-dynamic";
 
-export const viewport: Viewport = { colorScheme: "dark", themeColor: "#0a0a0b" };
+const THEME_COLORS = { dark: "#0a0a0b", light: "#fafafa" };
+
+const cookies = async () => (await headers()).get("cookie");
+
+/** What the browser paints before the page and around it. */
+export async function generateViewport(): Promise<Viewport> {
+  const theme = themeOf(await cookies());
+  if (theme !== "system") return { colorScheme: theme, themeColor: THEME_COLORS[theme] };
+  return {
+    colorScheme: "light dark",
+    themeColor: (["light", "dark"] as const).map((scheme) => ({
+      media: `(prefers-color-scheme: ${scheme})`,
+      color: THEME_COLORS[scheme],
+    })),
+  };
+}
 
 /** The favicon comes from the settings. Each screen says its own title (`PageTitle`): two would be in the document else. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,9 +37,14 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const chosen = await cookies();
   return (
-    <html lang="en" className="dark">
+    <html
+      lang="en"
+      className={themeOf(chosen)}
+      data-sidebar={isRailOf(chosen) ? "rail" : undefined}
+    >
       <body>{children}</body>
     </html>
   );

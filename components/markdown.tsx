@@ -9,7 +9,7 @@ export interface MarkdownProps {
 }
 
 /**
- * Somebody's Markdown, rendered on the server. It becomes the elements that stand here and no others: raw HTML in it is
+ * Somebody's Markdown: rendered on the server, and in the browser where it comes bit by bit. It becomes the elements that stand here and no others: raw HTML in it is
  * text, nothing has a style, a class or an id, and nothing is loaded from elsewhere.
  */
 export function Markdown({ children, className }: MarkdownProps) {

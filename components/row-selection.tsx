@@ -93,7 +93,7 @@ export function BulkBar({ count, words, onClear, children }: BulkBarProps) {
           data-slot="bulk-bar"
           role="toolbar"
           aria-label={`Selected ${words.plural}`}
-          className="sticky bottom-3 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-xl border bg-popover p-2 shadow-xl shadow-black/40"
+          className="sticky bottom-3 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-xl border bg-popover p-2 shadow-xl shadow-shade"
         >
           <span className="px-2 text-sm tabular-nums">{count} selected</span>
           {children}

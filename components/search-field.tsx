@@ -20,7 +20,7 @@ export interface SearchFieldProps {
   className?: string;
 }
 
-/** A plain GET form, so that it searches before JavaScript arrives. */
+/** Searches while one types; a plain GET form, so that it also does before JavaScript arrives. */
 export function SearchField({
   action,
   label,
@@ -40,6 +40,7 @@ export function SearchField({
     <QueryForm
       action={action}
       values={{ [name]: defaultValue }}
+      isLive
       role="search"
       aria-label={label}
       onQuery={onSearch && ((query) => onSearch(query.get(name) ?? ""))}

@@ -1,17 +1,23 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as accountLinks from "./schema/account-links";
+import * as agentFeedback from "./schema/agent-feedback";
 import * as agentRuns from "./schema/agent-runs";
+import * as agentScenarios from "./schema/agent-scenarios";
 import * as agentSchedules from "./schema/agent-schedules";
 import * as agents from "./schema/agents";
 import * as analytics from "./schema/analytics";
 import * as apiTokens from "./schema/api-tokens";
+import * as audit from "./schema/audit";
 import * as auth from "./schema/auth";
 import * as content from "./schema/content";
+import * as conversations from "./schema/conversations";
 import * as crm from "./schema/crm";
 import * as ecommerce from "./schema/ecommerce";
 import * as integrations from "./schema/integrations";
 import * as jobs from "./schema/jobs";
 import * as knowledge from "./schema/knowledge";
+import * as mail from "./schema/mail";
 import * as media from "./schema/media";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
@@ -22,14 +28,20 @@ import * as usage from "./schema/usage";
 import type { WorkspaceType } from "./vocabulary";
 
 const CORE = {
+  ...accountLinks,
   ...agents,
+  ...agentFeedback,
   ...agentRuns,
+  ...agentScenarios,
   ...agentSchedules,
   ...apiTokens,
+  ...audit,
   ...auth,
+  ...conversations,
   ...integrations,
   ...jobs,
   ...knowledge,
+  ...mail,
   ...projects,
   ...rags,
   ...system,

@@ -123,7 +123,14 @@ export const METRIC_UNITS = ["number", "percentage", "currency", "duration"] as 
 /** How the readings of a period become its one value. */
 export const METRIC_AGGREGATIONS = ["latest", "total", "average"] as const;
 export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as const;
-export const INTEGRATION_TYPES = ["supabase", "openai", "mcp"] as const;
+export const INTEGRATION_TYPES = [
+  "supabase",
+  "openai",
+  "mcp",
+  "cloudflare-email",
+  "resend",
+  "postmark",
+] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const DOCUMENT_SOURCES = ["upload", "text", "html", "address", "record"] as const;
 /** Whose words a document has: our own, those of a partner, or anybody's. */
@@ -171,6 +178,13 @@ export const STEP_STATES = ["waiting", "started", "succeeded", "failed", "denied
 export const APPROVAL_MODES = ["ask", "ask-other"] as const;
 /** `withdrawn`: its run has ended before. */
 export const APPROVAL_STATES = ["waiting", "approved", "denied", "expired", "withdrawn"] as const;
+/** Of a message and its answer; `waiting`: its run waits for an approval. */
+export const MESSAGE_STATES = ["asking", "waiting", "answered", "stopped", "failed"] as const;
+export const MAIL_KINDS = ["invitation", "reset", "notice"] as const;
+/** `failed` mails are not tried again by themselves. */
+export const MAIL_STATES = ["queued", "sending", "sent", "failed"] as const;
+/** By whom a link for a new password was asked for: somebody who passes it on, or its person by mail. */
+export const RESET_WAYS = ["passed-on", "mailed"] as const;
 export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
 export type SystemRole = (typeof SYSTEM_ROLES)[number];

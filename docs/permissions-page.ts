@@ -2,10 +2,12 @@ import { WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
 import { WHO_SEES_RUNS } from "@/lib/agents/runs/run-rules";
 import { WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/schedule-rules";
 import { POLICY } from "@/lib/auth/policy";
+import { WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";
 import type { Operation } from "@/lib/http/declaration";
 import { WHO_SEES_JOBS } from "@/lib/jobs/read-jobs";
 import { WHO_SEES } from "@/lib/managed-items/visibility";
 import { WHO_SEES_TASKS } from "@/lib/tasks/visibility";
+import { WHO_SEES_TRASH } from "@/lib/trash/schema";
 
 interface Row {
   roles: readonly string[];
@@ -28,6 +30,8 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["run", WHO_SEES_RUNS],
   ["approval", WHO_SEES_APPROVALS],
   ["schedule", WHO_SEES_SCHEDULES],
+  ["what is in the trash", WHO_SEES_TRASH],
+  ["conversation", WHO_SEES_CONVERSATIONS],
 ];
 
 /** What a call asks of whoever makes it. */

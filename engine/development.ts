@@ -1,4 +1,6 @@
+import { readConfig } from "@/lib/context/config";
 import type { Bindings } from "@/lib/context/context";
+import { answerRequest } from "./questions";
 import { ENGINE_KINDS, engineContext, RETRY_MS, workRound } from "./work";
 
 /**
@@ -7,7 +9,9 @@ import { ENGINE_KINDS, engineContext, RETRY_MS, workRound } from "./work";
  *
  * @param bindings the local ones, as the console has them.
  */
-export function startDevelopmentEngine(bindings: Bindings): { wake(): void } {
+export function startDevelopmentEngine(bindings: Bindings): {
+  fetch(request: Request): Promise<Response>;
+} {
   let isFresh = true;
   let isWorking = false;
   let isWoken = false;
@@ -54,5 +58,12 @@ export function startDevelopmentEngine(bindings: Bindings): { wake(): void } {
     if (!isWorking) look(0);
   }
 
-  return { wake };
+  return {
+    async fetch(request) {
+      if (new URL(request.url).pathname.startsWith("/ask/"))
+        return answerRequest(readConfig(), request);
+      wake();
+      return new Response(null, { status: 204 });
+    },
+  };
 }

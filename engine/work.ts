@@ -1,7 +1,12 @@
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { runAgentJob } from "@/lib/agents/runs/work-run";
+import { SCENARIO_JOB } from "@/lib/agents/scenarios/scenario-rules";
+import { runScenarioJob } from "@/lib/agents/scenarios/work-scenario";
 import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
 import { runScheduleJob } from "@/lib/agents/schedules/work-schedule";
+import { sealAuditLog } from "@/lib/audit/chain/seal";
+import { ARCHIVE, DELIVER } from "@/lib/audit/delivery/delivery-rules";
+import { archiveJob, deliverJob } from "@/lib/audit/delivery/jobs";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
 import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
@@ -10,11 +15,16 @@ import { JOB_KINDS } from "@/lib/jobs/kinds";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { openDocument } from "@/lib/knowledge/extraction/extract-document";
+import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
+import { sendMailJob } from "@/lib/mail/send-mail";
+import { answer } from "./questions";
 
 /** It looks at least so often, whether it was told of a job or not. */
 const LONGEST_SLEEP_MS = 60_000;
 /** One round works for so long; the next one goes on. */
 const ROUND_MS = 20_000;
+/** Having sealed rows of the audit log, it looks so soon whether there are more. */
+const SEALS_AGAIN_MS = 5000;
 /** When the database cannot be asked, or has no tables yet. */
 export const RETRY_MS = 5000;
 
@@ -22,7 +32,11 @@ export const RETRY_MS = 5000;
 export const ENGINE_KINDS: JobKinds = {
   ...JOB_KINDS,
   [RUN_JOB]: runAgentJob,
+  [SCENARIO_JOB]: runScenarioJob,
   [SCHEDULE_JOB]: runScheduleJob,
+  [SEND_MAIL]: sendMailJob,
+  [ARCHIVE]: archiveJob,
+  [DELIVER]: deliverJob,
   "knowledge.ingest": ingestJob(openDocument),
 };
 
@@ -32,11 +46,16 @@ export const ENGINE_KINDS: JobKinds = {
  */
 export function engineContext(
   bindings: Bindings,
-  engine: Engine,
+  { wake }: Pick<Engine, "wake">,
   defer: (work: Promise<unknown>) => void,
 ): Context {
   const client = { ip: "unknown", userAgent: "engine" };
-  return createContext({ bindings, config: readConfig(), engine, defer, client });
+  const config = readConfig();
+  const engine = {
+    wake,
+    ask: (question: string, input: unknown) => answer(config, question, input),
+  };
+  return createContext({ bindings, config, engine, defer, client });
 }
 
 interface Round {
@@ -61,6 +80,8 @@ export async function workRound(
   await reportEngine(makeContext(), kinds);
   do await runJobs(makeContext, { kinds, until });
   while (takeWoken() && Date.now() < until);
+  const sealed = await sealAuditLog(makeContext());
   const due = await nextDueAt(makeContext());
-  return Math.min(due ?? Infinity, Date.now() + LONGEST_SLEEP_MS);
+  const rest = sealed > 0 ? SEALS_AGAIN_MS : LONGEST_SLEEP_MS;
+  return Math.min(due ?? Infinity, Date.now() + rest);
 }

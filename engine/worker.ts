@@ -1,5 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { readConfig } from "@/lib/context/config";
 import type { EngineBindings } from "./pacemaker";
+import { answerRequest } from "./questions";
 
 export { Pacemaker } from "./pacemaker";
 
@@ -11,6 +13,7 @@ export default class Engine extends WorkerEntrypoint<EngineBindings> {
   override async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/health" && request.method === "GET") return Response.json({ ok: true });
+    if (pathname.startsWith("/ask/")) return answerRequest(readConfig(), request);
     if (pathname !== "/wake") return new Response(null, { status: 404 });
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { allow: "POST" } });

@@ -30,7 +30,7 @@ export interface OutboundRequest {
   /** For the whole call, its answer included. Milliseconds. */
   timeoutMs?: number;
   maxBytes?: number;
-  /** Sent as JSON, by POST; without one the call is a GET. */
+  /** Sent by POST: as a form where it is one, else as JSON. Without one the call is a GET. */
   body?: unknown;
   /** Ends the call early: whoever waited for it has left. */
   signal?: AbortSignal;
@@ -168,12 +168,8 @@ async function openCall(
   try {
     const response = await clock.race(
       fetch(address, {
-        ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-        headers: {
-          accept: "application/json",
-          ...(body !== undefined && { "content-type": "application/json" }),
-          ...headers,
-        },
+        ...sentBody(body),
+        headers: { accept: "application/json", ...sentBody(body).headers, ...headers },
         redirect: "manual",
         signal: clock.signal,
       }),
@@ -196,6 +192,22 @@ async function openCall(
     clock.end();
     throw asOutboundError(error);
   }
+}
+
+function sentBody(body: unknown): {
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+} {
+  if (body === undefined) return {};
+  const isForm = body instanceof URLSearchParams;
+  return {
+    method: "POST",
+    body: isForm ? body.toString() : JSON.stringify(body),
+    headers: {
+      "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+    },
+  };
 }
 
 interface Clock {

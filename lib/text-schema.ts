@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EMAIL_PATTERN, INVALID_EMAIL } from "@/lib/auth/sign-in-rules";
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
@@ -36,10 +37,6 @@ export function text({ max, min = 1, label }: TextOptions) {
       })
     : schema;
 }
-
-/** No character fits two places of it, so that it takes linear time. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
-export const INVALID_EMAIL = "Please enter a valid email address";
 
 /** An e-mail: text, an at sign, text, a dot, text; trimmed and lower-cased. */
 export function email(label = "Email") {

@@ -21,6 +21,8 @@ interface BoardProps<Item extends BoardItem> {
   /** Over a column, with the cards as they stand: moves that are under way are made already. */
   renderHead: (column: string, cards: readonly Item[]) => ReactNode;
   renderCard: (card: Item) => ReactNode;
+  /** A column that is as narrow as its name while it is empty. */
+  isFolded?: (column: string, cards: readonly Item[]) => boolean;
   /** Under a column's cards. */
   renderFoot?: (column: string) => ReactNode;
 }
@@ -29,7 +31,8 @@ const selectorOf = (id: string) => `[data-card-id="${CSS.escape(id)}"]`;
 
 /** Cards in columns, moved by dragging or by a menu. It scrolls sideways by itself, and never widens the page. */
 export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
-  const { label, cards, columns, rules, hrefOf, renderHead, renderCard, renderFoot } = props;
+  const { label, cards, columns, rules, hrefOf, renderHead, renderCard, isFolded, renderFoot } =
+    props;
   const boardRef = useRef<HTMLElement>(null);
   const [isDraggable, setDraggable] = useState(false);
   const [isDragging, setDragging] = useState(false);
@@ -50,7 +53,8 @@ export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
             key={column}
             aria-label={rules.labelOf(column)}
             data-column={column}
-            className="flex w-72 max-w-[80vw] snap-start flex-col gap-3 rounded-xl border bg-background/40 p-3 data-drop-target:border-ring data-drop-target:bg-accent/40"
+            data-folded={isFolded?.(column, shown) || undefined}
+            className="group/column flex w-72 max-w-[80vw] snap-start flex-col gap-3 rounded-xl border bg-background/40 p-3 data-folded:w-12 data-folded:px-2 data-drop-target:border-ring data-drop-target:bg-accent/40"
           >
             {renderHead(column, shown)}
             <ul className="grid min-h-24 content-start gap-2">

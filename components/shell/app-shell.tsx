@@ -4,7 +4,7 @@ import { Logo } from "./logo";
 import { AvatarMenu, MenuButton } from "./menu-buttons";
 import type { MenuProps } from "./navigation";
 import { MAIN_CONTENT_ID } from "./page-outlet";
-import { Sidebar } from "./sidebar";
+import { FoldButton, Sidebar } from "./sidebar";
 import { SoftNavigation } from "./soft-navigation";
 
 interface AppShellProps extends HeaderProps {
@@ -59,6 +59,7 @@ interface HeaderProps extends MenuProps {
 function Header({ dashboardName, logoUrl, user, allowed, onSignOut, actions }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b bg-background/85 px-2 backdrop-blur-md sm:px-4">
+      <FoldButton />
       <MenuButton user={user} allowed={allowed} onSignOut={onSignOut} />
       <Link
         href="/"

@@ -2,7 +2,9 @@
 
 import type { RefObject } from "react";
 import { Link } from "@/components/link";
+import { THEME_ICONS, useTheme } from "@/components/theme-choice";
 import { LogOut, UserRound } from "@/components/ui/icons";
+import { chooseTheme, THEME_LABELS, THEMES } from "@/lib/ui/look";
 import { displayFirstName, displayRole } from "@/lib/ui/person";
 import {
   focusAfterMenu,
@@ -10,6 +12,8 @@ import {
   MenuContent,
   MenuItem,
   MenuLinkItem,
+  MenuRadioGroup,
+  MenuRadioItem,
   MenuSeparator,
 } from "../ui/menu";
 import { type MenuProps, navigationFor } from "./navigation";
@@ -48,6 +52,7 @@ export function AvatarMenuContent({
           <UserRound aria-hidden />
           Your account
         </MenuLinkItem>
+        <MenuThemes />
         <MenuSeparator />
         {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (
           <MenuLinkItem key={id} closeOnClick render={<Link href={href} />}>
@@ -64,5 +69,30 @@ export function AvatarMenuContent({
         </div>
       </MenuContent>
     </Menu>
+  );
+}
+
+function MenuThemes() {
+  return (
+    <MenuRadioGroup
+      aria-label="Theme"
+      value={useTheme()}
+      onValueChange={chooseTheme}
+      className="mt-1 flex rounded-md border p-0.5"
+    >
+      {THEMES.map((theme) => {
+        const Icon = THEME_ICONS[theme];
+        return (
+          <MenuRadioItem
+            key={theme}
+            value={theme}
+            className="flex-1 justify-center gap-1.5 px-1 text-xs data-checked:bg-accent data-checked:font-medium"
+          >
+            <Icon aria-hidden />
+            {THEME_LABELS[theme]}
+          </MenuRadioItem>
+        );
+      })}
+    </MenuRadioGroup>
   );
 }

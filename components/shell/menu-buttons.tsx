@@ -63,12 +63,12 @@ export function AvatarMenu(props: MenuProps) {
   );
 }
 
-/** Opens the menu sheet. */
+/** Opens the menu sheet, where there is no sidebar. */
 export function MenuButton(props: MenuProps) {
   const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(sheetCode);
   return (
     <>
-      <Button {...buttonProps} aria-label="Open menu" aria-haspopup="dialog">
+      <Button {...buttonProps} aria-label="Open menu" aria-haspopup="dialog" className="lg:hidden">
         <Menu aria-hidden className="size-5" />
       </Button>
       {wanted ? (

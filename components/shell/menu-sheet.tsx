@@ -68,16 +68,6 @@ export function MenuSheet({
             {label}
           </Link>
         ))}
-        <Button
-          variant="ghost"
-          size="lg"
-          pending={pending}
-          onClick={signOut}
-          className={rowClasses}
-        >
-          {pending ? null : <LogOut aria-hidden className="text-muted-foreground" />}
-          Sign Out
-        </Button>
         <hr className="my-1" />
         <nav aria-label="More pages" className="grid gap-1">
           {entries.filter(isSecondary).map(({ id, label, href, icon: Icon }) => (
@@ -93,6 +83,17 @@ export function MenuSheet({
             </Link>
           ))}
         </nav>
+        <hr className="my-1" />
+        <Button
+          variant="ghost"
+          size="lg"
+          pending={pending}
+          onClick={signOut}
+          className={rowClasses}
+        >
+          {pending ? null : <LogOut aria-hidden className="text-muted-foreground" />}
+          Sign Out
+        </Button>
       </div>
     </BottomSheet>
   );

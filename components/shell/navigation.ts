@@ -8,6 +8,7 @@ import {
   ListTodo,
   Plug,
   Settings,
+  Trash2,
   Users,
 } from "@/components/ui/icons";
 
@@ -28,6 +29,7 @@ export const NAVIGATION_ENTRIES = [
   { id: "workers", label: "Workers", href: "/workers", icon: Cpu },
   { id: "integrations", label: "Integrations", href: "/integrations", icon: Plug },
   { id: "users", label: "Users", href: "/users", icon: Users },
+  { id: "trash", label: "Trash", href: "/trash", icon: Trash2 },
   { id: "settings", label: "Settings", href: "/settings", icon: Settings },
 ] as const satisfies readonly NavigationEntry[];
 

@@ -1,11 +1,14 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useTransition } from "react";
+import { useSyncExternalStore, useTransition } from "react";
 import { Link } from "@/components/link";
-import { LogOut } from "@/components/ui/icons";
+import { LogOut, Menu } from "@/components/ui/icons";
+import { foldSidebar, isRailShown, onLookChange } from "@/lib/ui/look";
 import { Button } from "../ui/button";
 import { isCurrentEntry, type NavigationId, navigationFor, type SignOut } from "./navigation";
+
+const SIDEBAR_ID = "sidebar";
 
 export interface SidebarProps {
   allowed: readonly NavigationId[];
@@ -16,8 +19,12 @@ export interface SidebarProps {
 export function Sidebar({ allowed, onSignOut }: SidebarProps) {
   const pathname = usePathname();
   const { pending, signOut } = useSignOut(onSignOut);
+  const isRail = useRail();
   return (
-    <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 flex-col border-r bg-sidebar text-sidebar-foreground lg:flex">
+    <aside
+      id={SIDEBAR_ID}
+      className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 flex-col border-r bg-sidebar text-sidebar-foreground in-data-[sidebar=rail]:w-15.5 lg:flex"
+    >
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto p-3">
         <ul className="grid gap-0.5">
           {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (
@@ -25,10 +32,11 @@ export function Sidebar({ allowed, onSignOut }: SidebarProps) {
               <Link
                 href={href}
                 aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
+                title={isRail ? label : undefined}
                 className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-sidebar-accent hover:text-sidebar-accent-foreground aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-sidebar-accent-foreground touch:h-11"
               >
                 <Icon aria-hidden className="size-4 shrink-0" />
-                {label}
+                <span className="in-data-[sidebar=rail]:sr-only">{label}</span>
               </Link>
             </li>
           ))}
@@ -42,10 +50,32 @@ export function Sidebar({ allowed, onSignOut }: SidebarProps) {
           className="w-full justify-start px-2.5 font-normal text-sidebar-foreground"
         >
           {pending ? null : <LogOut aria-hidden />}
-          Sign Out
+          <span className="in-data-[sidebar=rail]:sr-only">Sign Out</span>
         </Button>
       </div>
     </aside>
+  );
+}
+
+/** Whether the sidebar shows its icons alone. The server writes it on the document, and does not say it to a component. */
+const useRail = () => useSyncExternalStore(onLookChange, isRailShown, () => false);
+
+/** Folds the sidebar to its icons and back, where there is one. */
+export function FoldButton() {
+  const isRail = useRail();
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="Sidebar"
+      aria-controls={SIDEBAR_ID}
+      aria-expanded={!isRail}
+      title={isRail ? "Show the names in the sidebar" : "Fold the sidebar to its icons"}
+      onClick={() => foldSidebar(!isRail)}
+      className="max-lg:hidden"
+    >
+      <Menu aria-hidden className="size-5" />
+    </Button>
   );
 }
 

@@ -44,7 +44,7 @@ export function MenuContent({
             ...style,
           }}
           className={cn(
-            "min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border scroll-shadow p-1 text-popover-foreground shadow-xl shadow-black/40 outline-none transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
+            "min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border scroll-shadow p-1 text-popover-foreground shadow-xl shadow-shade outline-none transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
             className,
           )}
           {...props}
@@ -83,6 +83,22 @@ export function MenuLinkItem({
   return (
     <MenuPrimitive.LinkItem
       data-slot="menu-item"
+      className={cn(menuItemClasses, className)}
+      {...props}
+    />
+  );
+}
+
+export const MenuRadioGroup = MenuPrimitive.RadioGroup;
+
+/** One of several of which one holds; choosing leaves the menu open. */
+export function MenuRadioItem({
+  className,
+  ...props
+}: ComponentProps<typeof MenuPrimitive.RadioItem> & { className?: string }) {
+  return (
+    <MenuPrimitive.RadioItem
+      data-slot="menu-radio-item"
       className={cn(menuItemClasses, className)}
       {...props}
     />

@@ -24,7 +24,7 @@ export function Toaster() {
       }
       toastOptions={{
         classNames: {
-          toast: "shadow-xl shadow-black/40",
+          toast: "shadow-xl shadow-shade",
           description: "text-muted-foreground!",
           // The cross is small; the edge around it is what a finger hits.
           closeButton: "bg-popover! text-foreground! border-border! after:absolute after:-inset-3",

@@ -16,7 +16,7 @@ export function Switch({ className, ...props }: SwitchProps) {
       )}
       {...props}
     >
-      <SwitchPrimitive.Thumb className="size-4 rounded-full bg-foreground shadow-sm transition-transform data-checked:translate-x-4 touch:size-5 touch:data-checked:translate-x-5" />
+      <SwitchPrimitive.Thumb className="size-4 rounded-full bg-foreground shadow-sm transition data-checked:bg-background data-checked:translate-x-4 touch:size-5 touch:data-checked:translate-x-5" />
     </SwitchPrimitive.Root>
   );
 }

@@ -1,3 +1,51 @@
+CREATE TABLE `invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`email` text COLLATE NOCASE NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`role` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`sent_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "invitations_role" CHECK("invitations"."role" IN ('superadmin', 'admin', 'moderator'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_token` ON `invitations` (`token_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_email` ON `invitations` (`email`);--> statement-breakpoint
+CREATE TABLE `password_resets` (
+	`user_id` text NOT NULL,
+	`way` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`email` text COLLATE NOCASE NOT NULL,
+	`password_fingerprint` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `way`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "password_resets_way" CHECK("password_resets"."way" IN ('passed-on', 'mailed'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `password_resets_token` ON `password_resets` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `agent_feedback` (
+	`id` text PRIMARY KEY NOT NULL,
+	`run_id` text NOT NULL,
+	`agent_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`helpful` integer NOT NULL,
+	`reason` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`run_id`) REFERENCES `agent_runs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_feedback_run` ON `agent_feedback` (`run_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `agent_feedback_agent` ON `agent_feedback` (`agent_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_feedback_user` ON `agent_feedback` (`user_id`);--> statement-breakpoint
 CREATE TABLE `agent_runs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`agent_id` text NOT NULL,
@@ -83,6 +131,40 @@ CREATE TABLE `run_steps` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `run_steps_run` ON `run_steps` (`run_id`,`n`);--> statement-breakpoint
+CREATE TABLE `agent_scenario_runs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scenario_id` text NOT NULL,
+	`passed` integer NOT NULL,
+	`failures` text NOT NULL,
+	`calls` text NOT NULL,
+	`answer` text,
+	`agent_version` integer NOT NULL,
+	`ms` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`scenario_id`) REFERENCES `agent_scenarios`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `agent_scenario_runs_scenario` ON `agent_scenario_runs` (`scenario_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `agent_scenarios` (
+	`id` text PRIMARY KEY NOT NULL,
+	`agent_id` text NOT NULL,
+	`project_id` text,
+	`user_id` text,
+	`name` text COLLATE NOCASE NOT NULL,
+	`messages` text NOT NULL,
+	`replies` text DEFAULT '[]' NOT NULL,
+	`expects` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `agent_scenarios_agent` ON `agent_scenarios` (`agent_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_scenarios_user` ON `agent_scenarios` (`user_id`);--> statement-breakpoint
+CREATE INDEX `agent_scenarios_project` ON `agent_scenarios` (`project_id`);--> statement-breakpoint
 CREATE TABLE `agent_schedules` (
 	`id` text PRIMARY KEY NOT NULL,
 	`agent_id` text NOT NULL,
@@ -140,6 +222,8 @@ CREATE TABLE `agents` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
+	`deleted_at` integer,
+	`deleted_by` text,
 	`type` text COLLATE NOCASE NOT NULL,
 	`status` text NOT NULL,
 	`ai_agent_type` text,
@@ -151,6 +235,7 @@ CREATE TABLE `agents` (
 --> statement-breakpoint
 CREATE INDEX `agents_name` ON `agents` (`name`);--> statement-breakpoint
 CREATE INDEX `agents_created_at` ON `agents` (`created_at`);--> statement-breakpoint
+CREATE INDEX `agents_deleted_at` ON `agents` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `agents_created_by` ON `agents` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE TABLE `metrics` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -207,6 +292,44 @@ CREATE UNIQUE INDEX `api_tokens_id` ON `api_tokens` (`id`);--> statement-breakpo
 CREATE UNIQUE INDEX `api_tokens_user_name` ON `api_tokens` (`user_id`,`name`);--> statement-breakpoint
 CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `api_tokens_project` ON `api_tokens` (`project_id`);--> statement-breakpoint
+CREATE TABLE `audit_archives` (
+	`first_seq` integer PRIMARY KEY NOT NULL,
+	`last_seq` integer NOT NULL,
+	`prev_hash` text,
+	`first_hash` text NOT NULL,
+	`last_hash` text NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`key` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `audit_chain` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`first_seq` integer DEFAULT 1 NOT NULL,
+	`first_prev_hash` text,
+	`seq` integer NOT NULL,
+	`hash` text NOT NULL,
+	`sealed_at` integer NOT NULL,
+	CONSTRAINT "audit_chain_single_row" CHECK("audit_chain"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE `audit_delivery` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kept_days` integer,
+	`url` text,
+	`secret` text,
+	`is_paused` integer DEFAULT false NOT NULL,
+	`delivered_seq` integer DEFAULT 0 NOT NULL,
+	`delivered_at` integer,
+	`error` text,
+	`failed_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_at` integer,
+	CONSTRAINT "audit_delivery_single_row" CHECK("audit_delivery"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`actor_id` text NOT NULL,
 	`scope` text NOT NULL,
@@ -217,6 +340,25 @@ CREATE TABLE `idempotency_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `idempotency_keys_created_at` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `identity_providers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`issuer` text NOT NULL,
+	`client_id` text NOT NULL,
+	`client_secret` text,
+	`domains` text DEFAULT '[]' NOT NULL,
+	`newcomer_role` text,
+	`trusts_factor` integer DEFAULT false NOT NULL,
+	`active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "identity_providers_newcomer_role" CHECK("identity_providers"."newcomer_role" IN ('superadmin', 'admin', 'moderator')),
+	CONSTRAINT "identity_providers_trusts_factor" CHECK("identity_providers"."trusts_factor" IN (0, 1)),
+	CONSTRAINT "identity_providers_active" CHECK("identity_providers"."active" IN (0, 1))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `identity_providers_name` ON `identity_providers` (`name`);--> statement-breakpoint
 CREATE TABLE `notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -231,6 +373,22 @@ CREATE TABLE `notices` (
 CREATE INDEX `notices_user` ON `notices` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `notices_unread` ON `notices` (`user_id`) WHERE "notices"."read_at" IS NULL;--> statement-breakpoint
 CREATE INDEX `notices_created_at` ON `notices` (`created_at`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`name` text COLLATE NOCASE NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `passkeys_credential` ON `passkeys` (`credential_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `passkeys_user_name` ON `passkeys` (`user_id`,`name`);--> statement-breakpoint
+CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL,
@@ -271,6 +429,18 @@ CREATE TABLE `totp_factors` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `user_identities` (
+	`provider_id` text NOT NULL,
+	`subject` text NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer NOT NULL,
+	PRIMARY KEY(`provider_id`, `subject`),
+	FOREIGN KEY (`provider_id`) REFERENCES `identity_providers`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `user_identities_user` ON `user_identities` (`user_id`,`provider_id`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text COLLATE NOCASE NOT NULL,
@@ -353,6 +523,47 @@ CREATE INDEX `keywords_created_by` ON `keywords` (`created_by`);--> statement-br
 CREATE UNIQUE INDEX `keywords_import_key` ON `keywords` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `keywords_position` ON `keywords` (`workspace_id`,`position`,`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `keywords_keyword` ON `keywords` (`workspace_id`,`keyword`);--> statement-breakpoint
+CREATE TABLE `conversation_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`n` integer NOT NULL,
+	`text` text NOT NULL,
+	`run_id` text,
+	`state` text DEFAULT 'asking' NOT NULL,
+	`answer` text,
+	`details` text,
+	`error` text,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`run_id`) REFERENCES `agent_runs`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "conversation_messages_state" CHECK("conversation_messages"."state" IN ('asking', 'waiting', 'answered', 'stopped', 'failed'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `conversation_messages_n` ON `conversation_messages` (`conversation_id`,`n`);--> statement-breakpoint
+CREATE INDEX `conversation_messages_run` ON `conversation_messages` (`run_id`) WHERE run_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `conversations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`agent_id` text,
+	`rag_id` text,
+	`project_id` text,
+	`user_id` text NOT NULL,
+	`title` text COLLATE NOCASE DEFAULT '' NOT NULL,
+	`shared` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`rag_id`) REFERENCES `rags`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "conversations_of_one" CHECK((agent_id IS NULL) <> (rag_id IS NULL))
+);
+--> statement-breakpoint
+CREATE INDEX `conversations_user` ON `conversations` (`user_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `conversations_agent` ON `conversations` (`agent_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `conversations_rag` ON `conversations` (`rag_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `conversations_project` ON `conversations` (`project_id`) WHERE project_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `contacts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -573,12 +784,15 @@ CREATE TABLE `integrations` (
 	`updated_at` integer NOT NULL,
 	`last_test_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
+	`deleted_at` integer,
+	`deleted_by` text,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "integrations_status_values" CHECK("integrations"."status" IN ('connected', 'disconnected', 'error', 'testing'))
 );
 --> statement-breakpoint
 CREATE INDEX `integrations_type` ON `integrations` (`type`);--> statement-breakpoint
 CREATE INDEX `integrations_created_at` ON `integrations` (`created_at`);--> statement-breakpoint
+CREATE INDEX `integrations_deleted_at` ON `integrations` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `project_integrations` (
 	`project_id` text NOT NULL,
 	`integration_id` text NOT NULL,
@@ -776,6 +990,26 @@ CREATE TABLE `rag_questions` (
 CREATE INDEX `rag_questions_rag` ON `rag_questions` (`rag_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `rag_questions_document` ON `rag_questions` (`document_id`);--> statement-breakpoint
 CREATE INDEX `rag_questions_created_by` ON `rag_questions` (`created_by`);--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`to_address` text COLLATE NOCASE NOT NULL,
+	`subject` text NOT NULL,
+	`content` text,
+	`about` text,
+	`state` text DEFAULT 'queued' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	`expires_at` integer,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	CONSTRAINT "outbox_kind" CHECK("outbox"."kind" IN ('invitation', 'reset', 'notice')),
+	CONSTRAINT "outbox_state" CHECK("outbox"."state" IN ('queued', 'sending', 'sent', 'failed'))
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_created_at` ON `outbox` (`created_at`);--> statement-breakpoint
+CREATE INDEX `outbox_about` ON `outbox` (`about`);--> statement-breakpoint
 CREATE TABLE `media_assets` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -888,6 +1122,8 @@ CREATE TABLE `projects` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
+	`deleted_at` integer,
+	`deleted_by` text,
 	`type` text COLLATE NOCASE NOT NULL,
 	`status` text NOT NULL,
 	`ai_project_type` text,
@@ -898,6 +1134,7 @@ CREATE TABLE `projects` (
 --> statement-breakpoint
 CREATE INDEX `projects_name` ON `projects` (`name`);--> statement-breakpoint
 CREATE INDEX `projects_created_at` ON `projects` (`created_at`);--> statement-breakpoint
+CREATE INDEX `projects_deleted_at` ON `projects` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `projects_created_by` ON `projects` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE TABLE `workspace_users` (
 	`workspace_id` text NOT NULL,
@@ -951,6 +1188,8 @@ CREATE TABLE `rags` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
+	`deleted_at` integer,
+	`deleted_by` text,
 	`type` text NOT NULL,
 	`status` text NOT NULL,
 	`status_before` text,
@@ -962,9 +1201,11 @@ CREATE TABLE `rags` (
 --> statement-breakpoint
 CREATE INDEX `rags_name` ON `rags` (`name`);--> statement-breakpoint
 CREATE INDEX `rags_created_at` ON `rags` (`created_at`);--> statement-breakpoint
+CREATE INDEX `rags_deleted_at` ON `rags` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `rags_created_by` ON `rags` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
-	`id` text PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`at` integer NOT NULL,
 	`actor_id` text,
 	`actor_email` text,
@@ -981,9 +1222,12 @@ CREATE TABLE `audit_log` (
 	`agent_name` text,
 	`run_id` text,
 	`step_id` text,
+	`prev_hash` text,
+	`hash` text,
 	CONSTRAINT "audit_log_outcome" CHECK("audit_log"."outcome" IN ('done', 'refused'))
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `audit_log_id_unique` ON `audit_log` (`id`);--> statement-breakpoint
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_entity` ON `audit_log` (`entity_type`,`entity_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint
@@ -1122,6 +1366,7 @@ CREATE TABLE `tasks` (
 	`mode` text NOT NULL,
 	`priority` text DEFAULT 'medium' NOT NULL,
 	`project_id` text,
+	`trashed_project_id` text,
 	`due_at` integer,
 	`completed_at` integer,
 	`created_by` text,
@@ -1129,6 +1374,7 @@ CREATE TABLE `tasks` (
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`trashed_project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "tasks_status_values" CHECK("tasks"."status" IN ('aktiv', 'running', 'paused', 'inaktiv', 'pending', 'in-progress', 'completed', 'cancelled')),
 	CONSTRAINT "tasks_mode_values" CHECK("tasks"."mode" IN ('manual', 'auto')),
@@ -1138,6 +1384,7 @@ CREATE TABLE `tasks` (
 CREATE INDEX `tasks_created_at` ON `tasks` (`created_at`);--> statement-breakpoint
 CREATE INDEX `tasks_due` ON `tasks` (`due_at`);--> statement-breakpoint
 CREATE INDEX `tasks_project` ON `tasks` (`project_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `tasks_trashed_project` ON `tasks` (`trashed_project_id`) WHERE trashed_project_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `tasks_created_by` ON `tasks` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE TABLE `model_prices` (
 	`model` text COLLATE NOCASE PRIMARY KEY NOT NULL,

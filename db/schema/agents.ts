@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { AGENT_STATUSES, PROJECT_ROLES } from "../vocabulary";
 import { users } from "./auth";
@@ -21,6 +22,7 @@ export const agents = sqliteTable(
   (table) => [
     index("agents_name").on(table.name),
     index("agents_created_at").on(table.createdAt),
+    index("agents_deleted_at").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
     index("agents_created_by").on(table.createdBy, table.createdAt),
     vocabulary("agents_status_values", table.status, AGENT_STATUSES),
   ],

@@ -92,6 +92,83 @@ export const recoveryCodes = sqliteTable(
   (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
+/** Passkeys: keys of a person's devices, of which the public half is here. Each signs in by itself. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: idColumn(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What the device calls it, base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often the device has signed; one that goes back is a copy. Zero of devices that do not count. */
+    counter: integer("counter").notNull(),
+    /** JSON list of the ways in which the browser reaches the device. */
+    transports: text("transports").notNull(),
+    name: textNoCase("name").notNull(),
+    createdAt: timeColumn("created_at").notNull(),
+    lastUsedAt: timeColumn("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("passkeys_credential").on(table.credentialId),
+    uniqueIndex("passkeys_user_name").on(table.userId, table.name),
+    index("passkeys_user").on(table.userId, table.createdAt),
+  ],
+);
+
+/** Identity providers that people sign in by (OpenID Connect). */
+export const identityProviders = sqliteTable(
+  "identity_providers",
+  {
+    id: idColumn(),
+    name: textNoCase("name").notNull(),
+    /** The issuer's identifier, under which its discovery document is. */
+    issuer: text("issuer").notNull(),
+    clientId: text("client_id").notNull(),
+    /** AES-256-GCM text with its key id; null of a public client. */
+    clientSecret: text("client_secret"),
+    /** JSON list of the domains whose people sign in by it and not by a password. */
+    domains: text("domains").notNull().default("[]"),
+    /** What an account has that is made at somebody's first sign-in; null where none is made. */
+    newcomerRole: text("newcomer_role", { enum: SYSTEM_ROLES }),
+    /** It asks for a second factor itself: ours is not asked for after it. */
+    trustsFactor: integer("trusts_factor", { mode: "boolean" }).notNull().default(false),
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    createdAt: timeColumn("created_at").notNull(),
+    updatedAt: timeColumn("updated_at").notNull(),
+    version: versionColumn(),
+  },
+  (table) => [
+    uniqueIndex("identity_providers_name").on(table.name),
+    vocabulary("identity_providers_newcomer_role", table.newcomerRole, SYSTEM_ROLES),
+    check("identity_providers_trusts_factor", sql`${table.trustsFactor} IN (0, 1)`),
+    check("identity_providers_active", sql`${table.active} IN (0, 1)`),
+  ],
+);
+
+/** Whom an identity provider means by a subject: bound at the first sign-in, and from then on whatever the e-mail. */
+export const userIdentities = sqliteTable(
+  "user_identities",
+  {
+    providerId: text("provider_id")
+      .notNull()
+      .references(() => identityProviders.id, { onDelete: "cascade" }),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timeColumn("created_at").notNull(),
+    lastUsedAt: timeColumn("last_used_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.subject] }),
+    uniqueIndex("user_identities_user").on(table.userId, table.providerId),
+  ],
+);
+
 /** What a person is told of; written in the batch of what causes it. */
 export const notices = sqliteTable(
   "notices",

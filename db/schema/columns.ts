@@ -13,6 +13,12 @@ export const timeColumn = (name: string) => integer(name);
 /** Counts changes of a row; the ETag of its answers. */
 export const versionColumn = () => integer("version").notNull().default(1);
 
+/** When a row was moved to the trash, null while it is not there, and by whom: an id that may be nobody's by now. */
+export const trashColumns = () => ({
+  deletedAt: timeColumn("deleted_at"),
+  deletedBy: text("deleted_by"),
+});
+
 /** A CHECK that holds a column to a closed vocabulary. */
 export function vocabulary(name: string, column: AnySQLiteColumn, values: readonly string[]) {
   const list: SQL = sql.raw(values.map((value) => `'${value}'`).join(", "));

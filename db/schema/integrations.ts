@@ -1,7 +1,15 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { INTEGRATION_STATUSES, INTEGRATION_TYPES } from "../vocabulary";
 import { users } from "./auth";
-import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
+import {
+  idColumn,
+  textNoCase,
+  timeColumn,
+  trashColumns,
+  versionColumn,
+  vocabulary,
+} from "./columns";
 import { projects } from "./projects";
 
 export const integrations = sqliteTable(
@@ -26,10 +34,12 @@ export const integrations = sqliteTable(
     updatedAt: timeColumn("updated_at").notNull(),
     lastTestAt: timeColumn("last_test_at"),
     version: versionColumn(),
+    ...trashColumns(),
   },
   (table) => [
     index("integrations_type").on(table.type),
     index("integrations_created_at").on(table.createdAt),
+    index("integrations_deleted_at").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
     vocabulary("integrations_status_values", table.status, INTEGRATION_STATUSES),
   ],
 );

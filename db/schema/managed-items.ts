@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/sqlite-core";
 import { users } from "./auth";
-import { idColumn, textNoCase, timeColumn, versionColumn } from "./columns";
+import { idColumn, textNoCase, timeColumn, trashColumns, versionColumn } from "./columns";
 
 /** What projects, agents and RAGs have in common, so that one machinery lists, edits and assigns all three. */
 export const managedItemColumns = () => ({
@@ -13,4 +13,5 @@ export const managedItemColumns = () => ({
   createdAt: timeColumn("created_at").notNull(),
   updatedAt: timeColumn("updated_at").notNull(),
   version: versionColumn(),
+  ...trashColumns(),
 });

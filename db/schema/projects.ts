@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { PROJECT_ROLES, PROJECT_STATUSES, WORKSPACE_TYPES } from "../vocabulary";
 import { users } from "./auth";
@@ -18,6 +19,7 @@ export const projects = sqliteTable(
   (table) => [
     index("projects_name").on(table.name),
     index("projects_created_at").on(table.createdAt),
+    index("projects_deleted_at").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
     index("projects_created_by").on(table.createdBy, table.createdAt),
     vocabulary("projects_status_values", table.status, PROJECT_STATUSES),
   ],

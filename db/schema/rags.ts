@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PROJECT_ROLES, RAG_STATUSES, RAG_TYPES } from "../vocabulary";
 import { users } from "./auth";
@@ -19,6 +20,7 @@ export const rags = sqliteTable(
   (table) => [
     index("rags_name").on(table.name),
     index("rags_created_at").on(table.createdAt),
+    index("rags_deleted_at").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
     index("rags_created_by").on(table.createdBy, table.createdAt),
     vocabulary("rags_status_values", table.status, RAG_STATUSES),
     vocabulary("rags_type_values", table.type, RAG_TYPES),

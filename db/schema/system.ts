@@ -45,11 +45,16 @@ export const settings = sqliteTable(
   (table) => [check("settings_single_row", sql`${table.id} = 1`)],
 );
 
-/** One row per write, refusal, failed sign-in and limit hit. No foreign keys: it outlives what it names. */
+/**
+ * One row per write, refusal, failed sign-in and limit hit. No foreign keys: it outlives what it names. A row is never
+ * changed once it is written, but for its two hashes, which sealing adds (`lib/audit/chain`).
+ */
 export const auditLog = sqliteTable(
   "audit_log",
   {
-    id: idColumn(),
+    /** Its place in the one sequence: SQLite's own row number, so that it costs no row and leaves no gap. */
+    seq: integer("seq").primaryKey(),
+    id: text("id").notNull().unique(),
     at: timeColumn("at").notNull(),
     actorId: text("actor_id"),
     actorEmail: text("actor_email"),
@@ -72,6 +77,9 @@ export const auditLog = sqliteTable(
     agentName: text("agent_name"),
     runId: text("run_id"),
     stepId: text("step_id"),
+    /** Of the row before it and of itself; both null until it is sealed. The chain's very first row has no other before it. */
+    prevHash: text("prev_hash"),
+    hash: text("hash"),
   },
   (table) => [
     // Each index is one more row to write with every change: other filters look at the rows, newest first.

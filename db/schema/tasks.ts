@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "../vocabulary";
 import { users } from "./auth";
@@ -14,6 +15,10 @@ export const tasks = sqliteTable(
     mode: text("mode", { enum: TASK_MODES }).notNull(),
     priority: text("priority", { enum: TASK_PRIORITIES }).notNull().default("medium"),
     projectId: text("project_id").references(() => projects.id, { onDelete: "set null" }),
+    /** The project in the trash that it goes back to with it, unless it is in another by then. */
+    trashedProjectId: text("trashed_project_id").references(() => projects.id, {
+      onDelete: "set null",
+    }),
     /** The start (UTC) of the day that it is due on. */
     dueAt: timeColumn("due_at"),
     /** When it became completed; null while it is not. */
@@ -29,6 +34,9 @@ export const tasks = sqliteTable(
     index("tasks_created_at").on(table.createdAt),
     index("tasks_due").on(table.dueAt),
     index("tasks_project").on(table.projectId, table.createdAt),
+    index("tasks_trashed_project")
+      .on(table.trashedProjectId)
+      .where(sql`trashed_project_id IS NOT NULL`),
     index("tasks_created_by").on(table.createdBy, table.createdAt),
     vocabulary("tasks_status_values", table.status, TASK_STATUSES),
     vocabulary("tasks_mode_values", table.mode, TASK_MODES),

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { createSafeActionClient } from "next-safe-action";
 import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
+import { sealSoon } from "@/lib/audit/chain/seal";
 import { countCall } from "@/lib/auth/call-limit";
 import type { Context } from "@/lib/context/context";
 import { type ActionFailure, AppError } from "@/lib/errors";
@@ -31,5 +32,7 @@ export const action = createSafeActionClient({
   if (state.isResetting)
     throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
   countCall(state.ctx, "write");
-  return next({ ctx: { app: state.ctx } });
+  const result = await next({ ctx: { app: state.ctx } });
+  sealSoon(state.ctx);
+  return result;
 });

@@ -5,13 +5,14 @@ import { projects } from "@/db/schema/projects";
 import { firstText, isFields } from "@/lib/managed-items/assigned-user-schema";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { itemCardColumns } from "@/lib/managed-items/item-columns";
-import type { ItemStore } from "@/lib/managed-items/item-store";
+import type { ItemStore, NamedStatements } from "@/lib/managed-items/item-store";
 import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
 import type { ProjectLink } from "@/lib/managed-items/project-links";
 import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import type { AgentConfig } from "./config-schema";
+import { scenariosOfStatement } from "./scenarios/scenario-rules";
 import {
   AGENT_ID_MISSING,
   AGENT_NOT_FOUND,
@@ -131,6 +132,11 @@ export const AGENT_STORE: Store = {
   cardView: (row) => withCounts(agentView(row), row),
   createSchema: createAgentSchema,
   updateSchema: updateAgentSchema,
+  // What it is expected to do is looked at again after each change of what it works by.
+  related: (ctx, { id, input, guard }): NamedStatements =>
+    "agentConfig" in input || "status" in input
+      ? { scenarios: scenariosOfStatement(ctx, id, guard) }
+      : {},
   columns: (input) => ({
     url: input.agentUrl,
     type: input.agentType,

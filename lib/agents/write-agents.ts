@@ -7,6 +7,7 @@ import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-it
 import { parseInput } from "@/lib/parse-input";
 import { AGENT_LINK, AGENT_STORE } from "./agent-store";
 import { getAgent } from "./read-agents";
+import { endWorkStatements } from "./runs/end-work";
 import { type AgentView, agentLinkSchema, updateAgentSchema } from "./schema";
 import { optionProblems } from "./templates/templates";
 
@@ -62,7 +63,7 @@ async function refuseOptions(ctx: Context, { id, changes }: { id: string; change
 }
 
 /**
- * Deletes an agent with its team and its links to projects.
+ * Moves an agent to the trash with its team and its links to projects. Its runs end and its schedules pause.
  *
  * @param which.ifMatch the version that is meant, or null for whichever it is.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
@@ -71,7 +72,9 @@ export async function deleteAgent(
   ctx: Context,
   which: { id: string; ifMatch?: number | null },
 ): Promise<void> {
-  await deleteItem(ctx, AGENT_STORE, which);
+  await deleteItem(ctx, AGENT_STORE, which, (isInTrash) =>
+    endWorkStatements(ctx, { agentId: which.id }, isInTrash),
+  );
 }
 
 /**

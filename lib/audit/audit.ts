@@ -133,27 +133,27 @@ export function isAuditedRefusal(code: ErrorCode): boolean {
 /** Refusals of one kind that one network may add to the log in 15 minutes: nobody fills the database by being refused. */
 const REFUSALS_PER_KIND = 200;
 
-/** The statement that keeps one row of how many refusals the window's log leaves out, once there are any. */
+/**
+ * The statement that says how many refusals the window's log leaves out, at the first of them and whenever they have
+ * doubled: a row is never changed, so that the chain of hashes can hold it.
+ */
 function leftOutStatement(ctx: Context, kind: string, bucket: Bucket) {
-  const leftOut = sql<string>`json_object('kind', ${kind}, 'left_out', ${rateLimits.count} - ${bucket.limit})`;
+  const count = sql`(${rateLimits.count} - ${bucket.limit})`;
   const values = {
     ...valuesOf(ctx, { action: "refusals.left_out", entityType: "request", actor: NOBODY }),
-    id: sql`${bucket.key} || ':' || ${rateLimits.resetAt}`,
     outcome: "refused" as const,
-    after: leftOut,
+    after: sql<string>`json_object('kind', ${kind}, 'left_out', ${count})`,
   };
-  const over = sql`${rateLimits} WHERE ${rateLimits.key} = ${bucket.key} AND ${isOver(ctx, bucket)}`;
-  return insertFrom(ctx.db, auditLog, values, over).onConflictDoUpdate({
-    target: auditLog.id,
-    set: { at: ctx.now, after: sql`excluded.after` },
-  });
+  const doubled = sql`${rateLimits} WHERE ${rateLimits.key} = ${bucket.key} AND ${isOver(ctx, bucket)}
+    AND ${count} & (${count} - 1) = 0`;
+  return insertFrom(ctx.db, auditLog, values, doubled);
 }
 
 const NOBODY = { id: null, email: null };
 
 /**
  * Records a refusal or a failed attempt on its own, after the answer, up to a limit per network and kind, so that a
- * flood of one kind hides no other; one row says how many were left out. Its failure is only logged.
+ * flood of one kind hides no other; rows of their own say how many were left out. Its failure is only logged.
  */
 export function recordRefusal(ctx: Context, entry: Omit<AuditEntry, "outcome">): void {
   const bucket = {

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { sha256Hex } from "@/lib/crypto/hash";
 
 /** OWASP's scrypt setting that fits the platform: N·r·p ≤ 2^20 and 16 MiB. */
 export const SCRYPT_SETTING = { ln: 14, r: 8, p: 5 } as const;
@@ -65,4 +66,9 @@ export async function checkPassword(
       parameters.r !== SCRYPT_SETTING.r ||
       parameters.p !== SCRYPT_SETTING.p,
   };
+}
+
+/** Ties what was begun with a password to it: with another one it is worth nothing. */
+export async function fingerprintOf(passwordHash: string): Promise<string> {
+  return (await sha256Hex(passwordHash)).slice(0, 32);
 }

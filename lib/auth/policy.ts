@@ -51,6 +51,12 @@ interface ApprovalFacts {
   actsFor: string | null;
 }
 
+/** What is known of who asks why somebody may do something. */
+interface ExplainFacts {
+  /** They manage the thing that it is about. */
+  manages: boolean;
+}
+
 /** What `when` of each action is told. An action that is not here needs no facts. */
 interface FactsByAction {
   "users.create": UserFacts;
@@ -58,6 +64,7 @@ interface FactsByAction {
   "users.delete": UserFacts;
   "users.setRole": UserFacts;
   "users.access": UserFacts;
+  "users.resetLink": UserFacts;
   "projects.assign": ItemFacts;
   "agents.assign": ItemFacts;
   "rags.assign": ItemFacts;
@@ -68,14 +75,19 @@ interface FactsByAction {
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
   "runs.retry": ItemFacts;
+  "runs.rate": ItemFacts;
   "approvals.decide": ApprovalFacts;
   "runs.cancel": ItemFacts;
   "schedules.edit": ItemFacts;
   "schedules.run": ItemFacts;
   "schedules.pause": ItemFacts;
   "schedules.delete": ItemFacts;
+  "conversations.edit": ItemFacts;
+  "conversations.delete": ItemFacts;
+  "conversations.ask": ItemFacts;
   "jobs.retry": ItemFacts;
   "jobs.cancel": ItemFacts;
+  "access.explain": ExplainFacts;
   "tasks.edit": TaskFacts;
   "tasks.setStatus": TaskFacts;
   "tasks.review": TaskFacts;
@@ -128,9 +140,19 @@ const STARTED_RUN: Condition<ItemFacts> = {
   holds: (actor, run) => isOrCreated(actor, run.createdBy),
 };
 
+const OWN_RUN: Condition<ItemFacts> = {
+  says: "whoever it acts for",
+  holds: (actor, run) => run.createdBy === actor.id,
+};
+
 const OWN_SCHEDULE: Condition<ItemFacts> = {
   says: "whoever owns it: its runs act for them",
   holds: (actor, schedule) => schedule.createdBy === actor.id,
+};
+
+const OWN_CONVERSATION: Condition<ItemFacts> = {
+  says: "whoever began it",
+  holds: (actor, conversation) => conversation.createdBy === actor.id,
 };
 
 const MANAGED_SCHEDULE: Condition<ItemFacts> = {
@@ -153,6 +175,9 @@ type PlainAction =
   | "settings.update"
   | "settings.upload"
   | "users.list"
+  | "mail.list"
+  | "mail.retry"
+  | "mail.test"
   | "integrations.view"
   | "integrations.list"
   | "integrations.create"
@@ -166,6 +191,7 @@ type PlainAction =
   | "system.reset"
   | "provider.update"
   | "audit.list"
+  | "audit.manage"
   | "errors.list"
   | "projects.list"
   | "projects.create"
@@ -187,12 +213,17 @@ type PlainAction =
   | "approvals.list"
   | "schedules.list"
   | "schedules.create"
+  | "conversations.list"
+  | "conversations.create"
   | "usage.list"
   | "usage.manage"
   | "workers.view"
   | "jobs.drain"
   | "tasks.list"
-  | "tasks.create";
+  | "tasks.create"
+  | "trash.list"
+  | "trash.restore"
+  | "trash.purge";
 
 /**
  * Who may do what (docs/decisions.md, "Who may do what"). `roles` alone decides before anything is loaded;
@@ -222,6 +253,12 @@ export const POLICY: Rules = {
   "users.delete": { roles: ADMINS, when: LOWER_USER },
   // Sees and ends the sessions and the API tokens of somebody else.
   "users.access": { roles: ADMINS, when: LOWER_USER },
+  // Makes a link by which somebody else sets a new password.
+  "users.resetLink": { roles: ADMINS, when: LOWER_USER },
+  "mail.list": { roles: SUPERADMIN },
+  "mail.retry": { roles: SUPERADMIN },
+  // To oneself.
+  "mail.test": { roles: ADMINS },
   "integrations.view": { roles: EVERYONE },
   "integrations.list": { roles: ADMINS },
   "integrations.create": { roles: ADMINS },
@@ -235,6 +272,8 @@ export const POLICY: Rules = {
   "system.reset": { roles: SUPERADMIN },
   "provider.update": { roles: SUPERADMIN },
   "audit.list": { roles: SUPERADMIN },
+  // Where the log's rows go, and how long they stay.
+  "audit.manage": { roles: SUPERADMIN },
   "errors.list": { roles: SUPERADMIN },
   "projects.list": { roles: EVERYONE },
   "projects.create": { roles: SUPERADMIN },
@@ -301,6 +340,7 @@ export const POLICY: Rules = {
   "runs.list": { roles: EVERYONE },
   "runs.retry": { roles: EVERYONE, when: STARTED_RUN },
   "runs.cancel": { roles: EVERYONE, when: STARTED_RUN },
+  "runs.rate": { roles: EVERYONE, when: OWN_RUN },
   "approvals.list": { roles: EVERYONE },
   "approvals.decide": {
     roles: EVERYONE,
@@ -315,12 +355,25 @@ export const POLICY: Rules = {
   "schedules.run": { roles: EVERYONE, when: OWN_SCHEDULE },
   "schedules.pause": { roles: EVERYONE, when: MANAGED_SCHEDULE },
   "schedules.delete": { roles: EVERYONE, when: MANAGED_SCHEDULE },
+  // Whose agent or RAG one sees: the rest is filtered in the query.
+  "conversations.list": { roles: EVERYONE },
+  "conversations.create": { roles: EVERYONE },
+  "conversations.edit": { roles: EVERYONE, when: OWN_CONVERSATION },
+  "conversations.delete": { roles: EVERYONE, when: OWN_CONVERSATION },
+  "conversations.ask": { roles: EVERYONE, when: OWN_CONVERSATION },
   // What others' calls of models cost is filtered in the query.
   "usage.list": { roles: EVERYONE },
   "usage.manage": { roles: SUPERADMIN },
   "jobs.retry": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.cancel": { roles: EVERYONE, when: STARTED_JOB },
   "jobs.drain": { roles: SUPERADMIN },
+  "access.explain": {
+    roles: EVERYONE,
+    when: {
+      says: "superadmins, and whoever manages the thing",
+      holds: (actor, { manages }) => isSuperadmin(actor) || manages,
+    },
+  },
   "tasks.list": { roles: EVERYONE },
   "tasks.create": { roles: EVERYONE },
   "tasks.edit": {
@@ -352,6 +405,10 @@ export const POLICY: Rules = {
       holds: (actor, task) => isOrCreated(actor, task.createdBy) || task.taskRole === "owner",
     },
   },
+  // What is in the trash is there for whoever may delete it; the use cases ask that too.
+  "trash.list": { roles: EVERYONE },
+  "trash.restore": { roles: EVERYONE },
+  "trash.purge": { roles: SUPERADMIN },
 };
 
 /** True for whom every project, agent and RAG exists; for anybody else the query filters. */

@@ -1,7 +1,12 @@
 import * as z from "zod";
-import { avatarSchema, EMAIL_PATTERN, INVALID_EMAIL, isStorableText } from "@/lib/text-schema";
+import { avatarSchema, isStorableText } from "@/lib/text-schema";
 import { codeSchema } from "./second-factor/schema";
-import { EMAIL_AND_PASSWORD_REQUIRED, normalizeEmail } from "./sign-in-rules";
+import {
+  EMAIL_AND_PASSWORD_REQUIRED,
+  EMAIL_PATTERN,
+  INVALID_EMAIL,
+  normalizeEmail,
+} from "./sign-in-rules";
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
-import { sessions, totpFactors, users } from "@/db/schema/auth";
+import { passkeys, sessions, totpFactors, users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
@@ -27,8 +27,11 @@ export async function newSession(): Promise<NewSession> {
 }
 
 /** SQL, over the row of `users` at hand: they have a second factor. */
-export const hasFactor = (): SQL =>
+export const hasFactor = (): SQL => sql`(${hasTotp()} OR ${hasPasskey()})`;
+export const hasTotp = (): SQL =>
   sql`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${users.id} AND ${totpFactors.confirmedAt} IS NOT NULL)`;
+export const hasPasskey = (): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.userId} = ${users.id})`;
 
 /** SQL, over the row of `users` at hand: their role needs a second factor. */
 export const needsFactor = (): SQL =>
@@ -36,10 +39,12 @@ export const needsFactor = (): SQL =>
 
 /** What a sign-in has shown, and what must still hold when its session is made. */
 interface SessionProof {
-  /** The one that was checked. */
+  /** The one that was checked, or that was stored when something else was. */
   passwordHash: string;
-  /** SQL: that the code is still to be used; left out, the person must have no second factor. */
-  code?: SQL;
+  /** SQL: that what else was shown still counts; left out, the person must have no second factor. */
+  isProven?: SQL;
+  /** Ours is not asked for: who vouches for the person has asked for one. */
+  needsNoFactor?: boolean;
 }
 
 /**
@@ -59,13 +64,13 @@ function insertSession(ctx: Context, userId: string, tokenHash: string, proof?: 
   };
   const made = { id: sessions.id, mustEnroll: sessions.mustEnroll };
   if (proof === undefined) return ctx.db.insert(sessions).values(row).returning(made);
-  const isProven = proof.code ?? sql`NOT ${hasFactor()}`;
+  const { passwordHash, isProven = sql`NOT ${hasFactor()}`, needsNoFactor = false } = proof;
   return insertFrom(
     ctx.db,
     sessions,
-    { ...row, mustEnroll: sql`${needsFactor()} AND NOT ${hasFactor()}` },
+    { ...row, mustEnroll: needsNoFactor ? false : sql`${needsFactor()} AND NOT ${hasFactor()}` },
     sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1
-      AND ${users.passwordHash} = ${proof.passwordHash} AND ${isProven}`,
+      AND ${users.passwordHash} = ${passwordHash} AND ${isProven}`,
   ).returning(made);
 }
 

@@ -1,6 +1,8 @@
-import { EMAIL_PATTERN, INVALID_EMAIL } from "@/lib/text-schema";
+// Apart from the schemas, which import it, so that the sign-in form carries no schema library to the browser.
 
-// Apart from the schema, so that the sign-in form carries no schema library to the browser.
+/** No character fits two places of it, so that it takes linear time. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+export const INVALID_EMAIL = "Please enter a valid email address";
 export const EMAIL_AND_PASSWORD_REQUIRED = "Email and password are required";
 export const INVALID_CREDENTIALS = "Invalid credentials";
 const LOGIN_UNAVAILABLE = "Login temporarily unavailable";
@@ -37,6 +39,6 @@ export function readSignInForm(typed: SignInInput): SignInForm {
 /** What the sign-in form shows for an answer that is no success; `status` is 0 when no readable answer came. */
 export function signInFailureText(failure: { status: number; message: string }): string {
   if (failure.status === 0) return LOGIN_UNAVAILABLE;
-  // The rate limit's sentence says how long to wait; every other refusal looks the same.
-  return failure.status === 429 ? failure.message : INVALID_CREDENTIALS;
+  // The rate limit's sentence says how long to wait, and a 403 which other way to sign in; every other refusal looks the same.
+  return [403, 429].includes(failure.status) ? failure.message : INVALID_CREDENTIALS;
 }

@@ -10,7 +10,8 @@ import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { sessionUserView } from "./actor";
 import { noteFailedSignIn } from "./failed-sign-ins";
-import { checkPassword, hashPassword } from "./password";
+import { boundRefusal, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
+import { checkPassword, fingerprintOf, hashPassword } from "./password";
 import {
   type Bucket,
   countAttempt,
@@ -21,8 +22,8 @@ import {
 import { readSystemRole } from "./roles";
 import { type SessionUser, signInSchema } from "./schema";
 import { FACTOR_METHODS, secondFactorSchema } from "./second-factor/schema";
-import { codeBuckets, readCode, type UsableCode, WRONG_CODE } from "./second-factor/use-code";
-import { avatarUrl, hasFactor, newSession, startSessionStatements } from "./session";
+import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
+import { avatarUrl, hasPasskey, hasTotp, newSession, startSessionStatements } from "./session";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 import { deviceName } from "./user-agent";
 
@@ -68,14 +69,14 @@ async function bucketsOf(
   return buckets;
 }
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** What a sign-in works with. `presented` is the hash of the token of the session that the browser came with, or null. */
-interface Attempt {
+export interface Attempt {
   buckets: readonly Bucket[];
   presented: string | null;
-  /** The browser has a cookie of an earlier sign-in of theirs. */
-  isKnownDevice: boolean;
+  /** Who has signed in by this browser before, from its sealed cookie. */
+  deviceUserId: string | null;
 }
 
 /**
@@ -85,7 +86,8 @@ interface Attempt {
  *
  * @param deviceUserId what the device cookie holds, or null.
  * @param presented the hash of the session's token in the cookie, or null.
- * @throws AppError `invalid_input`, `rate_limited` or `invalid_credentials`.
+ * @throws AppError `invalid_input`, `rate_limited`, `invalid_credentials`, or `forbidden` for whoever's domain signs in by
+ *   an identity provider.
  */
 export async function signIn(
   ctx: Context,
@@ -94,35 +96,59 @@ export async function signIn(
   presented: string | null = null,
 ): Promise<SignedIn | HalfSignedIn> {
   const { email, password } = parseInput(signInSchema, input);
-  const found = await userOf(ctx, email);
-  const isKnownDevice = found !== undefined && found.user.id === deviceUserId;
-  const buckets = await bucketsOf(ctx, email, isKnownDevice);
+  const [found, issuer] = await Promise.all([userOf(ctx, email), issuerOfEmail(ctx, email)]);
+  const buckets = await bucketsOf(
+    ctx,
+    email,
+    found !== undefined && found.user.id === deviceUserId,
+  );
   await countAttempt(ctx, buckets).catch((error: unknown) => {
     noteFailedSignIn(ctx, found?.user.id);
     throw error;
   });
-  const attempt = { buckets, presented, isKnownDevice };
+  const refusal = issuer
+    ? boundRefusal(email, issuer, found?.user.id)
+    : new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: found?.user.id });
+  const attempt = { buckets, presented, deviceUserId, refusal, isBound: issuer !== null };
   const result =
     (await enterByPassword(ctx, found, password, attempt)) ??
     // Another sign-in of theirs may have upgraded the hash meanwhile: what is stored now is asked once more.
     (await enterByPassword(ctx, await userOf(ctx, email), password, attempt));
-  if (!result)
-    throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: found?.user.id });
+  if (!result) throw refusal;
   return result;
+}
+
+interface PasswordAttempt extends Attempt {
+  /** The same for whoever gets no further: unknown, wrong, inactive, or to sign in by an identity provider. */
+  refusal: AppError;
+  /** The e-mail's domain signs in by an identity provider. */
+  isBound: boolean;
 }
 
 interface FoundUser {
   user: UserRow;
-  hasFactor: boolean;
+  hasTotp: boolean;
+  hasPasskey: boolean;
 }
 
-async function userOf(ctx: Context, email: string): Promise<FoundUser | undefined> {
+/** The person of an address, with the second factors that they have. */
+export async function userOf(ctx: Context, email: string): Promise<FoundUser | undefined> {
   const [found] = await ctx.db
-    .select({ user: users, hasFactor: sql<number>`${hasFactor()}`.as("has_factor") })
+    .select({
+      user: users,
+      hasTotp: sql<number>`${hasTotp()}`.as("has_totp"),
+      hasPasskey: sql<number>`${hasPasskey()}`.as("has_passkey"),
+    })
     .from(users)
     .where(eq(users.email, email))
     .limit(1);
-  return found && { user: found.user, hasFactor: found.hasFactor === 1 };
+  return (
+    found && {
+      user: found.user,
+      hasTotp: found.hasTotp === 1,
+      hasPasskey: found.hasPasskey === 1,
+    }
+  );
 }
 
 /** Checks the password. Undefined when the row has changed since it was read. */
@@ -130,30 +156,38 @@ async function enterByPassword(
   ctx: Context,
   found: FoundUser | undefined,
   password: string,
-  attempt: Attempt,
+  { refusal, isBound, ...attempt }: PasswordAttempt,
 ): Promise<SignedIn | HalfSignedIn | undefined> {
   const user = found?.user;
   const check = await checkPassword(password, user?.passwordHash ?? null);
   if (!user || !check.matches || !user.active) {
     noteFailedSignIn(ctx, user?.id);
-    throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
+    throw refusal;
   }
+  if (isBound && !keepsOtherWays(user)) throw refusal;
   const upgradedHash = check.isOutdated ? await hashPassword(password) : null;
-  if (!found.hasFactor) return startSession(ctx, user, { ...attempt, upgradedHash });
+  if (!found.hasTotp && !found.hasPasskey)
+    return startSession(ctx, user, { ...attempt, upgradedHash });
   const { written } = await namedBatch(ctx.db, {
     written: upgradeStatement(ctx, user, { passwordHash: upgradedHash ?? user.passwordHash }),
     counts: giveBackStatement(ctx, attempt.buckets),
   });
   if (written.length === 0) return undefined;
-  const fingerprint = await fingerprintOf(upgradedHash ?? user.passwordHash);
-  const halfSigned = `${user.id}:${fingerprint}:${attempt.isKnownDevice ? KNOWN_DEVICE : ""}`;
-  return { methods: [...FACTOR_METHODS], halfSigned };
+  return halfSignedIn({ ...user, passwordHash: upgradedHash ?? user.passwordHash }, found);
 }
 
-const KNOWN_DEVICE = "known";
+type Factors = Pick<FoundUser, "hasTotp" | "hasPasskey">;
 
-/** Ties what is half signed to the password that was given: with another one it is worth nothing. */
-const fingerprintOf = async (passwordHash: string) => (await sha256Hex(passwordHash)).slice(0, 32);
+/** What stands between a person who has shown one thing and their session. */
+export async function halfSignedIn(
+  { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
+  { hasTotp, hasPasskey }: Factors,
+): Promise<HalfSignedIn> {
+  const methods = FACTOR_METHODS.filter(
+    (method) => method === "recovery" || (method === "totp" ? hasTotp : hasPasskey),
+  );
+  return { methods, halfSigned: `${id}:${await fingerprintOf(passwordHash)}` };
+}
 
 const SIGN_IN_AGAIN = "This took too long. Please give your e-mail and password again.";
 
@@ -167,16 +201,16 @@ export async function finishSignIn(
   ctx: Context,
   input: unknown,
   halfSigned: string | null,
-  presented: string | null = null,
+  { presented = null, deviceUserId = null }: Partial<Omit<Attempt, "buckets">> = {},
 ): Promise<SignedIn> {
-  const [userId = "", fingerprint, device] = (halfSigned ?? "").split(":");
+  const [userId = "", fingerprint] = (halfSigned ?? "").split(":");
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).limit(1);
   if (!user?.active || (await fingerprintOf(user.passwordHash)) !== fingerprint)
     throw new AppError("invalid_credentials", SIGN_IN_AGAIN, { subject: user?.id });
   const code = await readCode(ctx, user.id, parseInput(secondFactorSchema, input).code);
   const buckets = codeBuckets(ctx, user.id);
-  const attempt = { buckets, presented, isKnownDevice: device === KNOWN_DEVICE };
-  const signedIn = code && (await startSession(ctx, user, { ...attempt, code }));
+  const attempt = { buckets, presented, deviceUserId };
+  const signedIn = code && (await startSession(ctx, user, { ...attempt, proof: code }));
   if (signedIn) return signedIn;
   noteFailedSignIn(ctx, user.id);
   throw new AppError("invalid_credentials", WRONG_CODE, { subject: user.id });
@@ -197,17 +231,20 @@ function upgradeStatement(ctx: Context, user: UserRow, changes: Partial<UserRow>
  *
  * @returns undefined when the row has changed meanwhile, or somebody else used the code.
  */
-async function startSession(
+export async function startSession(
   ctx: Context,
   user: UserRow,
-  entry: Attempt & { upgradedHash?: string | null; code?: UsableCode },
+  entry: Attempt & { upgradedHash?: string | null; proof?: Proof },
 ): Promise<SignedIn | undefined> {
-  const { buckets, presented, isKnownDevice, upgradedHash, code } = entry;
+  const { buckets, presented, deviceUserId, upgradedHash, proof } = entry;
   // Nobody has to be told of their first sign-in.
-  const isNewDevice = !isKnownDevice && user.lastLogin !== null;
+  const isNewDevice = deviceUserId !== user.id && user.lastLogin !== null;
   const { token, tokenHash } = await newSession();
-  const proof = { passwordHash: user.passwordHash, code: code?.isValid };
-  const { insert, ...trims } = startSessionStatements(ctx, user.id, tokenHash, proof);
+  const { insert, ...trims } = startSessionStatements(ctx, user.id, tokenHash, {
+    passwordHash: user.passwordHash,
+    isProven: proof?.isValid,
+    needsNoFactor: proof?.needsNoFactor,
+  });
   const begun: SQL = sql`EXISTS (SELECT 1 FROM ${sessions} AS begun WHERE begun.token_hash = ${tokenHash})`;
   const { inserted } = await namedBatch(ctx.db, {
     inserted: insert,
@@ -216,7 +253,7 @@ async function startSession(
       entityType: "user",
       entityId: user.id,
       actor: user,
-      ...(code && { after: { method: code.method } }),
+      ...(proof && { after: { method: proof.method, issuer: proof.issuer } }),
     }),
     ...(isNewDevice && {
       notice: noticeStatement(ctx, {
@@ -238,7 +275,7 @@ async function startSession(
     }),
     counts: giveBackStatement(ctx, buckets),
     oldAttempts: forgetOldAttemptsStatement(ctx),
-    ...(code && { used: code.use }),
+    ...(proof && { used: proof.use }),
   });
   const [session] = inserted;
   if (!session) return undefined;

@@ -13,8 +13,11 @@ export interface TokenScope {
   projectId: string | null;
 }
 
-/** The area of an action by its first word; what is in none is open to every token: a search finds what its areas have. */
-const AREA_OF: Readonly<Record<string, TokenArea>> = {
+/** The area of an action by its first word: what has none here is nothing for a narrowed token. */
+const AREA_OF: Readonly<Record<string, TokenArea | "any">> = {
+  // What a search finds is asked for by itself, kind by kind.
+  overview: "any",
+  search: "any",
   tasks: "tasks",
   projects: "projects",
   workspaces: "workspaces",
@@ -22,10 +25,14 @@ const AREA_OF: Readonly<Record<string, TokenArea>> = {
   runs: "agents",
   approvals: "agents",
   schedules: "agents",
+  conversations: "agents",
   rags: "rags",
   integrations: "integrations",
   users: "users",
+  invitations: "users",
+  access: "users",
   settings: "system",
+  mail: "system",
   bindings: "system",
   system: "system",
   provider: "system",
@@ -34,13 +41,14 @@ const AREA_OF: Readonly<Record<string, TokenArea>> = {
   usage: "system",
   workers: "system",
   jobs: "system",
+  trash: "system",
 };
 
 /** Actions that only look. What a person may do beyond that by the same right, such as commenting, is told by the call. */
-const READS = /\.(?:list|view|search|enter|run)$/;
+const READS = /\.(?:list|view|search|enter|explain)$/;
 /** Actions that make, take away, or decide over people and links; the others change what is there. */
 const ADMINISTERS =
-  /^(?:users|settings|provider|system|usage)\.|^jobs\.drain$|^(?:projects|agents|rags|integrations)\.(?:create|delete)$|\.(?:assign|link|unlink|linkIntegration|rotate)$/;
+  /^(?:users|invitations|settings|provider|system|usage|mail|trash)\.|^audit\.manage$|^jobs\.drain$|^(?:projects|agents|rags|integrations)\.(?:create|delete)$|\.(?:assign|link|unlink|linkIntegration|rotate)$/;
 
 const RANK: Readonly<Record<TokenLevel, number>> = { read: 0, write: 1, admin: 2 };
 
@@ -63,8 +71,12 @@ export function isInScope(
   action: string,
   isRead = true,
 ): boolean {
-  const area = AREA_OF[action.split(".")[0] ?? ""];
-  if (area === undefined) return true;
+  if (projectId === null && scopes === null) return true;
+  const [word = "", deed] = action.split(".");
+  const area = AREA_OF[word];
+  // Who gets past a door is no action: "public", "signed-in".
+  if (deed === undefined || area === "any") return true;
+  if (area === undefined) return false;
   if (projectId !== null && (!PROJECT_AREAS.includes(area) || BEYOND_PROJECT.test(action)))
     return false;
   if (scopes === null) return true;

@@ -1,6 +1,7 @@
 import { createDatabase, type Database } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import type { Config } from "@/lib/context/config";
+import { AppError } from "@/lib/errors";
 
 export interface Bindings {
   DB: D1Database;
@@ -42,6 +43,8 @@ export interface Context {
   defer: (work: Promise<unknown>) => void;
   config: Config;
   client: Client;
+  /** Where people reach the console, as "https://atrium.example.com", for links that leave it; empty in the engine. */
+  origin: string;
 }
 
 export interface ContextParts {
@@ -49,6 +52,7 @@ export interface ContextParts {
   defer: (work: Promise<unknown>) => void;
   config: Config;
   client: Client;
+  origin?: string;
   now?: number;
   /** Instead of the bound one. */
   engine?: Engine;
@@ -68,6 +72,7 @@ export function createContext(parts: ContextParts): Context {
     defer: parts.defer,
     config: parts.config,
     client: parts.client,
+    origin: parts.origin ?? "",
   };
 }
 
@@ -75,6 +80,28 @@ export function createContext(parts: ContextParts): Context {
 export interface Engine {
   /** Says that a job may be due. Never throws: a job that nobody was told of is found within a minute. */
   wake(): Promise<void>;
+  /**
+   * Has it work out what the console does not carry the code for (engine/questions.ts). Nothing is stored by that.
+   *
+   * @throws AppError `unavailable` when it gives no answer.
+   */
+  ask(question: string, input: unknown): Promise<unknown>;
+}
+
+const NO_ANSWER = "The engine gives no answer. Please try again.";
+
+/**
+ * Asks the engine (`Engine.ask`).
+ *
+ * @throws AppError `unavailable` when none is bound or it gives no answer.
+ */
+export async function askEngine<Answer>(
+  { engine }: Pick<Context, "engine">,
+  question: string,
+  input: unknown,
+): Promise<Answer> {
+  if (!engine) throw new AppError("unavailable", NO_ANSWER);
+  return (await engine.ask(question, input)) as Answer;
 }
 
 function isFetcher(binding: unknown): binding is Pick<Fetcher, "fetch"> {
@@ -93,6 +120,18 @@ export function engineOf(binding: unknown): Engine | null {
       } catch (error) {
         console.error(JSON.stringify({ message: "engine not woken", error: String(error) }));
       }
+    },
+    async ask(question, input) {
+      const body = JSON.stringify(input);
+      const asked = binding.fetch(`https://engine.local/ask/${question}`, { method: "POST", body });
+      const answer = await asked.catch((error: unknown) => {
+        throw new AppError("unavailable", NO_ANSWER, { cause: error });
+      });
+      if (!answer.ok) {
+        await answer.body?.cancel();
+        throw new AppError("unavailable", NO_ANSWER);
+      }
+      return answer.json();
     },
   };
 }

@@ -23,3 +23,13 @@ export async function isSameSecret(given: string, expected: string): Promise<boo
   }
   return difference === 0;
 }
+
+/** HMAC-SHA-256 of a text under a secret, as lower-case hex. */
+export async function hmacHex(secret: string, value: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(value))));
+}

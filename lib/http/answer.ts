@@ -153,11 +153,23 @@ function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 
 /** A CSV file to be saved, written as it is read; its name carries the day. */
 export function csvAnswer(parts: AsyncGenerator<string>, name: string, now: number): Response {
+  return downloadAnswer(parts, { name, now, kind: "csv", type: "text/csv; charset=utf-8" });
+}
+
+/** The same of JSON lines. */
+export function linesAnswer(parts: AsyncGenerator<string>, name: string, now: number): Response {
+  return downloadAnswer(parts, { name, now, kind: "jsonl", type: "application/jsonl" });
+}
+
+function downloadAnswer(
+  parts: AsyncGenerator<string>,
+  { name, now, kind, type }: { name: string; now: number; kind: string; type: string },
+): Response {
   const day = new Date(now).toISOString().slice(0, 10);
   return new Response(streamOf(parts), {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}-${day}.csv"`,
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}-${day}.${kind}"`,
       "cache-control": "no-store",
     },
   });

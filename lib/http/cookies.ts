@@ -7,6 +7,8 @@ const COOKIES = {
   session: { name: "atrium", maxAge: undefined, sealSeconds: 8 * 60 * 60 },
   setup: { name: "atrium-setup", maxAge: 30 * 60, sealSeconds: 30 * 60 },
   halfSigned: { name: "atrium-half-signed", maxAge: 10 * 60, sealSeconds: 10 * 60 },
+  passkey: { name: "atrium-passkey", maxAge: 5 * 60, sealSeconds: 5 * 60 },
+  oidc: { name: "atrium-oidc", maxAge: 10 * 60, sealSeconds: 10 * 60 },
   device: { name: "atrium-device", maxAge: 180 * 24 * 60 * 60, sealSeconds: 180 * 24 * 60 * 60 },
 } as const;
 
@@ -23,6 +25,18 @@ const SEAL = /^[\w.*-]+~2$/;
 /** The plain name and no Secure only on http://localhost, and only where the local scripts say so. */
 function isPlain(headers: RequestHeaders, config: Config): boolean {
   return config.local && LOCAL_HOST.test(headers.get("host") ?? "");
+}
+
+const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * Where a request reached the console: the platform hands on only hosts that are routed to this Worker. Empty where the
+ * header names none.
+ */
+export function originOf(headers: RequestHeaders, config: Config): string {
+  const host = headers.get("host") ?? "";
+  if (!HOST.test(host)) return "";
+  return `${isPlain(headers, config) ? "http" : "https"}://${host}`;
 }
 
 function nameOf(kind: CookieKind, headers: RequestHeaders, config: Config): string {

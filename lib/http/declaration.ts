@@ -28,6 +28,7 @@ export const TAGS = [
   "CRM",
   "Media",
   "Analytics",
+  "Trash",
 ] as const;
 
 /** What is said of a call beside what it does: who may, what it takes, what it answers. */

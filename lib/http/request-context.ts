@@ -5,7 +5,7 @@ import { type Bindings, type Context, createContext } from "@/lib/context/contex
 import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
-import { type RequestHeaders, readSealedCookie } from "./cookies";
+import { originOf, type RequestHeaders, readSealedCookie } from "./cookies";
 
 /** Polling names itself with this header; it does not extend a session. */
 const BACKGROUND_HEADER = "x-atrium-background";
@@ -28,6 +28,7 @@ export function anonymousContext(headers: RequestHeaders): Context {
       ip: (config.trustsClientIp && headers.get("cf-connecting-ip")) || "unknown",
       userAgent: (headers.get("user-agent") ?? "").slice(0, 400),
     },
+    origin: originOf(headers, config),
   });
 }
 
@@ -64,6 +65,19 @@ export async function callState(
 ): Promise<RequestState> {
   if (bearer === null) return requestState(ctx, headers);
   return loadTokenState(ctx, isApiToken(bearer) ? await sha256Hex(bearer) : null);
+}
+
+/** The console's own address as the browser of this request knows it; its host is what `assertSameOrigin` compares. */
+export function ownOrigin(ctx: Pick<Context, "config">, { headers, url }: Request): string {
+  const host = headers.get("host") ?? new URL(url).host;
+  // Plain http is spoken on this machine alone.
+  return `${ctx.config.local ? new URL(url).protocol : "https:"}//${host}`;
+}
+
+/** What passkeys are bound to. */
+export function ownSite(ctx: Pick<Context, "config">, request: Request) {
+  const origin = ownOrigin(ctx, request);
+  return { origin, rpId: new URL(origin).hostname };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
+import { sealSoon } from "@/lib/audit/chain/seal";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import { countCall } from "@/lib/auth/call-limit";
 import { admitToken, type TokenCall } from "@/lib/auth/token";
@@ -153,6 +154,7 @@ export function route<
         idempotencyKey: readIdempotencyKey(request),
         setCookie: (header) => cookies.push(header),
       });
+      if (!onlyReads(request)) sealSoon(ctx);
       return withCookies(answerOf(result, statuses[0]), cookies);
     } catch (thrown) {
       const requestId = ctx?.requestId ?? crypto.randomUUID();

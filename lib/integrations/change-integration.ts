@@ -9,6 +9,7 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { isKept } from "@/lib/trash/kept";
 import { type IntegrationChanges, present, readChanges, type StoredFields } from "./fields";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
@@ -42,6 +43,7 @@ const FORGOTTEN = { models: null, reaches: null, lastGoodTestAt: null };
 function isMeant(actor: Actor, id: string, version: number | null): SQL | undefined {
   return and(
     eq(integrations.id, id),
+    isKept(integrations),
     version === null ? undefined : eq(integrations.version, version),
     isStillAllowed(actor),
   );
@@ -151,7 +153,7 @@ export async function toggleIntegration(
     rows: ctx.db
       .select({ isActive: integrations.isActive, version: integrations.version })
       .from(integrations)
-      .where(eq(integrations.id, id)),
+      .where(and(eq(integrations.id, id), isKept(integrations))),
   });
   const [row] = rows;
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
@@ -164,7 +166,7 @@ export async function toggleIntegration(
 }
 
 /**
- * Deletes an integration with its keys and its test history.
+ * Moves an integration to the trash with its keys and its test history. It makes no calls meanwhile.
  *
  * @param ifMatch the version that is meant, or null for whichever it is.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
@@ -178,7 +180,12 @@ export async function deleteIntegration(
   const { name, type } = await loadIntegration(ctx, id);
   const { deleted } = await namedBatch(ctx.db, {
     deleted: ctx.db
-      .delete(integrations)
+      .update(integrations)
+      .set({
+        deletedAt: ctx.now,
+        deletedBy: actor.id,
+        version: sql`${integrations.version} + 1`,
+      })
       .where(isMeant(actor, id, ifMatch))
       .returning({ id: integrations.id }),
     audit: auditIfChangedStatement(ctx, {

@@ -9,6 +9,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
+import { isKept } from "@/lib/trash/kept";
 import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
 import { integrationView } from "./integration-view";
@@ -20,9 +21,9 @@ import type { IntegrationView } from "./schema";
 export const INTEGRATION_CREATED = "Integration created successfully";
 
 /** SQL: there is room for one more, of this type and at all. */
-function hasRoom(type: IntegrationType): SQL {
-  return sql`(SELECT count(*) FROM ${integrations} WHERE ${integrations.type} = ${type}) < ${providerOf(type).limit}
-    AND (SELECT count(*) FROM ${integrations}) < ${INTEGRATIONS_MAX}`;
+export function hasRoom(type: IntegrationType): SQL {
+  return sql`(SELECT count(*) FROM ${integrations} WHERE ${integrations.type} = ${type} AND ${isKept(integrations)}) < ${providerOf(type).limit}
+    AND (SELECT count(*) FROM ${integrations} WHERE ${isKept(integrations)}) < ${INTEGRATIONS_MAX}`;
 }
 
 /** The insert that holds the limits under race: it makes a row only while there is room and the actor still may. */
@@ -48,9 +49,17 @@ function insertStatement(
   return insertWhere(ctx.db, integrations, values, guard).returning(integrationColumns);
 }
 
-async function refuseCreation(ctx: Context, actor: Actor, type: IntegrationType): Promise<never> {
+/** @throws AppError `conflict` with the limit that is reached, or `forbidden`. */
+export async function refuseCreation(
+  ctx: Context,
+  actor: Actor,
+  type: IntegrationType,
+): Promise<never> {
   await assertStillAllowed(ctx, actor);
-  const counted = await ctx.db.select({ total: count() }).from(integrations);
+  const counted = await ctx.db
+    .select({ total: count() })
+    .from(integrations)
+    .where(isKept(integrations));
   const isFull = countRow(counted).total >= INTEGRATIONS_MAX;
   const limit = isFull ? INTEGRATIONS_MAX : providerOf(type).limit;
   throw new AppError("conflict", limitReached(limit, limit));

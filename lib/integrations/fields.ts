@@ -3,7 +3,7 @@ import { INTEGRATION_TYPES } from "@/db/vocabulary";
 import type { Config } from "@/lib/context/config";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { text } from "@/lib/text-schema";
+import { email, text } from "@/lib/text-schema";
 import { INTEGRATION_IDENTIFIER_MAX, INTEGRATION_KEY_MAX } from "./integration-rules";
 import { type Keys, readObject, sealedKeys } from "./keys";
 import { type IntegrationType, orList, PROVIDER_ENTRIES, providerOf } from "./providers";
@@ -36,6 +36,8 @@ function valueSchema({ kind, label }: ProviderField) {
       return headerText(label, INTEGRATION_KEY_MAX);
     case "identifier":
       return headerText(label, INTEGRATION_IDENTIFIER_MAX);
+    case "email":
+      return email(label);
     case "model":
       return text({ max: INTEGRATION_IDENTIFIER_MAX, label });
   }

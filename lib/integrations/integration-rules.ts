@@ -1,5 +1,10 @@
 /** The categories with their names for people. */
-export const INTEGRATION_CATEGORIES = { database: "Database", ai: "AI", tools: "Tools" } as const;
+export const INTEGRATION_CATEGORIES = {
+  database: "Database",
+  ai: "AI",
+  tools: "Tools",
+  mail: "Mail",
+} as const;
 export type IntegrationCategory = keyof typeof INTEGRATION_CATEGORIES;
 
 /** The most integrations of all types together, and what a project or a selector shows at most. */

@@ -1,12 +1,13 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
-import { totpFactors } from "@/db/schema/auth";
+import { identityProviders, totpFactors } from "@/db/schema/auth";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { TESTS_KEPT } from "./integration-rules";
 import { integrationStateView, integrationView } from "./integration-view";
@@ -15,7 +16,7 @@ import {
   countIf,
   countRow,
   INTEGRATION_NOT_FOUND,
-  isFactorUnderOlderKey,
+  isSealedUnderOlderKey,
   isUnderOlderKey,
   orderOf,
   presentStatus,
@@ -53,28 +54,47 @@ export async function listIntegrations(
       ? isUnderOlderKey(box.currentKeyId)
       : null;
   const where = whereOf(query, { now: ctx.now, seesDescriptions: true });
-  const { rows, counted, summary, outdated, outdatedFactors } = await namedBatch(ctx.db, {
-    rows: ctx.db
-      .select()
-      .from(integrations)
-      .where(where)
-      .orderBy(orderOf(query.sort))
-      .limit(query.perPage)
-      .offset((query.page - 1) * query.perPage),
-    counted: ctx.db.select({ total: count() }).from(integrations).where(where),
-    summary: summaryStatement(ctx),
-    outdated: ctx.db.select({ total: countIf(isOutdated ?? sql`0`) }).from(integrations),
-    outdatedFactors: ctx.db
-      .select({ total: count() })
-      .from(totpFactors)
-      .where(isOutdated === null ? sql`0` : isFactorUnderOlderKey(box.currentKeyId ?? "")),
-  });
+  const { rows, counted, summary, outdated, outdatedFactors, outdatedIssuers } = await namedBatch(
+    ctx.db,
+    {
+      rows: ctx.db
+        .select()
+        .from(integrations)
+        .where(where)
+        .orderBy(orderOf(query.sort))
+        .limit(query.perPage)
+        .offset((query.page - 1) * query.perPage),
+      counted: ctx.db.select({ total: count() }).from(integrations).where(where),
+      summary: summaryStatement(ctx),
+      outdated: ctx.db.select({ total: countIf(isOutdated ?? sql`0`) }).from(integrations),
+      outdatedFactors: ctx.db
+        .select({ total: count() })
+        .from(totpFactors)
+        .where(
+          isOutdated === null
+            ? sql`0`
+            : isSealedUnderOlderKey(totpFactors.secret, box.currentKeyId ?? ""),
+        ),
+      outdatedIssuers: ctx.db
+        .select({ total: count() })
+        .from(identityProviders)
+        .where(
+          isOutdated === null
+            ? sql`0`
+            : isSealedUnderOlderKey(identityProviders.clientSecret, box.currentKeyId ?? ""),
+        ),
+    },
+  );
   const views = await Promise.all(rows.map((row) => integrationView(row, box, ctx.now)));
   return {
     ...pageOf(views, countRow(counted).total, query),
     summary: countRow(summary),
     outdatedKeys:
-      isOutdated === null ? null : countRow(outdated).total + countRow(outdatedFactors).total,
+      isOutdated === null
+        ? null
+        : countRow(outdated).total +
+          countRow(outdatedFactors).total +
+          countRow(outdatedIssuers).total,
   };
 }
 
@@ -131,7 +151,7 @@ export async function listIntegrationTests(ctx: Context, id: string): Promise<In
     found: ctx.db
       .select({ id: integrations.id, name: integrations.name })
       .from(integrations)
-      .where(eq(integrations.id, id)),
+      .where(and(eq(integrations.id, id), isKept(integrations))),
     tests: ctx.db
       .select()
       .from(integrationTests)

@@ -1,15 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { integrations } from "@/db/schema/integrations";
 import type { Context } from "@/lib/context/context";
 import { UnreadableSecretError } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
+import { isKept } from "@/lib/trash/kept";
 import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
 import type { Connection } from "./providers/provider";
 import { INTEGRATION_NOT_FOUND, type IntegrationRow } from "./rows";
 
 /** The statement that reads an integration for `openConnection`. */
 export const integrationStatement = (ctx: Context, id: string) =>
-  ctx.db.select().from(integrations).where(eq(integrations.id, id));
+  ctx.db
+    .select()
+    .from(integrations)
+    .where(and(eq(integrations.id, id), isKept(integrations)));
 
 /**
  * Opens an integration's keys for calls of what it connects with.

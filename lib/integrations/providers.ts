@@ -5,9 +5,12 @@ import {
   type IntegrationCategory,
   limitReached,
 } from "./integration-rules";
+import { cloudflareEmail } from "./providers/cloudflare-email";
 import { mcp } from "./providers/mcp";
 import { openai } from "./providers/openai";
+import { postmark } from "./providers/postmark";
 import type { Provider, ProviderField } from "./providers/provider";
+import { resend } from "./providers/resend";
 import { supabase } from "./providers/supabase";
 
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
@@ -16,14 +19,21 @@ export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
  * Every type of integration. A new one is a key in db/vocabulary.ts, a file in providers/ and an entry here; forms,
  * cards, filters, checks, limits, tests of connections and the API's document follow from it.
  */
-export const PROVIDERS = { supabase, openai, mcp } as const satisfies Record<
-  IntegrationType,
-  Provider
->;
+export const PROVIDERS = {
+  supabase,
+  openai,
+  mcp,
+  "cloudflare-email": cloudflareEmail,
+  resend,
+  postmark,
+} as const satisfies Record<IntegrationType, Provider>;
 
 type Declared = (typeof PROVIDERS)[IntegrationType];
 type NamesOf<P> = P extends { fields: readonly (infer Field)[] }
-  ? Field extends { kind: "address" | "key" | "identifier"; name: infer Name extends string }
+  ? Field extends {
+      kind: "address" | "key" | "identifier" | "email";
+      name: infer Name extends string;
+    }
     ? Name
     : never
   : never;
@@ -40,6 +50,11 @@ export function providerOf(type: IntegrationType): Provider {
 }
 
 export const PROVIDER_ENTRIES = Object.entries(PROVIDERS) as [IntegrationType, Provider][];
+
+/** The types that send mail. */
+export const MAIL_TYPES = PROVIDER_ENTRIES.flatMap(([type, { sendMail }]) =>
+  sendMail ? [type] : [],
+);
 
 /** What the fields of all types and their addresses put into an integration's shown configuration. */
 export const CONFIG_NAMES = [

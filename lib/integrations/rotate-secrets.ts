@@ -1,18 +1,19 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
-import { totpFactors } from "@/db/schema/auth";
+import { identityProviders, totpFactors } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { openClientSecret, sealClientSecret } from "@/lib/auth/oidc/identity-providers";
 import { openTotpSecret, sealTotpSecret } from "@/lib/auth/second-factor/use-code";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { ROTATION_CHUNK } from "./integration-rules";
 import { keyBox, openKeys, sealKeys } from "./keys";
-import { isFactorUnderOlderKey, isUnderOlderKey } from "./rows";
+import { isSealedUnderOlderKey, isUnderOlderKey } from "./rows";
 import { rotateSecretsSchema } from "./schema";
 
 export interface RotationStep {
@@ -23,16 +24,16 @@ export interface RotationStep {
   next: string | null;
 }
 
-/** What is sealed: an integration's keys, or the secret of somebody's authenticator app. */
+/** What is sealed: an integration's keys, the secret of somebody's authenticator app, or an identity provider's. */
 interface SealedRow {
-  kind: "integration" | "factor";
+  kind: "integration" | "factor" | "issuer";
   id: string;
   sealed: string;
 }
 
 /** The rows of one step in the order of their ids, whatever they are. */
 async function sealedRows(ctx: Context, keyId: string, after: string | null): Promise<SealedRow[]> {
-  const beyond = (id: typeof integrations.id | typeof totpFactors.userId): SQL | undefined =>
+  const beyond = (id: AnySQLiteColumn): SQL | undefined =>
     after === null ? undefined : gt(id, after);
   return unionAll(
     ctx.db
@@ -50,14 +51,27 @@ async function sealedRows(ctx: Context, keyId: string, after: string | null): Pr
         sealed: totpFactors.secret,
       })
       .from(totpFactors)
-      .where(and(isFactorUnderOlderKey(keyId), beyond(totpFactors.userId))),
+      .where(and(isSealedUnderOlderKey(totpFactors.secret, keyId), beyond(totpFactors.userId))),
+    ctx.db
+      .select({
+        kind: sql<SealedRow["kind"]>`'issuer'`.as("kind"),
+        id: identityProviders.id,
+        sealed: sql<string>`${identityProviders.clientSecret}`.as("sealed"),
+      })
+      .from(identityProviders)
+      .where(
+        and(
+          isSealedUnderOlderKey(identityProviders.clientSecret, keyId),
+          beyond(identityProviders.id),
+        ),
+      ),
   )
     .orderBy(asc(sql`id`))
     .limit(ROTATION_CHUNK);
 }
 
 /**
- * Re-encrypts one chunk of integrations and second factors under the first key. Repeating it is harmless, so an interrupted rotation is
+ * Re-encrypts one chunk of integrations, second factors and identity providers under the first key. Repeating it is harmless, so an interrupted rotation is
  * simply started again. A row that somebody edits meanwhile keeps that edit, which is under the first key already.
  *
  * @param input `{ after }`: the `next` of the step before, or null to begin.
@@ -101,6 +115,10 @@ async function reseal(ctx: Context, row: SealedRow): Promise<ResealedRow> {
     const secret = await openTotpSecret(ctx, id, sealed);
     return { ...row, resealed: await sealTotpSecret(ctx, id, secret) };
   }
+  if (kind === "issuer") {
+    const secret = await openClientSecret(ctx, id, sealed);
+    return { ...row, resealed: await sealClientSecret(ctx, id, secret) };
+  }
   const box = keyBox(ctx.config);
   const keys = await openKeys(box, { id, secrets: sealed });
   return { ...row, resealed: JSON.stringify(await sealKeys(box, id, keys)) };
@@ -113,6 +131,11 @@ function updateStatement(ctx: Context, actor: Actor, { kind, id, sealed, reseale
       .update(totpFactors)
       .set({ secret: resealed })
       .where(and(eq(totpFactors.userId, id), eq(totpFactors.secret, sealed), guard));
+  if (kind === "issuer")
+    return ctx.db
+      .update(identityProviders)
+      .set({ clientSecret: resealed })
+      .where(and(eq(identityProviders.id, id), eq(identityProviders.clientSecret, sealed), guard));
   return ctx.db
     .update(integrations)
     .set({ secrets: resealed })

@@ -1,11 +1,13 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { totpFactors } from "@/db/schema/auth";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+
 import { integrations } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { sealedPrefix } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
+import { isKept } from "@/lib/trash/kept";
 import { TEST_ABANDONED_MS } from "./integration-rules";
 import { type IntegrationType, PROVIDER_ENTRIES } from "./providers";
 import type { ListIntegrationsQuery } from "./schema";
@@ -43,6 +45,7 @@ export function whereOf(
   if (seesDescriptions) texts.push(sql`${integrations.description}`);
   const found = texts.map((text) => sql`instr(lower(${text}), lower(${q})) > 0`);
   return and(
+    isKept(integrations),
     q ? sql`(${sql.join(found, sql` OR `)})` : undefined,
     status ? sql`${presentStatus(now)} = ${status}` : undefined,
     type ? eq(integrations.type, type) : undefined,
@@ -70,10 +73,10 @@ export function isUnderOlderKey(currentKeyId: string): SQL {
     WHERE substr("sealed".value, 1, ${prefix.length}) <> ${prefix})`;
 }
 
-/** SQL: the same of the secret of an authenticator app. */
-export function isFactorUnderOlderKey(currentKeyId: string): SQL {
+/** SQL: the same of a column that holds one secret. */
+export function isSealedUnderOlderKey(column: AnySQLiteColumn, currentKeyId: string): SQL {
   const prefix = sealedPrefix(currentKeyId);
-  return sql`substr(${totpFactors.secret}, 1, ${prefix.length}) <> ${prefix}`;
+  return sql`substr(${column}, 1, ${prefix.length}) <> ${prefix}`;
 }
 
 /** SQL: how many of the rows meet the condition. */
@@ -95,7 +98,8 @@ export function summaryStatement(ctx: Context) {
       active: countIf(eq(integrations.isActive, true)),
       ...COUNTS_OF_TYPES,
     })
-    .from(integrations);
+    .from(integrations)
+    .where(isKept(integrations));
 }
 
 /** The one row that a count over a table answers. */
@@ -108,7 +112,10 @@ export const integrationColumns = getTableColumns(integrations);
 
 /** @throws AppError `not_found`. */
 export async function loadIntegration(ctx: Context, id: string): Promise<IntegrationRow> {
-  const [row] = await ctx.db.select().from(integrations).where(eq(integrations.id, id));
+  const [row] = await ctx.db
+    .select()
+    .from(integrations)
+    .where(and(eq(integrations.id, id), isKept(integrations)));
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return row;
 }

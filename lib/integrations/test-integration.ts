@@ -10,6 +10,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { UnreadableSecretError } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
+import { isKept } from "@/lib/trash/kept";
 import { TESTS_KEPT, TESTS_PER_PERSON } from "./integration-rules";
 import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
 import { providerOf } from "./providers";
@@ -30,7 +31,7 @@ async function startTest(ctx: Context, actor: Actor, id: string): Promise<Integr
   const [row] = await ctx.db
     .update(integrations)
     .set({ status: "testing", lastTestAt: ctx.now })
-    .where(and(eq(integrations.id, id), isStillAllowed(actor)))
+    .where(and(eq(integrations.id, id), isKept(integrations), isStillAllowed(actor)))
     .returning();
   if (!row) await assertStillAllowed(ctx, actor);
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);

@@ -7,7 +7,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { JOB_KINDS } from "./kinds";
+import { jobFacts } from "./job-facts";
 import { findJob, getJob, readEngine } from "./read-jobs";
 import { drainSchema, type EngineView, type JobView } from "./schema";
 import { wakeEngine } from "./write-jobs";
@@ -69,7 +69,7 @@ export async function retryJob(ctx: Context, id: string): Promise<JobView> {
 export async function cancelJob(ctx: Context, id: string): Promise<JobView> {
   const { state, kind: name, subject, createdBy } = await findJob(ctx, id);
   authorize(ctx.actor, "jobs.cancel", { createdBy });
-  const kind = JOB_KINDS[name];
+  const kind = jobFacts(name);
   if (kind?.everyMs !== undefined) throw new AppError("conflict", RECURRING);
   if (state === "succeeded") throw new AppError("conflict", IS_DONE);
   return changeJob(ctx, id, {

@@ -39,14 +39,20 @@ export interface TogetherResult {
   statements: readonly BatchItem<"sqlite">[];
 }
 
-/** A kind of work. What it does outside the database is done again when a runtime dies, so it must bear that. */
-export interface JobKind {
+/** What is known of a kind of work everywhere (job-facts.ts). */
+export interface JobFacts {
   /** For people. */
   title: string;
   /** Tries of one slice before the job is dead. */
   attempts: number;
   /** A job that is always there, and begins anew so long after its end. It never dies. Milliseconds. */
   everyMs?: number;
+  /** What is written in one batch with a cancellation; `isCancelled` is SQL that the job is cancelled by then. */
+  cancelled?(ctx: Context, job: { subject: string; isCancelled: SQL }): BatchItem<"sqlite">[];
+}
+
+/** A kind of work. What it does outside the database is done again when a runtime dies, so it must bear that. */
+export interface JobKind extends JobFacts {
   /** How long a slice may wait for somebody else's answer beyond its time; it holds its job for it first. Milliseconds. */
   waitsMs?: number;
   run(ctx: Context, slice: JobSlice): Promise<SliceResult>;
@@ -57,8 +63,6 @@ export interface JobKind {
     isSmall: SQL;
     run(ctx: Context, slices: readonly JobSlice[]): Promise<TogetherResult>;
   };
-  /** What is written in one batch with a cancellation; `isCancelled` is SQL that the job is cancelled by then. */
-  cancelled?(ctx: Context, job: { subject: string; isCancelled: SQL }): BatchItem<"sqlite">[];
 }
 
 /** The kinds of work by their names. */

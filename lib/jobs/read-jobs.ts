@@ -14,7 +14,7 @@ import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { JOB_KINDS } from "./kinds";
+import { jobFacts } from "./job-facts";
 import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "./schema";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -42,7 +42,7 @@ function ofRun(actor: Actor, what: SQL) {
   return sql<
     string | null
   >`(SELECT ${what} FROM ${agentRuns} AS run JOIN ${agents} AS worker ON worker.id = run.agent_id
-    WHERE run.id = jobs.subject AND ${isTheirs})`;
+    WHERE run.id = jobs.subject AND worker.deleted_at IS NULL AND ${isTheirs})`;
 }
 
 /** What a job is about, as far as it is known. */
@@ -55,7 +55,7 @@ function aboutOf({ title, ragId, agentId, agentName }: Omit<ShownRow, "job">): J
 /** The columns of `ShownRow`. Titles are for who manages the RAG: whoever started a job may have lost it since. */
 function shownColumns(actor: Actor) {
   // Named by hand: of a select from one table, Drizzle writes columns without their tables.
-  const isTheirs = seesEveryItem(actor) ? sql`1` : sql`library.created_by = ${actor.id}`;
+  const isTheirs = sql`library.deleted_at IS NULL AND ${seesEveryItem(actor) ? sql`1` : sql`library.created_by = ${actor.id}`}`;
   const found = (ofDocument: SQL, ofRag: SQL) => sql<string | null>`coalesce(
     (SELECT ${ofDocument} FROM ${ragDocuments} AS known JOIN ${rags} AS library ON library.id = known.rag_id
       WHERE known.id = jobs.subject AND ${isTheirs}),
@@ -71,7 +71,7 @@ function shownColumns(actor: Actor) {
 
 /** A job's row as it is shown and answered. */
 function jobView({ job: row, ...known }: ShownRow, now: number): JobView {
-  const kind = Object.hasOwn(JOB_KINDS, row.kind) ? JOB_KINDS[row.kind] : undefined;
+  const kind = jobFacts(row.kind);
   return {
     id: row.id,
     kind: row.kind,

@@ -1,12 +1,21 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/json-rows";
+import { invitations, passwordResets } from "@/db/schema/account-links";
+import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions } from "@/db/schema/auth";
+import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
+import { outbox } from "@/db/schema/mail";
 import { mediaUploads } from "@/db/schema/media";
+import { projects } from "@/db/schema/projects";
+import { rags } from "@/db/schema/rags";
+import { deletedTasks } from "@/db/schema/tasks";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
+import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import { QUERY_DAYS } from "@/lib/knowledge/documents/document-rules";
+import { TRASH_DAYS } from "@/lib/trash/schema";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";
 
@@ -24,6 +33,8 @@ const OUTLIVED: readonly {
   at: SQLiteColumn;
   keptMs: number;
   where?: SQL;
+  /** How many go in one slice, where much goes with each. */
+  rows?: number;
 }[] = [
   { table: sessions, at: sessions.expiresAt, keptMs: 0 },
   { table: rateLimits, at: rateLimits.resetAt, keptMs: 0 },
@@ -31,6 +42,10 @@ const OUTLIVED: readonly {
   { table: idempotencyKeys, at: idempotencyKeys.createdAt, keptMs: IDEMPOTENCY_KEY_MS },
   // Their parts in R2 go on the list of files to delete by a trigger.
   { table: mediaUploads, at: mediaUploads.expiresAt, keptMs: 0 },
+  { table: passwordResets, at: passwordResets.expiresAt, keptMs: 0 },
+  // Whoever invites sees for a month that nobody came.
+  { table: invitations, at: invitations.expiresAt, keptMs: 30 * DAY_MS },
+  { table: outbox, at: outbox.createdAt, keptMs: 30 * DAY_MS },
   { table: ragQueries, at: ragQueries.createdAt, keptMs: QUERY_DAYS * DAY_MS },
   {
     table: jobs,
@@ -38,26 +53,30 @@ const OUTLIVED: readonly {
     keptMs: FINISHED_JOBS_MS,
     where: inArray(jobs.state, ["succeeded", "cancelled"]),
   },
+  // What hangs on them goes with them; files go on the list of files to delete by triggers.
+  { table: projects, at: projects.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 1 },
+  { table: rags, at: rags.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 1 },
+  { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
+  { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
+  { table: deletedTasks, at: deletedTasks.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   { table: jobs, at: jobs.finishedAt, keptMs: FAILED_JOBS_MS, where: sql`state = 'failed'` },
 ];
 
 /** Deletes rows that have outlived their use, table by table: a sign-in or an upload clears only what it meets. */
 export const retentionJob: JobKind = {
-  title: "Clear what has expired",
-  attempts: 5,
-  everyMs: 6 * 60 * 60 * 1000,
+  ...JOB_FACTS["retention.clean"],
   async run(ctx, { cursor }) {
     const place = typeof cursor === "number" ? cursor : 0;
     const outlived = OUTLIVED[place];
     if (!outlived) return { next: "done" };
-    const { table, at, keptMs, where = sql`1` } = outlived;
+    const { table, at, keptMs, where = sql`1`, rows: most = ROWS_PER_SLICE } = outlived;
     const rows = await ctx.db
       .select({ row: sql<number>`rowid` })
       .from(table)
       .where(sql`${lte(at, ctx.now - keptMs)} AND ${where}`)
-      .limit(ROWS_PER_SLICE);
+      .limit(most);
     const ids = valuesOf(rows.map(({ row }) => row));
-    const isLast = rows.length < ROWS_PER_SLICE;
+    const isLast = rows.length < most;
     const remove = ctx.db
       .delete(table)
       .where(sql`rowid IN ${ids} AND ${lte(at, ctx.now - keptMs)}`);

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { callModel } from "@/lib/models/call-model";
+import { asConversation, type EarlierMessage } from "@/lib/models/earlier-messages";
 import type { CallPurpose, ModelMessage } from "@/lib/models/model-call";
 import { handedData, withoutRemoteParts } from "@/lib/models/model-text";
 import type { Citation } from "./answer";
@@ -23,6 +24,8 @@ export interface WrittenAnswer {
 interface Question {
   question: string;
   hits: readonly Hit[];
+  /** What was asked and answered before: the question may follow from it. */
+  earlier?: readonly EarlierMessage[];
   by: { integrationId: string; model?: string };
   for: CallPurpose;
 }
@@ -78,12 +81,16 @@ function readLine(line: string, sources: readonly Citation[]): WrittenSentence |
   return figuresIn(text).every((figure) => known.has(figure)) ? { text, citations } : null;
 }
 
-function messagesOf(question: string, sources: readonly Citation[]): ModelMessage[] {
+function messagesOf(
+  { question, earlier = [] }: Question,
+  sources: readonly Citation[],
+): ModelMessage[] {
   const numbered = sources.map(
     ({ title, quote }, at) => `[${at + 1}] (${title}) ${quote.replace(/\s+/g, " ")}`,
   );
   return [
     { role: "system", text: RULES },
+    ...asConversation(earlier),
     { role: "user", text: question },
     ...handedData(SENTENCES, numbered.join("\n")),
   ];
@@ -97,9 +104,10 @@ function messagesOf(question: string, sources: readonly Citation[]): ModelMessag
  */
 export async function writeAnswer(
   ctx: Context,
-  { question, hits, by, for: purpose }: Question,
+  asked: Question,
   { onSentence, signal }: Reader = {},
 ): Promise<WrittenAnswer> {
+  const { hits, by, for: purpose } = asked;
   const sources = sourcesOf(hits);
   const sentences: WrittenSentence[] = [];
   let rest = "";
@@ -113,7 +121,7 @@ export async function writeAnswer(
     ctx,
     {
       ...by,
-      messages: messagesOf(question, sources),
+      messages: messagesOf(asked, sources),
       tools: [{ name: SENTENCES, description: "Finds sentences.", parameters: { type: "object" } }],
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       timeoutMs: TIMEOUT_MS,

@@ -15,7 +15,9 @@ export type ItemTable = SQLiteTable &
     | "createdBy"
     | "createdAt"
     | "updatedAt"
-    | "version",
+    | "version"
+    | "deletedAt"
+    | "deletedBy",
     AnySQLiteColumn
   >;
 

@@ -6,6 +6,7 @@ import { valuesOf } from "@/db/json-rows";
 import type { ProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { isKept } from "@/lib/trash/kept";
 import type { ManagedItem } from "./definition";
 import type { ItemRow } from "./item-view";
 import type { ItemReads } from "./read-items";
@@ -110,7 +111,7 @@ function teamStatements(
 /** The condition that the item still is as `If-Match` named it; without one, that it is there. */
 export function hasVersion({ table }: ManagedItem, id: string, ifMatch: number | null): SQL {
   const version = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
-  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id}${version})`;
+  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${isKept(table)}${version})`;
 }
 
 /** The failure of a guarded write that changed nothing although the item had been there. */

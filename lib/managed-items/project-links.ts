@@ -14,6 +14,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { linkRoleSchema } from "./assigned-user-schema";
 import type { ItemTable, ManagedItem } from "./definition";
@@ -45,8 +46,9 @@ type Person = Pick<Actor, "id" | "role">;
 export const MAX_LINKED = 500;
 
 /** SQL: the row is the person's to link, as the policy has it: a superadmin's, or their own. */
-function isOwn(table: Pick<ItemTable, "createdBy">, actor: Person): SQL {
-  return seesEveryItem(actor) ? sql`1 = 1` : sql`${table.createdBy} = ${actor.id}`;
+function isOwn(table: Pick<ItemTable, "createdBy" | "deletedAt">, actor: Person): SQL {
+  const isTheirs = seesEveryItem(actor) ? sql`1 = 1` : sql`${table.createdBy} = ${actor.id}`;
+  return sql`${isTheirs} AND ${isKept(table)}`;
 }
 
 function linkedColumns({ item, role, linkedAt }: ProjectLink) {

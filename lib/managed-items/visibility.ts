@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
+import { isIdKept, isKept } from "@/lib/trash/kept";
 import type { ManagedItem } from "./definition";
 
 type Reader = Pick<Actor, "id" | "role" | "token">;
@@ -21,10 +22,14 @@ export const WHO_SEES = {
     "Of what is linked to a project, each reader sees the agents and RAGs that they may see themselves, and the names, types and states of its integrations.",
 } as const;
 
-/** A subquery, for `IN (…)`, of the ids that a person is assigned to or has created: their own items. An id may come twice. */
+/**
+ * A subquery, for `IN (…)`, of the ids that a person is assigned to or has created: their own items. An id may come twice.
+ * What is in the trash is nobody's.
+ */
 function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
   return sql`SELECT ${members.itemId} FROM ${members.table} WHERE ${members.userId} = ${actorId}
-    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId}`;
+      AND ${isIdKept(table, members.itemId)}
+    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId} AND ${isKept(table)}`;
 }
 
 /** A subquery, for `IN (…)`, of the ids that somebody who is no superadmin may read. An id may come twice. */
@@ -45,9 +50,9 @@ function boundIds({ kind }: ManagedItem, projectId: string): SQL {
   }
 }
 
-/** The condition that what the SQL names may be read: by the person, and by the token by which they ask. */
-function isReadable(item: ManagedItem, actor: Reader, id: SQL): SQL {
-  const ofPerson = seesEveryItem(actor) ? sql`1 = 1` : sql`${id} IN (${readableIds(item, actor)})`;
+/** The condition that an id may be read: by the person, of whom superadmins read `all`, and by the token that asks. */
+function isReadable(item: ManagedItem, actor: Reader, { id, all }: { id: SQL; all: SQL }): SQL {
+  const ofPerson = seesEveryItem(actor) ? all : sql`${id} IN (${readableIds(item, actor)})`;
   const project = boundProject(actor);
   return project === null ? ofPerson : sql`(${ofPerson} AND ${id} IN (${boundIds(item, project)}))`;
 }
@@ -61,11 +66,12 @@ export function readableIdsOf(item: ManagedItem, actor: Reader): SQL {
 }
 
 /**
- * The condition that an item may be read (`WHO_SEES`). It stands in every query that reads items, so that what a person
- * may not see does not exist for them.
+ * The condition that an item may be read (`WHO_SEES`), which nothing in the trash may be. It stands in every query that
+ * reads items, so that what a person may not see does not exist for them.
  */
 export function readableBy(item: ManagedItem, actor: Reader): SQL {
-  return isReadable(item, actor, sql`${item.table.id}`);
+  const all = isKept(item.table);
+  return isReadable(item, actor, { id: sql`${item.table.id}`, all });
 }
 
 /**
@@ -73,7 +79,8 @@ export function readableBy(item: ManagedItem, actor: Reader): SQL {
  * SQLite from trying every item that the person may read on each row.
  */
 export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn): SQL {
-  return isReadable(item, actor, sql`+${column}`);
+  const all = isIdKept(item.table, column);
+  return isReadable(item, actor, { id: sql`+${column}`, all });
 }
 
 /** The condition of one item that the person may read. */

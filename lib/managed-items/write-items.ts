@@ -13,6 +13,7 @@ import {
   hasVersion,
   type ItemInput,
   type ItemStore,
+  type NamedStatements,
   relatedStatements,
   rowValues,
   versionMismatch,
@@ -140,10 +141,11 @@ export async function updateItem<
 }
 
 /**
- * Deletes an item. What belongs to it goes with it through the foreign keys: its team, its links to projects, and a
- * project's workspaces with theirs.
+ * Moves an item to the trash, from where it can be restored for 30 days (lib/trash). What belongs to it stays with it and
+ * is not there for anybody meanwhile.
  *
  * @param ifMatch the version that is meant, or null for whichever it is.
+ * @param also the statements that end what the item has under way, told the condition that it is in the trash.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
  */
 export async function deleteItem<
@@ -155,6 +157,7 @@ export async function deleteItem<
   ctx: Context,
   store: ItemStore<Create, Update, Row, View>,
   { id, ifMatch = null }: { id: string; ifMatch?: number | null },
+  also?: (isInTrash: SQL) => NamedStatements,
 ): Promise<void> {
   const { item } = store;
   const { table, kind } = item;
@@ -163,7 +166,8 @@ export async function deleteItem<
   const { view } = storedItem(store, await itemStatement(ctx, store, actor, id));
   const { deleted } = await namedBatch(ctx.db, {
     deleted: ctx.db
-      .delete(table)
+      .update(table)
+      .set({ deletedAt: ctx.now, deletedBy: actor.id, version: sql`${table.version} + 1` })
       .where(and(eq(table.id, id), hasVersion(item, id, ifMatch), isStillAllowed(actor)))
       .returning({ id: sql<string>`${table.id}` }),
     audit: auditIfChangedStatement(ctx, {
@@ -172,6 +176,9 @@ export async function deleteItem<
       entityId: id,
       before: { ...view },
     }),
+    ...also?.(
+      sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.deletedAt} = ${ctx.now})`,
+    ),
   });
   if (deleted.length > 0) return;
   await assertStillAllowed(ctx, actor);

@@ -4,6 +4,7 @@ import { insertFrom } from "@/db/insert-where";
 import { valuesOf } from "@/db/json-rows";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { Context, Engine } from "@/lib/context/context";
+import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueStatement } from "@/lib/jobs/write-jobs";
 import { fileKey, thumbnailKey } from "./rows";
@@ -21,7 +22,7 @@ const ABORT_PAUSE_MS = 15 * 60 * 1000;
 const isOneOf = (keys: readonly string[]) => sql`${removedFiles.key} IN ${valuesOf(keys)}`;
 
 /** How long a file that is written may wait for the row that names it: longer than any request lives. Milliseconds. */
-const ADOPTION_MS = 60 * 60 * 1000;
+const ADOPTION_MS = JOB_FACTS["files.remove"].everyMs;
 
 /**
  * Puts keys down as ones to delete, before anything is written there. Whoever stores the row that names a key takes it
@@ -141,9 +142,7 @@ export async function deleteRemovedFiles(ctx: Context): Promise<void> {
  * has come to name: a request that dies leaves nobody else to look.
  */
 export const removeFilesJob: JobKind = {
-  title: "Delete files that nothing names",
-  attempts: 8,
-  everyMs: ADOPTION_MS,
+  ...JOB_FACTS["files.remove"],
   async run(ctx) {
     await abortSome(ctx);
     const keys = await dueKeys(ctx);

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { Sample } from "@/lib/records/definition";
 import { intendRemoval } from "./delete-removed-files";
-import { readFileKind } from "./file-type";
+import type { FileKind } from "./file-type";
 import { fileKey } from "./rows";
 import { samplePicture } from "./sample-picture";
 
@@ -32,7 +32,7 @@ function writeHeader(view: DataView, dataBytes: number): void {
 }
 
 /** A short rising sound as a WAV file. */
-export function sampleTone(): Uint8Array {
+function sampleTone(): Uint8Array {
   const samples = RATE * SECONDS;
   const bytes = new Uint8Array(HEADER_BYTES + samples);
   writeHeader(new DataView(bytes.buffer), samples);
@@ -53,6 +53,8 @@ interface SampleFile {
   downloads: number;
   width?: number;
   height?: number;
+  /** What `readFileKind` says of the bytes; told here, so that what reads kinds does not come with every page. */
+  kind: FileKind;
   bytes: () => Promise<Uint8Array> | Uint8Array;
 }
 
@@ -60,13 +62,23 @@ type Colours = Parameters<typeof samplePicture>[1];
 
 const SIZE = { width: 640, height: 400 };
 
-const picture = (colours: Colours) => ({ ...SIZE, bytes: () => samplePicture(SIZE, colours) });
+const PNG: FileKind = { contentType: "image/png", type: "image", format: "PNG" };
+const WAV: FileKind = { contentType: "audio/wav", type: "audio", format: "WAV" };
+const MARKDOWN: FileKind = { contentType: "text/markdown", type: "document", format: "MD" };
+
+const picture = (colours: Colours) => ({
+  ...SIZE,
+  kind: PNG,
+  bytes: () => samplePicture(SIZE, colours),
+});
 
 const text = (lines: readonly string[]) => ({
+  kind: MARKDOWN,
   bytes: () => new TextEncoder().encode(`${lines.join("\n")}\n`),
 });
 
-const SAMPLES: readonly SampleFile[] = [
+/** The sample files, as they are made. */
+export const SAMPLES: readonly SampleFile[] = [
   {
     name: "Harvest campaign.png",
     folder: "marketing",
@@ -105,6 +117,7 @@ const SAMPLES: readonly SampleFile[] = [
     tags: ["sound"],
     views: 5,
     downloads: 1,
+    kind: WAV,
     bytes: sampleTone,
   },
   {
@@ -125,11 +138,11 @@ const SAMPLES: readonly SampleFile[] = [
 /** Writes the files of the samples, small and made here. They are on the list of what to delete until their assets are stored. */
 export async function putSampleFiles(ctx: Context): Promise<Sample[]> {
   const made = await Promise.all(
-    SAMPLES.map(async (sample) => {
-      const bytes = await sample.bytes();
-      const kind = await readFileKind(bytes, { name: sample.name, declaredType: "" });
-      return { ...sample, id: crypto.randomUUID(), bytes, kind };
-    }),
+    SAMPLES.map(async (sample) => ({
+      ...sample,
+      id: crypto.randomUUID(),
+      bytes: await sample.bytes(),
+    })),
   );
   await intendRemoval(
     ctx,

@@ -22,7 +22,10 @@ const WORDS: Record<NoticeKind, Words> = {
   password_changed: {
     label: "A changed password",
     title: () => "Your password was changed",
-    detail: (parts) => (parts.by ? by(parts) : `${by(parts)} ${NOT_YOU}`),
+    detail: ({ way, ip }) =>
+      way === "link"
+        ? `By a link for a new password, from the address ${ip}. If this was not you, ask a superadmin at once.`
+        : `You did this. ${NOT_YOU}`,
   },
   email_changed: {
     label: "A changed email",

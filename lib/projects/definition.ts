@@ -4,6 +4,7 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
+import { isIdKept } from "@/lib/trash/kept";
 import { endLostPlacesStatements, leaveWorkspacesStatements } from "./leaving";
 import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
@@ -21,7 +22,8 @@ export const PROJECT: ManagedItem = {
   },
   words: { notFound: PROJECT_NOT_FOUND, idMissing: PROJECT_ID_MISSING, singular: "project" },
   alsoReadable: (actorId) => sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
-    JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${actorId}`,
+    JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${actorId}
+      AND ${isIdKept(projects, workspaces.projectId)}`,
   leaveStatements: leaveWorkspacesStatements,
   endStatements: (ctx, { itemId, userId }) => {
     const inProject = sql`${tasks.projectId} = ${itemId}`;

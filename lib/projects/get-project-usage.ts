@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { agentProjects, agents } from "@/db/schema/agents";
-import { projectIntegrations } from "@/db/schema/integrations";
+import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { mediaAssets } from "@/db/schema/media";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { ragProjects, rags } from "@/db/schema/rags";
@@ -18,6 +18,7 @@ import { MAX_TEAM } from "@/lib/managed-items/team";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { readQuotas } from "@/lib/quotas/schema";
 import { RAG } from "@/lib/rags/rag-store";
+import { isIdKept } from "@/lib/trash/kept";
 import { isReadableProject } from "./definition";
 import { recordCount } from "./project-store";
 import {
@@ -65,7 +66,8 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
       WHERE ${agentProjects.projectId} = ${projects.id} AND ${readableBy(AGENT, actor)}`,
     rags: sql`${ragProjects} JOIN ${rags} ON ${rags.id} = ${ragProjects.ragId}
       WHERE ${ragProjects.projectId} = ${projects.id} AND ${readableBy(RAG, actor)}`,
-    integrations: sql`${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id}`,
+    integrations: sql`${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id}
+      AND ${isIdKept(integrations, projectIntegrations.integrationId)}`,
   };
 }
 

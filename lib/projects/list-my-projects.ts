@@ -6,6 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isIdKept, isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";
@@ -34,9 +35,9 @@ function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
  */
 function ownProjects({ id }: Actor): SQL {
   return sql`SELECT ${projectUsers.projectId} AS id, ${projectUsers.assignedAt} AS since
-      FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id}
+      FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id} AND ${isIdKept(projects, projectUsers.projectId)}
     UNION ALL
-    SELECT ${projects.id}, ${projects.createdAt} FROM ${projects} WHERE ${projects.createdBy} = ${id}
+    SELECT ${projects.id}, ${projects.createdAt} FROM ${projects} WHERE ${projects.createdBy} = ${id} AND ${isKept(projects)}
       AND ${projects.id} NOT IN (SELECT ${projectUsers.projectId} FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id})`;
 }
 

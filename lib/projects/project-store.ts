@@ -2,7 +2,7 @@ import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { agentProjects } from "@/db/schema/agents";
-import { projectIntegrations } from "@/db/schema/integrations";
+import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects, workspaces } from "@/db/schema/projects";
 import { ragProjects } from "@/db/schema/rags";
 import { tasks } from "@/db/schema/tasks";
@@ -22,6 +22,7 @@ import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { RAG } from "@/lib/rags/rag-store";
+import { isIdKept } from "@/lib/trash/kept";
 import { PROJECT } from "./definition";
 import {
   type CreateProject,
@@ -119,7 +120,8 @@ function linkCount(actor: Reader): SQL {
       AND ${isReadableId(AGENT, actor, agentProjects.agentId)})
     + (SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${projects.id}
       AND ${isReadableId(RAG, actor, ragProjects.ragId)})
-    + (SELECT count(*) FROM ${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id})`;
+    + (SELECT count(*) FROM ${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id}
+      AND ${isIdKept(integrations, projectIntegrations.integrationId)})`;
 }
 
 /** The columns of a project with what a card counts and its first `teamLimit` members. */

@@ -42,6 +42,7 @@ import {
 } from "./infrastructure";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectCardView, ProjectUsageView, ProjectView } from "./schema";
+import { workspaceNumbersStatement, workspaceNumbersView } from "./workspace-numbers";
 
 // Each function reads everything that one screen shows in one round trip.
 
@@ -131,24 +132,32 @@ export async function getProjectContentScreen(
   return doorsView(actor, await namedBatch(ctx.db, doorsStatements(ctx, actor, id)));
 }
 
+interface HubScreen extends ProjectTabScreen<ProjectDoors> {
+  /** What is in each of its workspaces that the person may enter, in words. */
+  numbers: Record<string, string[]>;
+  infrastructure: ProjectInfrastructure;
+}
+
 /**
- * The hub: what the Content tab shows, and what the project is connected with. Throws as that.
+ * The hub: what the Content tab shows, what is in the workspaces, and what the project is connected with. Throws as that.
  */
-export async function getProjectHubScreen(
-  ctx: Context,
-  id: string,
-): Promise<ProjectTabScreen<ProjectDoors> & { infrastructure: ProjectInfrastructure }> {
+export async function getProjectHubScreen(ctx: Context, id: string): Promise<HubScreen> {
   const actor = authorize(ctx.actor, "projects.list");
   requireItemId(PROJECT, id);
-  const { project, own, ...infrastructure } = await namedBatch(ctx.db, {
+  const { project, own, numbers, ...infrastructure } = await namedBatch(ctx.db, {
     ...doorsStatements(ctx, actor, id),
+    numbers: workspaceNumbersStatement(ctx, actor, id),
     ...infrastructureStatements(ctx, actor, id),
   });
   const screen = doorsView(actor, { project, own });
   const { created_by: createdBy, assigned_users: team } = screen.item.view;
   const role = team.find(({ userId }) => userId === actor.id)?.userRole;
   const facts = { createdBy, projectRole: role === undefined ? null : readProjectRole(role) };
-  return { ...screen, infrastructure: infrastructureView(actor, facts, infrastructure) };
+  return {
+    ...screen,
+    numbers: workspaceNumbersView(numbers),
+    infrastructure: infrastructureView(actor, facts, infrastructure),
+  };
 }
 
 /**

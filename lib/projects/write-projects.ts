@@ -1,3 +1,6 @@
+import { and, eq, sql } from "drizzle-orm";
+import { tasks } from "@/db/schema/tasks";
+import { endWorkStatements } from "@/lib/agents/runs/end-work";
 import type { Context } from "@/lib/context/context";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
@@ -43,7 +46,8 @@ export async function updateProject(
 }
 
 /**
- * Deletes a project with its workspaces, their teams and their files. Its tasks stay, in no project.
+ * Moves a project to the trash with all that is its own. Its tasks stay, in no project, until it comes back; its agents'
+ * runs end and its schedules pause.
  *
  * @param which.ifMatch the version that is meant, or null for whichever it is.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
@@ -52,6 +56,11 @@ export async function deleteProject(
   ctx: Context,
   which: { id: string; ifMatch?: number | null },
 ): Promise<void> {
-  await deleteItem(ctx, PROJECT_STORE, which);
-  deferFileRemoval(ctx);
+  await deleteItem(ctx, PROJECT_STORE, which, (isInTrash) => ({
+    tasksLeave: ctx.db
+      .update(tasks)
+      .set({ trashedProjectId: sql`${tasks.projectId}`, projectId: null })
+      .where(and(eq(tasks.projectId, which.id), isInTrash)),
+    ...endWorkStatements(ctx, { projectId: which.id }, isInTrash),
+  }));
 }

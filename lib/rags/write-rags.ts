@@ -3,7 +3,6 @@ import type { Context } from "@/lib/context/context";
 import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-links";
 import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
-import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { RAG_LINK, RAG_STORE } from "./rag-store";
 import { type RagView, ragLinkSchema } from "./schema";
@@ -46,7 +45,7 @@ export async function updateRag(
 }
 
 /**
- * Deletes a RAG with its team, its links to projects, and its documents with their files.
+ * Moves a RAG to the trash with its team, its links to projects and its documents. Nobody and no agent asks it meanwhile.
  *
  * @param which.ifMatch the version that is meant, or null for whichever it is.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
@@ -56,7 +55,6 @@ export async function deleteRag(
   which: { id: string; ifMatch?: number | null },
 ): Promise<void> {
   await deleteItem(ctx, RAG_STORE, which);
-  deferFileRemoval(ctx);
 }
 
 /**

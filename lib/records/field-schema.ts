@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { EMAIL_PATTERN, INVALID_EMAIL } from "@/lib/auth/sign-in-rules";
 import { onceFor } from "@/lib/once-for";
-import { EMAIL_PATTERN, INVALID_EMAIL, text } from "@/lib/text-schema";
+import { text } from "@/lib/text-schema";
 import { linesSchema } from "./ecommerce/order-lines-schema";
 
 interface FieldBase {

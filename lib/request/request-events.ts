@@ -57,17 +57,17 @@ export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenera
  */
 export async function requestEvents<Last extends object>(
   path: string,
-  options: Omit<RequestOptions, "headers"> & {
+  options: RequestOptions & {
     last: string;
     onEvent: (event: StreamEvent) => void;
   },
 ): Promise<Last> {
-  const { last, onEvent, ...sent } = options;
+  const { last, onEvent, headers, ...sent } = options;
   try {
     const response = await sendRecovered(path, {
       ...POLICIES.events,
       ...sent,
-      headers: { accept: "text/event-stream" },
+      headers: { ...headers, accept: "text/event-stream" },
     });
     for await (const event of eventsIn(response.body ?? new ReadableStream())) {
       if (event.name === last) return event.data as Last;

@@ -1,19 +1,29 @@
 import { sql } from "drizzle-orm";
-import * as z from "zod";
 import { namedBatch } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import type { ManagedItem } from "@/lib/managed-items/definition";
+import { areaOf, type ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
+import type { RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
-import { text } from "@/lib/text-schema";
-import { SEARCH_MAX_LENGTH } from "../limits";
+import { HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
+import {
+  bestFirst,
+  maySearch,
+  peopleStatement,
+  personHit,
+  recordHit,
+  recordsStatement,
+  SEARCHED_RECORDS,
+  workspaceHit,
+  workspacesStatement,
+} from "./search-places";
 import { textMatches } from "./text-match";
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
@@ -24,17 +34,13 @@ const columnsOf = (table: Searched) => ({
   status: sql<string>`${table.status}`.as("status"),
 });
 
-/** ORDER BY and LIMIT: what is found early in a short name comes first. */
-const bestFirst = (table: Searched, q: string) =>
-  sql`ORDER BY instr(lower(${table.name}), lower(${q})), length(${table.name}), ${table.name}, ${table.id} LIMIT ${HITS_PER_KIND}`;
-
 function itemsStatement(ctx: Context, actor: Actor, item: ManagedItem, q: string) {
   const { table } = item;
   return ctx.db
     .select(columnsOf(table))
     .from(table)
     .where(
-      sql`${readableBy(item, actor)} AND ${textMatches(table, [table.name], q)} ${bestFirst(table, q)}`,
+      sql`${maySearch(actor, `${areaOf(item)}.list`)} AND ${readableBy(item, actor)} AND ${textMatches(table, [table.name], q)} ${bestFirst(table, { q, limit: HITS_PER_KIND })}`,
     );
 }
 
@@ -43,43 +49,71 @@ function tasksStatement(ctx: Context, actor: Actor, q: string) {
     .select(columnsOf(tasks))
     .from(tasks)
     .where(
-      sql`${isAmongReadableTasks(actor)} AND ${textMatches(tasks, [tasks.name], q)} ${bestFirst(tasks, q)}`,
+      sql`${maySearch(actor, "tasks.list")} AND ${isAmongReadableTasks(actor)} AND ${textMatches(tasks, [tasks.name], q)} ${bestFirst(tasks, { q, limit: HITS_PER_KIND })}`,
     );
 }
 
+/** Where each kind opens that has its id in its address. */
+const PATHS = {
+  project: (id: string) => `/projects/${id}`,
+  agent: (id: string) => `/agents/${id}/workspace`,
+  rag: (id: string) => `/rags/${id}/workspace`,
+  task: (id: string) => `/tasks/${id}`,
+} as const;
+
+/** The name of a type's statement in the batch. */
+const recordKey = ({ description }: RecordDefinition) => `record ${description.name}` as const;
+
+/** Those whose names fit best, of several types of record together. */
+function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
+  const place = ({ name }: SearchHit) => name.toLowerCase().indexOf(q.toLowerCase());
+  return hits
+    .toSorted((one, other) => place(one) - place(other) || one.name.length - other.name.length)
+    .slice(0, HITS_PER_KIND);
+}
+
 /**
- * The projects, agents, RAGs and tasks that the person may read and whose name contains the text, ignoring case: of each
- * the five that fit best. One round trip.
+ * The projects, agents, RAGs, tasks, workspaces and records that the person may read, and the people whom they may list,
+ * whose name contains the text, ignoring case: of each the five that fit best. One round trip.
  *
  * @throws AppError `unauthenticated`, or `invalid_input` for a text that is empty or longer than 200 characters.
  */
 export async function searchConsole(ctx: Context, input: unknown): Promise<SearchHit[]> {
   const actor = authorize(ctx.actor, "search.run");
   const { q } = parseInput(searchSchema, input);
-  const found = await namedBatch(ctx.db, {
+  const wanted = { q, limit: HITS_PER_KIND };
+  const statements = {
     project: itemsStatement(ctx, actor, PROJECT, q),
     agent: itemsStatement(ctx, actor, AGENT, q),
     rag: itemsStatement(ctx, actor, RAG, q),
     task: tasksStatement(ctx, actor, q),
-  });
-  return (Object.keys(found) as HitKind[]).flatMap((kind) =>
-    found[kind].map((row) => ({ kind, ...row })),
+    person: peopleStatement(ctx, actor, wanted),
+    workspace: workspacesStatement(ctx, actor, wanted),
+  };
+  const records: Record<
+    `record ${string}`,
+    ReturnType<typeof recordsStatement>
+  > = Object.fromEntries(
+    SEARCHED_RECORDS.map((definition) => [
+      recordKey(definition),
+      recordsStatement(ctx, actor, definition, wanted),
+    ]),
   );
+  const found = await namedBatch<typeof statements & typeof records>(ctx.db, {
+    ...statements,
+    ...records,
+  });
+  return [
+    ...(Object.keys(PATHS) as (keyof typeof PATHS)[]).flatMap((kind) =>
+      found[kind].map((row) => ({ kind, ...row, path: PATHS[kind](row.id) })),
+    ),
+    ...found.person.map(personHit),
+    ...found.workspace.map(workspaceHit),
+    ...bestRecords(
+      SEARCHED_RECORDS.flatMap((definition) =>
+        (found[recordKey(definition)] ?? []).map((row) => recordHit(row, definition)),
+      ),
+      q,
+    ),
+  ];
 }
-
-/** How many of each kind an answer has at most. */
-export const HITS_PER_KIND = 5;
-
-export const searchSchema = z.object({ q: text({ max: SEARCH_MAX_LENGTH, label: "Search" }) });
-
-/** Something that a search has found. */
-export const searchHitViewSchema = z
-  .object({
-    kind: z.enum(["project", "agent", "rag", "task"]),
-    id: z.string(),
-    name: z.string(),
-    status: z.string(),
-  })
-  .meta({ id: "SearchHit" });
-export type SearchHit = z.infer<typeof searchHitViewSchema>;
-export type HitKind = SearchHit["kind"];

@@ -24,6 +24,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { isKept } from "@/lib/trash/kept";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
   type AuditChange,
@@ -96,14 +97,14 @@ function changesOf(before: Values, after: Values): AuditChange[] {
 
 /** SQL: what the thing of an entry is called now; of a workspace, its project. */
 const ENTITY_NAME = sql`CASE ${auditLog.entityType}
-  WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId})
-  WHEN 'agent' THEN (SELECT ${agents.name} FROM ${agents} WHERE ${agents.id} = ${auditLog.entityId})
-  WHEN 'rag' THEN (SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${auditLog.entityId})
+  WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isKept(projects)})
+  WHEN 'agent' THEN (SELECT ${agents.name} FROM ${agents} WHERE ${agents.id} = ${auditLog.entityId} AND ${isKept(agents)})
+  WHEN 'rag' THEN (SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${auditLog.entityId} AND ${isKept(rags)})
   WHEN 'task' THEN (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId})
   WHEN 'user' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
-  WHEN 'integration' THEN (SELECT ${integrations.name} FROM ${integrations} WHERE ${integrations.id} = ${auditLog.entityId})
+  WHEN 'integration' THEN (SELECT ${integrations.name} FROM ${integrations} WHERE ${integrations.id} = ${auditLog.entityId} AND ${isKept(integrations)})
   WHEN 'workspace' THEN (SELECT ${projects.name} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.id} = ${auditLog.entityId})
+    WHERE ${workspaces.id} = ${auditLog.entityId} AND ${isKept(projects)})
   END`;
 
 /** An audit row as the System tab, the API and the export show it: with what differs, field by field. */

@@ -23,6 +23,11 @@ export const listAuditLogSchema = listQuerySchema(["at"], {
   to: moment,
 });
 
+/** The same rows as a file: for a spreadsheet, or each as it is sealed, a line of JSON. */
+export const exportAuditLogSchema = listAuditLogSchema.extend({
+  format: z.enum(["csv", "jsonl"]).default("csv"),
+});
+
 export type AuditQuery = z.output<typeof listAuditLogSchema>;
 
 /** One field of a change. A value that is not there is null. */

@@ -24,6 +24,9 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   "auth.stepUp": ["gave their password again", "gave a wrong password"],
   "auth.revokeSession": ["ended a session", "was refused to end a session"],
   "auth.revokeOtherSessions": ["ended all other sessions", "was refused to end other sessions"],
+  "auth.requestReset": ["had a link for a new password mailed", "could not ask for a link"],
+  "auth.resetPassword": ["set a new password by a link", "could not set a new password"],
+  "invitations.accept": ["joined by an invitation", "could not join by an invitation"],
   "users.changeOwnPassword": ["changed their password", "could not change their password"],
   "notices.choose": ["chose what to be told of", "was refused to choose what to be told of"],
   "onboarding.password": ["gave the set-up password", "gave a wrong set-up password"],
@@ -34,6 +37,19 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   "settings.update": ["changed the settings", "was refused to change the settings"],
   "system.reset": ["reset the system", "was refused to reset the system"],
   "jobs.drain": ["had the waiting jobs done", "was refused to have jobs done"],
+  "audit.webhook": [
+    "set where the audit log is sent",
+    "was refused to set where the audit log is sent",
+  ],
+  "audit.removeWebhook": [
+    "took the audit log's webhook away",
+    "was refused to take the audit log's webhook away",
+  ],
+  "audit.retention": [
+    "set how long the audit log is kept",
+    "was refused to set how long the audit log is kept",
+  ],
+  "audit.archive": ["archived rows of the audit log", "could not archive the audit log"],
   "refusals.left_out": ["was refused more often than the log keeps", "was refused more often"],
 };
 
@@ -56,6 +72,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   list: ["listed", "list"],
   load: ["loaded", "load"],
   pause: ["paused", "pause"],
+  purge: ["deleted for good", "delete for good"],
   remove: ["removed", "remove"],
   replace: ["replaced", "replace"],
   restore: ["restored", "restore"],
@@ -64,6 +81,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   rotate: ["encrypted anew", "encrypt anew"],
   run: ["ran", "run"],
   save: ["saved", "save"],
+  send: ["sent", "send"],
   set: ["set", "set"],
   start: ["started", "start"],
   stop: ["stopped", "stop"],
@@ -75,6 +93,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   update: ["changed", "change"],
   upload: ["uploaded", "upload"],
   view: ["opened", "open"],
+  withdraw: ["withdrew", "withdraw"],
 };
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,12 +1,14 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { auditLog } from "@/db/schema/system";
+import { type AuditRow, auditLine } from "@/lib/audit/chain/chain-link";
 import { authorize } from "@/lib/auth/authorize";
+import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { csvLines } from "@/lib/csv";
 import { parseInput } from "@/lib/parse-input";
 import { auditEntryView, auditFilter } from "./audit-log";
-import { type AuditEntryView, type AuditQuery, listAuditLogSchema } from "./audit-schema";
+import { type AuditEntryView, type AuditQuery, exportAuditLogSchema } from "./audit-schema";
 
 const ROWS_PER_PART = 500;
 
@@ -25,23 +27,37 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The rows that the same query lists, all pages of them, as CSV in parts: as many as the reader asks for are read.
+ * The rows that the same query lists, all pages of them, in parts: as many as the reader asks for are read. As CSV, or
+ * as JSON lines, which are the rows as they are hashed, with their hashes; those need step-up.
  *
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`, before the first part.
+ * @throws AppError `unauthenticated`, `forbidden`, `step_up_required` or `invalid_input`, before the first part.
  */
 export function exportAuditLog(
   ctx: Context,
-  input: z.input<typeof listAuditLogSchema> = {},
+  input: z.input<typeof exportAuditLogSchema> = {},
 ): AsyncGenerator<string> {
   authorize(ctx.actor, "audit.list");
-  return csvParts(ctx, parseInput(listAuditLogSchema, input));
+  const { format, ...query } = parseInput(exportAuditLogSchema, input);
+  if (format === "csv") return csvParts(ctx, query);
+  requireStepUp(ctx);
+  return linesParts(ctx, query);
 }
 
 async function* csvParts(ctx: Context, query: AuditQuery): AsyncGenerator<string> {
+  yield csvLines([COLUMNS]);
+  for await (const rows of rowsInParts(ctx, query))
+    yield csvLines(rows.map((row) => cellsOf(auditEntryView(row))));
+}
+
+async function* linesParts(ctx: Context, query: AuditQuery): AsyncGenerator<string> {
+  for await (const rows of rowsInParts(ctx, query))
+    yield rows.map((row) => `${JSON.stringify(auditLine(row))}\n`).join("");
+}
+
+async function* rowsInParts(ctx: Context, query: AuditQuery): AsyncGenerator<AuditRow[]> {
   const isAscending = query.sort === "at";
   const direction = isAscending ? asc : desc;
   let after: SQL | undefined;
-  yield csvLines([COLUMNS]);
   for (;;) {
     const rows = await ctx.db
       .select()
@@ -49,7 +65,7 @@ async function* csvParts(ctx: Context, query: AuditQuery): AsyncGenerator<string
       .where(and(auditFilter(query), after))
       .orderBy(direction(auditLog.at), direction(auditLog.id))
       .limit(ROWS_PER_PART);
-    if (rows.length > 0) yield csvLines(rows.map((row) => cellsOf(auditEntryView(row))));
+    if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_PART) return;
     const place = sql`(${auditLog.at}, ${auditLog.id})`;

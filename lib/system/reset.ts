@@ -1,8 +1,10 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { auditChain } from "@/db/schema/audit";
 import { mediaUploads } from "@/db/schema/media";
 import { auditLog, settings, systemState } from "@/db/schema/system";
 import { TABLES_TO_EMPTY } from "@/db/system-tables";
+import { sealAuditLog } from "@/lib/audit/chain/seal";
 import type { Context } from "@/lib/context/context";
 
 /** The audit action whose newest row is the one that a reset leaves. */
@@ -63,6 +65,25 @@ function emptyStatement(ctx: Context, { name, isIndex }: FoundTable, lease: numb
   return ctx.db.insert(index).select(sql`SELECT 'delete-all' WHERE ${holds(lease)}`);
 }
 
+/**
+ * Begins the audit chain anew with the reset's own row, which carries the hash of the row that stood before it: so the
+ * new chain goes on from the old one's last hash.
+ */
+function chainStatement(ctx: Context, lease: number) {
+  const kept = (column: SQL) =>
+    sql`(SELECT ${column} FROM ${auditLog} WHERE ${auditLog.id} = (${newestReset(ctx.db)}))`;
+  return ctx.db
+    .update(auditChain)
+    .set({
+      firstSeq: sql`coalesce(${kept(sql`${auditLog.seq}`)}, 1)`,
+      firstPrevHash: sql`CASE WHEN ${kept(sql`${auditLog.seq}`)} IS NULL THEN ${auditChain.hash}
+        ELSE ${kept(sql`${auditLog.prevHash}`)} END`,
+      seq: sql`coalesce(${kept(sql`${auditLog.seq}`)}, 0)`,
+      hash: sql`coalesce(${kept(sql`${auditLog.hash}`)}, ${auditChain.hash})`,
+    })
+    .where(holds(lease));
+}
+
 /** Empties every table but for the reset's own audit row; `settings` is back at its defaults. */
 async function wipeStatements(ctx: Context, lease: number) {
   const newest = newestReset(ctx.db);
@@ -72,6 +93,7 @@ async function wipeStatements(ctx: Context, lease: number) {
     ctx.db.run(sql`PRAGMA defer_foreign_keys = on`),
     ...tables.map((table) => emptyStatement(ctx, table, lease)),
     ctx.db.delete(auditLog).where(and(sql`${auditLog.id} IS NOT ${newest}`, holds(lease))),
+    chainStatement(ctx, lease),
     ctx.db
       .update(settings)
       .set({
@@ -168,6 +190,8 @@ async function finish(ctx: Context, lease: number): Promise<boolean> {
  */
 export async function continueReset(ctx: Context, lease: number): Promise<boolean> {
   await abortUploads(ctx, lease);
+  // The row that is kept is to carry the last hash of those that go.
+  await sealAuditLog(ctx);
   const [wipe, ...more] = await wipeStatements(ctx, lease);
   await ctx.db.batch([wipe, ...more]);
   const afterFiles = await emptyFiles(ctx, lease);

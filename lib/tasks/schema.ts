@@ -12,11 +12,9 @@ export const NOT_ON_TASK = "This person is not on the task";
 export const TASK_FULL = "This task has as many people as it can have";
 export const STATUS_ONLY = "You may change the status of this task and nothing else";
 
-export const TASK_LIMITS = { name: 200, description: 10_000, bulk: 500 } as const;
+export const TASK_LIMITS = { name: 200, description: 10_000, bulk: 1000 } as const;
 /** People whom one task can have. */
 export const MAX_TASK_PEOPLE = 500;
-/** Days for which a deleted task can be put back. */
-export const UNDO_DAYS = 30;
 
 /** The statuses in which nothing is left to do: such a task is never overdue. */
 export const CLOSED_STATUSES: readonly string[] = ["completed", "cancelled", "inaktiv"];

@@ -18,6 +18,13 @@ export const CONNECTION_BADGES: Vocabulary = {
   loading: { label: "Loading", tone: "info" },
 };
 
+const MAIL_BADGES: Vocabulary = {
+  queued: { label: "Waiting", tone: "info" },
+  sending: { label: "Sending", tone: "info" },
+  sent: { label: "Sent", tone: "success" },
+  failed: { label: "Failed", tone: "danger" },
+};
+
 const USER_BADGES: Vocabulary = {
   active: { label: "Active", tone: "success" },
   inactive: { label: "Inactive", tone: "neutral" },
@@ -136,6 +143,7 @@ const APPROVAL_BADGES: Vocabulary = {
 
 export const BADGE_VOCABULARIES = {
   connection: CONNECTION_BADGES,
+  mail: MAIL_BADGES,
   user: USER_BADGES,
   project: PROJECT_BADGES,
   rag: RAG_BADGES,

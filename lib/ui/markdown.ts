@@ -1,4 +1,3 @@
-import "server-only";
 import { marked, type Token } from "marked";
 
 /** Lists, quotes and emphasis deeper than this are nobody's text, and cost time that grows with the square of it. */

@@ -1,7 +1,10 @@
 import { isUnanswered, toRequestError } from "@/lib/request/request-error";
+import { lazyCode } from "./lazy-code";
 
 /** What raises toasts. The toaster loads it right after the page: it is not needed for a first paint. */
-export const loadToasts = () => import("sonner").then(({ toast }) => toast);
+export const { load: loadToasts } = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("sonner")).toast,
+);
 
 // Without a connection the library may be missing; what the screen itself says of a failure stands beside it.
 const show = (raise: (toast: Awaited<ReturnType<typeof loadToasts>>) => unknown) =>

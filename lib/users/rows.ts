@@ -13,7 +13,7 @@ import { AppError, isUniqueViolation } from "@/lib/errors";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { UserView, VersionedUser } from "./schema";
 
-const EMAIL_IN_USE = "This email is already in use";
+export const EMAIL_IN_USE = "This email is already in use";
 export const OWN_ROLE = "You cannot change your own role";
 export const OWN_STATUS = "You cannot change your own status";
 export const OWN_DELETION = "You cannot delete your own account";
@@ -21,7 +21,7 @@ const LAST_SUPERADMIN =
   "The last active superadmin can be neither deleted, deactivated nor demoted";
 export const CHANGED_MEANWHILE =
   "Somebody else has changed this user in the meantime. Reload to see the current values.";
-const USER_NOT_FOUND = "User not found";
+export const USER_NOT_FOUND = "User not found";
 
 /** Every column but the password's hash. */
 export const userColumns = {

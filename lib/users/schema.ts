@@ -14,7 +14,7 @@ export const USER_STATUSES = ["active", "inactive"] as const;
 const NO_CHANGES = "No changes to save";
 
 /** A system role; `super_admin` is read as superadmin, anything else unknown is refused. */
-const roleSchema = z.preprocess(
+export const roleSchema = z.preprocess(
   spelledRole,
   z.enum(SYSTEM_ROLES, {
     error: (issue) =>
@@ -24,7 +24,7 @@ const roleSchema = z.preprocess(
   }),
 );
 
-const nameSchema = text({ max: USER_NAME_MAX, label: "Name" });
+export const nameSchema = text({ max: USER_NAME_MAX, label: "Name" });
 const activeSchema = z.boolean({ error: "Active must be true or false" });
 
 /** A new user: name, email, role and a password of at least 8 characters are required. */

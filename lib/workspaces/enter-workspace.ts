@@ -40,9 +40,9 @@ export async function enterWorkspace(
  * @throws AppError `forbidden` for whoever may not, `workspace_missing` where the project has none of its type.
  */
 export function entered(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
-  const { type, project, facts } = loaded;
+  const { type, project, siblings, facts } = loaded;
   if (!can(actor, "workspaces.enter", facts)) throw new AppError("forbidden", noAccessTo(type));
-  return { id: existingId(loaded), type, project };
+  return { id: existingId(loaded), type, project, siblings };
 }
 
 /**

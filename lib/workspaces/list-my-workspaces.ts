@@ -9,6 +9,7 @@ import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isIdKept, isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { readWorkspaceTeam, workspaceTeamColumn, workspaceTeamCountColumn } from "./rows";
 import {
@@ -31,11 +32,11 @@ function ownWorkspaces({ id }: Pick<Actor, "id" | "token">): SQL {
   return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
       ${workspaceUsers.assignedAt} AS since
     FROM ${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}
-    WHERE ${workspaceUsers.userId} = ${id}
+    WHERE ${workspaceUsers.userId} = ${id} AND ${isIdKept(projects, workspaces.projectId)}
     UNION ALL
     SELECT ${workspaces.id}, ${workspaces.projectId}, ${workspaces.type}, ${workspaces.createdAt}
     FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
-    WHERE ${projects.createdBy} = ${id} AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers}
+    WHERE ${projects.createdBy} = ${id} AND ${isKept(projects)} AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers}
       WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${id})`;
 }
 

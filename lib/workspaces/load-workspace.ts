@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
-import type { WorkspaceType } from "@/db/vocabulary";
+import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { WorkspaceFacts } from "@/lib/auth/policy";
@@ -13,6 +13,7 @@ import { candidatesStatement } from "@/lib/managed-items/people";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isIdKept } from "@/lib/trash/kept";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
 import { inactiveMembersColumn, workspaceTeamColumn } from "./rows";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
@@ -31,6 +32,8 @@ export interface LoadedWorkspace {
   id: string | null;
   type: WorkspaceType;
   project: { id: string; name: string; projectType: string; status: string };
+  /** The types of all workspaces of the project. */
+  siblings: WorkspaceType[];
   /** The actor's relation to it, for the policy. */
   facts: WorkspaceFacts;
   /** The actor's role on the project as it is stored. */
@@ -60,6 +63,8 @@ export function workspaceStatement(
         projectType: projects.type,
         status: projects.status,
       },
+      siblings: sql<string>`(SELECT json_group_array(sibling.type) FROM ${workspaces} AS sibling
+        WHERE sibling.project_id = ${projects.id})`.as("siblings"),
       createdBy: projects.createdBy,
       ownRole: roleOf(actor, projects.id).as("own_role"),
       isMember: isMember.as("is_member"),
@@ -94,7 +99,9 @@ export function loadedWorkspace(rows: readonly Row[], { workspaceType }: Workspa
   const { id, project, createdBy, ownRole, isMember, team, inactive } = row;
   const projectRole = ownRole === null ? null : readProjectRole(ownRole);
   const facts = { createdBy, projectRole, isWorkspaceMember: isMember === 1 };
-  return { id, type: workspaceType, project, facts, ownRole, team, inactive };
+  const existing = JSON.parse(row.siblings) as string[];
+  const siblings = WORKSPACE_TYPES.filter((type) => existing.includes(type));
+  return { id, type: workspaceType, project, siblings, facts, ownRole, team, inactive };
 }
 
 /**
@@ -170,6 +177,6 @@ export async function loadManagedWorkspace(
 
 /** SQL for a write's WHERE: everything that `loadManagedWorkspace` decided on still is so. */
 export function stillManagesWorkspace({ actor, id, project, ownRole }: ManagedWorkspace) {
-  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${id})
+  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${id} AND ${isIdKept(projects, workspaces.projectId)})
     AND ${roleOf(actor, project.id)} IS ${ownRole} AND ${isStillAllowed(actor)}`;
 }

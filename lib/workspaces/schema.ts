@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { WorkspaceType } from "@/db/vocabulary";
 import { userIdSchema } from "@/lib/managed-items/assigned-user-schema";
 import { listQuerySchema, type PageOf } from "@/lib/paging";
 import { avatarSchema, isStorableText } from "@/lib/text-schema";
@@ -91,4 +92,6 @@ export interface EnteredWorkspace {
   id: string;
   type: string;
   project: { id: string; name: string; projectType: string; status: string };
+  /** The types of all workspaces of the project. */
+  siblings: WorkspaceType[];
 }

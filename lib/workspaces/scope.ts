@@ -6,6 +6,7 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
+import { isKept } from "@/lib/trash/kept";
 import { isWorkspaceType } from "./catalogue";
 import { INVALID_WORKSPACE_TYPE } from "./schema";
 
@@ -26,17 +27,25 @@ export function readWorkspacePath(path: { projectId: string; type: string }): Wo
 }
 
 /**
+ * SQL: the condition over a row of `workspaces` with its project's that the person may enter it, by the token by which
+ * they ask: nobody in the trash.
+ */
+export function isEnterable(actor: Pick<Actor, "id" | "role" | "token">): SQL {
+  const entered = seesEveryItem(actor)
+    ? isKept(projects)
+    : sql`(${isKept(projects)} AND (${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
+        WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id})))`;
+  const bound = boundProject(actor);
+  return bound === null ? entered : sql`(${entered} AND ${projects.id} = ${bound})`;
+}
+
+/**
  * SQL: the ids of those workspaces of a project which the person may enter at the moment of the statement, as
  * `enterableWorkspace` says of one.
  */
 export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
-  const entered = seesEveryItem(actor)
-    ? sql`1 = 1`
-    : sql`(${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
-        WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))`;
-  const isOfToken = [null, projectId].includes(boundProject(actor)) ? sql`1 = 1` : sql`1 = 0`;
   return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.projectId} = ${projectId} AND ${isOfToken} AND ${entered} AND ${isStillAllowed(actor)}`;
+    WHERE ${workspaces.projectId} = ${projectId} AND ${isEnterable(actor)} AND ${isStillAllowed(actor)}`;
 }
 
 /**

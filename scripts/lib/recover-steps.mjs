@@ -75,7 +75,7 @@ const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * What the command writes, since an operator who can write the database needs no session: the statements that make an
- * address an active superadmin with a new password, end that person's sessions, API tokens and second factor, and record it. Somebody
+ * address an active superadmin with a new password, end that person's sessions, API tokens, second factor and passkeys, and record it. Somebody
  * who is not there is added.
  * @param {{ email: string, passwordHash: string, now: number, id: () => string }} input `now` in ms
  */
@@ -91,6 +91,7 @@ export function recoverySql({ email, passwordHash, now, id }) {
     `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM api_tokens WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM totp_factors WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
+    `DELETE FROM passkeys WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM recovery_codes WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `INSERT INTO audit_log (id, at, action, entity_type, entity_id, outcome, after)
      SELECT ${quoted(id())}, ${now}, 'users.recover', 'user', id, 'done', '{"role":"superadmin","active":true}'

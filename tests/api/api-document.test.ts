@@ -14,9 +14,14 @@ import { type System, startSystem } from "../support/system";
 
 /** These need what no command before them makes: they are run by tests of their own, or at the provider's stand-in. */
 const APART = [
-  /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|mfa|totp|password|logout))/,
+  /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|mfa|totp|passkeys|oidc|password|logout))/,
+  // Links are shown to whoever makes them alone, and no mail was sent: account-links.test.ts.
+  /^POST \/api\/(invitations\/accept|auth\/(link|reset)|outbox\/\{mailId\}\/retry)$/,
+  /^POST \/api\/integrations\/\{integrationId\}\/test-mail$/,
   // Nobody has a second factor: second-factor.test.ts.
   /^DELETE \/api\/users\/\{userId\}\/totp/,
+  // No issuer is there: single-sign-on.test.ts.
+  /^\w+ \/api\/identity-providers/,
   /^DELETE \/api\/auth\/sessions\/\{sessionId\}/,
   /^GET \/api\/files/,
   /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,
@@ -24,6 +29,8 @@ const APART = [
   /^POST .*\/documents\/\{documentId\}\/(retry|refresh)$/,
   // Nothing may be read from elsewhere, and no project is linked.
   /^POST .*\/documents\/(addresses|records)$/,
+  // It goes to allowed addresses alone, and there is none.
+  /^(PUT|DELETE|POST) \/api\/audit\/webhook/,
   // What is under way is not tried again.
   /^POST .*\/generations\/\{generationId\}\/retry$/,
   // Without an engine nothing is indexed.
@@ -33,8 +40,12 @@ const APART = [
   /^\w+ .*\/(gaps\/\{gapId\}|ask\/\{queryId\})/,
   // Nothing asks without an engine.
   /^\w+ .*\/approvals\/\{approvalId\}/,
+  // Without an engine no run comes to its end.
+  /^PUT .*\/runs\/\{runId\}\/feedback$/,
   // No agent has done anything.
   /^POST .*\/tasks\/\{taskId\}\/review$/,
+  // Nothing is there before something is deleted.
+  /^\w+ \/api\/trash\/\{kind\}/,
   // By a token only, and answered by the protocol's rules.
   /^POST \/api\/mcp$/,
 ];
@@ -119,6 +130,13 @@ describe("the API's document", () => {
       .toSorted((one, other) => age(other) - age(one) || other.path.length - one.path.length);
     expect(await runner.problemsByCall(gone)).toEqual({});
     expect(here.length).toBeGreaterThan(150);
+    Object.assign(runner.variables, { KIND: "agent", ID: runner.variables.AGENT_ID });
+    const trash = [
+      operationOf("POST", "/api/trash/{kind}/{id}/restore"),
+      operationOf("DELETE", "/api/agents/{agentId}"),
+      operationOf("DELETE", "/api/trash/{kind}/{id}"),
+    ];
+    expect(await runner.problemsByCall(trash)).toEqual({});
   }, 180_000);
 
   it("describes examples, figures and uploads under way as they are", async () => {

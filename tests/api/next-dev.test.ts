@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../support/client";
-import { png } from "../support/images";
 import { startNextDev } from "../support/next-dev";
 import { ADMIN } from "../support/onboarding-calls";
 import { startSystem, TEST_SECRETS } from "../support/system";
@@ -65,7 +64,7 @@ describe.each([
     expect([refused.status, refused.body.code]).toEqual([400, "invalid_input"]);
   });
 
-  it("write, and refuse what another site sends or who shows nothing", async () => {
+  it("write, and refuse what another site sends, who shows nothing, and a method that is not", async () => {
     const headers = { origin: "https://evil.example" };
     const foreign = await client.post("/api/users", PERSON, { headers });
     expect([foreign.status, foreign.body.code]).toEqual([403, "cross_origin"]);
@@ -78,14 +77,6 @@ describe.each([
     expect([changed.status, changed.headers.get("etag")]).toEqual([200, '"2"']);
     const stale = await client.patch(path, { name: "x" }, { headers: { "if-match": '"1"' } });
     expect([stale.status, stale.body.code]).toEqual([412, "precondition_failed"]);
-  });
-
-  it("answer what is not there, and a method that is not", async () => {
-    const unknown = await client.get("/api/nothing/at/all");
-    expect([unknown.status, unknown.body]).toEqual([
-      404,
-      { success: false, message: "Not found", code: "not_found" },
-    ]);
     const refused = await client.put("/api/users", {});
     expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, POST"]);
     const options = await client.request("/api/users", { method: "OPTIONS" });
@@ -93,20 +84,6 @@ describe.each([
       204,
       "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT",
     ]);
-  });
-
-  it("store a file and give it out", async () => {
-    const form = new FormData();
-    form.set("type", "logo");
-    form.set("file", new File([new Uint8Array(png())], "logo.png", { type: "image/png" }));
-    const stored = await client.request("/api/settings/upload", { method: "POST", body: form });
-    const { url } = (await stored.json()) as { url: string };
-    expect(stored.status).toBe(200);
-    const file = await client.request(url);
-    expect(file.headers.get("content-type")).toBe("image/png");
-    expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array(png()));
-    const known = await client.request(url, { headers: { "if-none-match": "*" } });
-    expect([known.status, await known.text()]).toEqual([304, ""]);
   });
 
   it("have the engine read what is sent", async () => {

@@ -115,6 +115,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/auth/avatar": { form: true },
   "DELETE /api/settings/upload": { admitted: 400, query: "type=neither" },
   "GET /api/search": { query: "q=a" },
+  "GET /api/access/explain": { query: "user=nobody&resource=project:nothing", admitted: 404 },
   "GET /api/users/{userId}": { right: "user.read" },
   // A moderator's account is what an admin manages.
   "PATCH /api/users/{userId}": [
@@ -124,6 +125,11 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "DELETE /api/users/{userId}": [
     { right: "user.delete" },
     { right: "role", ids: { user: "{moderator}" } },
+  ],
+  // It makes a link of somebody else's, which is no change of theirs.
+  "POST /api/users/{userId}/reset-link": [
+    { right: "user.delete", known: 201 },
+    { right: "role", known: 201, ids: { user: "{moderator}" } },
   ],
   ...Object.fromEntries(
     ["sessions", "tokens"].flatMap((list) =>
@@ -221,6 +227,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   },
   "GET /api/agents/{agentId}/runs": { right: "item.read" },
   "POST /api/agents/{agentId}/runs": { right: "item.read", knownBody: { input: 1 } },
+  "POST /api/agents/{agentId}/scenarios/run": { known: 202 },
+  "POST /api/agents/{agentId}/scenarios/{scenarioId}/run": { known: 202 },
   // It has come to its end, and its agent does not work in its project any more.
   "POST /api/runs/{runId}/cancel": { known: 409 },
   "POST /api/runs/{runId}/retry": { known: 400 },
@@ -228,6 +236,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/approvals/{approvalId}": { right: "approval.decide", known: 400, knownBody: {} },
   // Its agent does not work in its project any more.
   "POST /api/schedules/{scheduleId}/run": { right: "schedule.own", known: 400 },
+  "POST /api/trash/{kind}/{id}/restore": { ids: { kind: "task" } },
+  "DELETE /api/trash/{kind}/{id}": { ids: { kind: "task" } },
   "GET /api/files/{key}": { ids: { key: "branding/unknown.png" } },
 };
 
@@ -248,9 +258,14 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "approvals.list": "run.read",
   "runs.cancel": "run.read",
   "runs.retry": "run.read",
+  "runs.rate": "approval.decide",
   "schedules.list": "run.read",
   "schedules.pause": "run.read",
   "schedules.delete": "run.read",
+  "conversations.list": "conversation.own",
+  "conversations.edit": "conversation.own",
+  "conversations.delete": "conversation.own",
+  "conversations.ask": "conversation.own",
   "rags.list": "item.read",
   "rags.edit": "role",
   "rags.delete": "role",

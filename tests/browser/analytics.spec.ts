@@ -1,5 +1,12 @@
 import { call } from "../support/people";
-import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
+import {
+  expectSound,
+  expectSoundInThemes,
+  joinWorkspace,
+  newPerson,
+  newProject,
+  signIn,
+} from "./signed-in";
 import { expect, test } from "./system";
 
 test("a project's figures, charts and insights, with sample data and a reading by hand", async ({
@@ -24,7 +31,7 @@ test("a project's figures, charts and insights, with sample data and a reading b
     await expect(tile("Bounce rate")).toContainText(/\d %/);
     await expect(tile("Bounce rate")).toContainText("Down");
     await expect(tile("Time on page")).toContainText(/\d min/);
-    await expectSound(page);
+    await expectSoundInThemes(page);
     const periods = page.getByRole("navigation", { name: "Period" });
     await expect(periods.getByRole("link")).toHaveText([/^1d/, /^7d/, /^30d/, /^90d/]);
     await periods.getByRole("link", { name: /^7d/ }).click();

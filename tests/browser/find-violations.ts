@@ -76,3 +76,14 @@ export async function findViolations(page: Page, tags: string[] | null = WCAG): 
   await page.evaluate(settle);
   return page.evaluate(check, tags);
 }
+
+/** The same in the light theme and in the dark one, which then shows: as the server writes them, on a page loaded anew. */
+export async function findViolationsInThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ["light", "dark"]) {
+    await page.context().addCookies([{ name: "atrium-theme", value: theme, url: page.url() }]);
+    await page.reload();
+    found.push(...(await findViolations(page)).map((violation) => `${theme}: ${violation}`));
+  }
+  return found;
+}

@@ -235,7 +235,9 @@ for (const kind of KINDS) {
     await expect(card(page, renamed)).toHaveCount(0);
     gate.release();
     const rows = async () =>
-      await system.env.DB.prepare(`SELECT count(*) AS n FROM ${area} WHERE name = ?`)
+      await system.env.DB.prepare(
+        `SELECT count(*) AS n FROM ${area} WHERE name = ? AND deleted_at IS NULL`,
+      )
         .bind(renamed)
         .first("n");
     await expect.poll(rows).toBe(0);

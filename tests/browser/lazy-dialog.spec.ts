@@ -6,6 +6,8 @@ test("a dialog opened without a connection says so, leaves the page alone, and R
   context,
   system,
 }) => {
+  // Where there is no sidebar: the button opens the sheet.
+  await page.setViewportSize({ width: 800, height: 900 });
   const problems = await signIn(page, system, await newPerson(system, "moderator"));
   const live = page.waitForRequest("**/api/auth/validate");
   await page.goto(`${system.url}/workers`);

@@ -7,8 +7,7 @@ import { choose, column, heading, main, make, read } from "./tasks-fixture";
 const banner = (page: Page) => page.locator("[data-slot=connection]", { hasText: "No connection" });
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
-const status = (page: Page) =>
-  main(page).locator("h1 + [data-slot=badge] + [data-slot=badge]").first();
+const status = (page: Page) => main(page).getByRole("button", { name: /^Status: / });
 /** What the browser says of calls that could not be sent is no fault of the page. */
 const faults = (problems: string[]) =>
   problems.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text));

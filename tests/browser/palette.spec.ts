@@ -25,8 +25,12 @@ test("the palette finds pages, acts and what the person may read, by keyboard al
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
   await page.keyboard.type(name.toLowerCase());
-  await expect(palette.getByRole("option")).toHaveText([`${name}Active`]);
-  await expect(palette.getByRole("option")).toHaveAttribute("data-highlighted");
+  await expect(palette.getByRole("option")).toHaveText([
+    `${name}Active`,
+    `${name} · Content & SEO`,
+    `${name} · CRM`,
+  ]);
+  await expect(palette.getByRole("option").first()).toHaveAttribute("data-highlighted");
   await page.screenshot({ path: info.outputPath("found.png") });
   await page.keyboard.press("Enter");
   await expect(palette).toHaveCount(0);
@@ -65,6 +69,25 @@ test("the palette finds pages, acts and what the person may read, by keyboard al
   await page.screenshot({ path: info.outputPath("shortcuts.png") });
   await page.keyboard.press("Escape");
   await expect(shortcuts).toHaveCount(0);
+
+  // Keys by themselves: go, down the list, into its search, and to the form of what the page lists.
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/projects");
+  await expect(page.locator("[data-item-id]").first()).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.locator("[data-item-id]").first().getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search projects" })).toBeFocused();
+  await page.keyboard.type(name.toLowerCase());
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(name.toLowerCase());
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await expect(page.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
+  await page.locator("main").focus();
+  await page.keyboard.press("c");
+  await expect.poll(() => new URL(page.url()).search).toBe("?mode=create");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   expect(problems.filter((text) => !text.includes("net::ERR_FAILED"))).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ import {
   withoutTable,
 } from "./signed-in";
 import { expect, test } from "./system";
+import { untilHydrated } from "./until-hydrated";
 
 const TABS = [
   "overview",
@@ -349,6 +350,13 @@ test("a superadmin links what the project uses, changes its settings and deletes
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page).toHaveURL(`${system.url}/settings?tab=projects`);
     expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(404);
+    // From the trash it comes back as it was.
+    await page.goto(`${system.url}/trash`);
+    await untilHydrated(page);
+    await page.getByRole("button", { name: `Restore ${name}` }).click();
+    await expect(page.getByText(`“${name}” is back`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+    expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(200);
     expect(problems).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { SystemRole } from "@/lib/auth/roles";
 import { completeSetup, createPerson } from "../support/people";
 import type { System } from "../support/system";
 import { expectFits } from "./expect-fits";
-import { findViolations } from "./find-violations";
+import { findViolationsInThemes } from "./find-violations";
 import { expect } from "./system";
 
 export const READ_ONLY = "Read-only access • Contact superadmin for changes";
@@ -18,9 +18,9 @@ export async function signInAs(context: BrowserContext, system: System, role: Sy
 /** What the browser itself reports of a document that answered 404; it may come late, so it is left out when asked. */
 export const unexpected = () => problems.filter((text) => !text.includes("status of 404"));
 
-/** Clean by axe, within the window's width, and nothing in the console. */
+/** Clean by axe in both themes, within the window's width, and nothing in the console. */
 export async function expectFit(page: Page, complaints = () => problems) {
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findViolationsInThemes(page)).toEqual([]);
   await expectFits(page);
   expect(complaints()).toEqual([]);
 }

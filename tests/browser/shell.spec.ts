@@ -72,6 +72,7 @@ for (const size of ["", "@phone "]) {
       await page.screenshot({ path: info.outputPath("shell.png") });
     });
     await test.step("the three-bar button opens the sheet with its three buttons", async () => {
+      if (size === "") await page.setViewportSize({ width: 1000, height: 900 });
       await enter(context, system, superadmin);
       await open(page, system, "/workers");
       await page.getByRole("button", { name: "Open menu" }).click();
@@ -119,9 +120,9 @@ test("who finds what in the sidebar, and how a link is followed", async ({
       "Integrations",
     ];
     for (const [person, more] of [
-      [superadmin, ["Users", "Settings"]],
-      [admin, ["Users"]],
-      [moderator, []],
+      [superadmin, ["Users", "Trash", "Settings"]],
+      [admin, ["Users", "Trash"]],
+      [moderator, ["Trash"]],
     ] as const) {
       await enter(context, system, person);
       await open(page, system, "/workers");
@@ -251,8 +252,44 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Account of Ada" })).toBeFocused();
   });
+  await test.step("the theme is chosen in it, and the next page comes in it", async () => {
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    await expect(page.locator("html")).toHaveClass("light");
+    await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeChecked();
+    const unread = (await findViolations(page)).filter((one) => one.startsWith("color-contrast"));
+    expect(unread).toEqual([]);
+    const answer = await page.reload();
+    expect(await answer?.text()).toContain('<html lang="en" class="light"');
+    await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByRole("button", { name: "Account of Ada" }).click();
+    await page.getByRole("menuitemradio", { name: "System" }).click();
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(background).not.toBe(light);
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("beside the sidebar the three bars fold it, and the next page has it so", async () => {
+    await open(page, system, "/workers");
+    const bars = page.getByRole("button", { name: "Sidebar" });
+    const sidebar = page.getByRole("complementary");
+    await expect(bars).toHaveAttribute("aria-expanded", "true");
+    await bars.click();
+    await expect(bars).toHaveAttribute("aria-expanded", "false");
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(80);
+    await page.reload();
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(80);
+    await expect(sidebar.getByRole("link", { name: "Tasks" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await bars.click();
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeGreaterThan(200);
+  });
   await test.step("without a name the sheet shows the local part of the e-mail", async () => {
     await enter(context, system, moderator);
+    await page.setViewportSize({ width: 1000, height: 900 });
     await open(page, system, "/workers");
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText(

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { completeSetup, createPerson, type Person } from "../support/people";
 import type { System } from "../support/system";
 import { expectFits } from "./expect-fits";
-import { findViolations } from "./find-violations";
+import { findViolations, findViolationsInThemes } from "./find-violations";
 import { expect } from "./system";
 
 export { joinWorkspace, newProject } from "../support/new-project";
@@ -49,5 +49,11 @@ export async function withoutTable(
 /** No violation of WCAG 2.2 AA, and nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
+  await expectFits(page);
+}
+
+/** The same in both themes: for the screens that show the most of what there is. */
+export async function expectSoundInThemes(page: Page): Promise<void> {
+  expect(await findViolationsInThemes(page)).toEqual([]);
   await expectFits(page);
 }

@@ -311,7 +311,7 @@ test("@phone the list, its filters, its bulk acts and the board are usable with 
         .map(({ element, box }) => `${element.outerHTML.slice(0, 90)} ${box.width}x${box.height}`),
     );
   await page.goto(`${system.url}/tasks`);
-  await page.getByRole("button", { name: "More filters and sorting" }).tap();
+  await page.getByRole("button", { name: "Filter", exact: true }).tap();
   await page.getByLabel("Sort", { exact: true }).selectOption("name");
   await expect(page).toHaveURL(/sort=name/);
   expect(await small()).toEqual([]);

@@ -180,14 +180,24 @@ test("the detail changes status, priority and people in place; comments and acti
   await expect(workers.getByRole("button", { name: "Run with agent" })).toBeVisible();
 
   await choose(page, "Update Status", "In Progress");
-  await expect(main(page).locator("h1 + [data-slot=badge] + [data-slot=badge]")).toHaveText(
-    "In Progress",
-  );
+  const status = main(page).getByRole("button", { name: /^Status: / });
+  await expect(status).toHaveText("In Progress");
   await expect.poll(async () => (await read(system, person, id)).status).toBe("in-progress");
   await choose(page, "Change Status", "Completed");
   await expect.poll(async () => (await read(system, person, id)).status).toBe("completed");
   await choose(page, "Set Priority", "Urgent");
   await expect.poll(async () => (await read(system, person, id)).priority).toBe("urgent");
+  // The same where they stand.
+  await choose(page, "Priority: Urgent", "High");
+  await expect.poll(async () => (await read(system, person, id)).priority).toBe("high");
+  await page.getByRole("button", { name: "No due date" }).click();
+  await page.getByLabel("Due date").fill("2031-05-06");
+  await page.getByLabel("Due date").press("Enter");
+  await expect.poll(async () => (await read(system, person, id)).due_date).toBe("2031-05-06");
+  await expect(page.getByRole("button", { name: "6 May 2031" })).toBeVisible();
+  await page.getByRole("button", { name: "6 May 2031" }).click();
+  await page.getByLabel("Due date").press("Escape");
+  await expect(page.getByRole("button", { name: "6 May 2031" })).toBeVisible();
 
   await page.getByRole("button", { name: "Add User" }).click();
   const dialog = page.getByRole("dialog", { name: "Add User" });
@@ -213,7 +223,7 @@ test("the detail changes status, priority and people in place; comments and acti
   await expect(comments.getByRole("button", { name: "Edit comment" })).toBeFocused();
   const activity = page.getByRole("list", { name: "Activity" });
   await expect(activity).toContainText("In Progress → Completed");
-  await expect(activity).toContainText("Medium → Urgent");
+  await expect(activity).toContainText("Urgent → High");
   await expect(activity).toContainText("Ada Detail created this task");
   await expectSound(page);
 

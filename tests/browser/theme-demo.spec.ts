@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { System } from "../support/system";
 import { smallTargets } from "./expect-fits";
-import { expectSound, newPerson, signIn } from "./signed-in";
+import { expectSound, expectSoundInThemes, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
 const COMPONENTS = "/settings/theme-demo?tab=components";
@@ -111,7 +111,7 @@ test("the demo shows every shared component, and the carousel turns by every mea
       "Dialogs",
       "Toasts",
     ]);
-    await expectSound(page);
+    await expectSoundInThemes(page);
     await page.screenshot({ path: info.outputPath("demo.png"), fullPage: true });
 
     const badges = section(page, "Badges");

@@ -18,7 +18,7 @@ import { proofSize } from "../support/proof-size";
 import { proofSeed, seededRandom } from "../support/seeded-random";
 import { createTestSystem, type TestSystem } from "../support/test-system";
 
-const HISTORIES = proofSize({ ci: 10, full: 2_000 });
+const HISTORIES = proofSize({ ci: 4, full: 2_000 });
 /** So many grants, then so many grants and losses. */
 const [GRANTED, MIXED] = [10, 8];
 const LONG = 60 * 60_000;

@@ -23,7 +23,7 @@ import { proofSeed, seededRandom } from "../support/seeded-random";
 import { applyMigrations } from "../support/storage/apply-migrations";
 import { testSystemOver } from "../support/test-system";
 
-const kills = proofSize({ ci: 10, full: 200 });
+const kills = proofSize({ ci: 4, full: 200 });
 const RUNS_PER_ROUND = 2;
 const PRODUCTS = 3;
 /** A kill comes so long after the engine was woken, at most: longer than a run takes to where it asks, or to its end. */

@@ -2,12 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { knowledgeGaps, ragGenerations, ragQueries } from "@/db/schema/knowledge";
 import { approvalHash, canonicalJson } from "@/lib/agents/runs/approval-hash";
+import { createScenario } from "@/lib/agents/scenarios/scenarios";
 import { createSchedule } from "@/lib/agents/schedules/write-schedules";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { newSession, startSessionStatements } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
+import { createConversation } from "@/lib/conversations/write-conversations";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { chunkText } from "@/lib/knowledge/chunk-text";
@@ -210,9 +212,14 @@ export async function makeAuditedWorld(system: TestSystem) {
   });
   const cron = { cron: "0 9 * * *", zone: "UTC" };
   const scheduleId = (await createSchedule(ctx, { agent_id: agentId, ...cron })).id;
+  const scenario = { name: "Looks", messages: ["Look"], expects: {} };
+  const scenarioId = (await createScenario(ctx, agentId, { input: scenario })).id;
+  const conversationId = (await createConversation(ctx, { agent_id: agentId })).id;
   await system.settle();
   return {
     ctx,
+    conversationId,
+    scenarioId,
     liveRunId,
     endedRunId,
     approvalId,

@@ -35,6 +35,7 @@ export function testSystemOver(
       config,
       defer: (work) => deferred.push(work),
       client: { ip: "203.0.113.7", userAgent: "test" },
+      origin: "https://atrium.example.com",
     });
     return { ...base, actor, ...changes };
   }

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signInSchema } from "@/lib/auth/schema";
+import { EMAIL_PATTERN } from "@/lib/auth/sign-in-rules";
 import { searchText } from "@/lib/paging";
 import { providerCredentialsSchema, serviceNamesSchema } from "@/lib/provider/credentials";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { createRecordSchema } from "@/lib/records/field-schema";
 import { assertHarmlessSvg } from "@/lib/settings/svg";
 import { updateProviderKeySchema } from "@/lib/system/schema";
-import { EMAIL_PATTERN, email, text, webAddress } from "@/lib/text-schema";
+import { email, text, webAddress } from "@/lib/text-schema";
 import { createUserSchema } from "@/lib/users/schema";
 
 const HALF_A_MEGABYTE = 512 * 1024;

@@ -12,6 +12,7 @@ const OPENED_BY = {
   integrations: "integrations.view",
   workers: "workers.view",
   users: "users.list",
+  trash: "trash.list",
   settings: "settings.view",
 } as const satisfies Record<NavigationId, Action>;
 

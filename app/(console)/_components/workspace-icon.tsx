@@ -20,11 +20,11 @@ const ICONS: Record<WorkspaceEntry["icon"], Icon> = {
 };
 
 const COLORS: Record<WorkspaceEntry["color"], string> = {
-  blue: "text-sky-400",
-  emerald: "text-emerald-400",
-  violet: "text-violet-400",
-  amber: "text-amber-400",
-  cyan: "text-cyan-400",
+  blue: "text-info",
+  emerald: "text-success",
+  violet: "text-brand",
+  amber: "text-warning",
+  cyan: "text-(--chart-6)",
   slate: "text-muted-foreground",
 };
 

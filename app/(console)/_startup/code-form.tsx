@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
@@ -39,12 +39,23 @@ interface CodeFormProps {
   /** Throws for a code that is refused. */
   send: (code: string) => Promise<void>;
   onBack: () => void;
+  /** Whether they have an authenticator app; without one, a recovery code alone is asked for. */
+  hasApp?: boolean;
+  /** Other ways, which stand below. */
+  children?: ReactNode;
 }
 
 /** Asks for a code of the second factor: the app's, or a recovery code. */
-export function CodeForm({ label, isOpening = false, send, onBack }: CodeFormProps) {
+export function CodeForm({
+  label,
+  isOpening = false,
+  send,
+  onBack,
+  hasApp = true,
+  children,
+}: CodeFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
-  const [kind, setKind] = useState<keyof typeof KINDS>("totp");
+  const [kind, setKind] = useState<keyof typeof KINDS>(hasApp ? "totp" : "recovery");
   const { isPending, failure, run, fail } = useCall<string>();
   const isBusy = isPending || isOpening;
   const { other, description, label: fieldLabel, ...input } = KINDS[kind];
@@ -84,21 +95,24 @@ export function CodeForm({ label, isOpening = false, send, onBack }: CodeFormPro
       <Button type="submit" size="lg" pending={isBusy} className="w-full">
         {label}
       </Button>
+      {children}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" size="sm" disabled={isBusy} onClick={onBack}>
           Back
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={isBusy}
-          onClick={() => {
-            fail(null);
-            setKind(kind === "totp" ? "recovery" : "totp");
-          }}
-        >
-          {other}
-        </Button>
+        {hasApp ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => {
+              fail(null);
+              setKind(kind === "totp" ? "recovery" : "totp");
+            }}
+          >
+            {other}
+          </Button>
+        ) : null}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useHydrated } from "@/components/hooks/use-media";
@@ -10,6 +11,18 @@ import { readSignInForm, type SignInField, signInFailureText } from "@/lib/auth/
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { CodeForm } from "./code-form";
+
+const NoOtherWays = () => null;
+
+/** The ways to sign in beside the password; where their code cannot be had, that one stands by itself. */
+const OtherWays = dynamic(
+  () =>
+    import("./other-ways").then(
+      (module) => module.OtherWays,
+      () => NoOtherWays,
+    ),
+  { ssr: false },
+);
 
 interface Problem {
   text: string;
@@ -30,8 +43,8 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const [isSending, setIsSending] = useState(false);
   const [isOpening, startOpening] = useTransition();
   const isPending = isSending || isOpening;
-  /** The e-mail of whoever has a second factor, once the password was right. */
-  const [halfSigned, setHalfSigned] = useState<string | null>(null);
+  /** The second factors of whoever has one, once the password was right. */
+  const [methods, setMethods] = useState<readonly string[] | null>(null);
 
   useEffect(() => {
     const control = problem && formRef.current?.elements.namedItem(problem.field);
@@ -50,11 +63,11 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
     setProblem(null);
     setIsSending(true);
     try {
-      const answer = await request<{ mfa_required?: true }>("/api/auth/login", {
+      const answer = await request<{ methods?: string[] }>("/api/auth/login", {
         method: "POST",
         body: form.input,
       });
-      if (answer.mfa_required) setHalfSigned(form.input.email);
+      if (answer.methods) setMethods(answer.methods);
       else startOpening(onSignedIn);
     } catch (thrown) {
       setProblem({ text: signInFailureText(toRequestError(thrown)), field: "password" });
@@ -62,17 +75,21 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
     setIsSending(false);
   }
 
-  if (halfSigned !== null)
+  const open = () => startOpening(onSignedIn);
+  if (methods !== null)
     return (
       <CodeForm
         label="Sign In"
+        hasApp={methods.includes("totp")}
         isOpening={isOpening}
         send={async (code) => {
           await request("/api/auth/mfa", { method: "POST", body: { code } });
-          startOpening(onSignedIn);
+          open();
         }}
-        onBack={() => setHalfSigned(null)}
-      />
+        onBack={() => setMethods(null)}
+      >
+        {methods.includes("passkey") ? <OtherWays disabled={isPending} onSignedIn={open} /> : null}
+      </CodeForm>
     );
   return (
     // Nobody sends before the script is there to send it; `post` keeps the password out of the address even so.
@@ -88,16 +105,30 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
             maxLength={254}
             defaultValue={email}
             readOnly={email !== undefined}
+            autoFocus={email === undefined}
           />
         )}
       </Field>
       <Field name="password" label="Password" disabled={isPending}>
-        {(control) => <Input {...control} type="password" autoComplete="current-password" />}
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="current-password"
+            autoFocus={email !== undefined}
+          />
+        )}
       </Field>
       <FormMessage className="empty:hidden">{problem?.text}</FormMessage>
       <Button type="submit" size="lg" pending={isPending} disabled={!isLive} className="w-full">
         Sign In
       </Button>
+      {/* Who signs in again stays on the page, which an identity provider would take away. */}
+      <OtherWays
+        disabled={isPending}
+        onSignedIn={open}
+        onFactorAsked={email === undefined ? setMethods : undefined}
+      />
     </form>
   );
 }

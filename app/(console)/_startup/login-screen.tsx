@@ -1,14 +1,19 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Logo } from "@/components/shell/logo";
+import { ThemeChoice } from "@/components/theme-choice";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { loadPublicSettings, type PublicSettings } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginForm } from "./login-form";
+
+/** Its code comes to those who ask for it. */
+const ForgotForm = dynamic(() => import("./forgot-form").then((module) => module.ForgotForm));
 
 /** The name that stands where the settings cannot be had. */
 const FALLBACK_NAME = "Atrium";
@@ -25,6 +30,7 @@ interface LoginScreenProps {
 export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
   const router = useRouter();
   const { settings, isLoading } = usePublicSettings(rendered);
+  const [hasForgotten, setForgotten] = useState(false);
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="grid w-full max-w-sm gap-6">
@@ -39,13 +45,25 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
         {notice?.kind === "untold" ? <SignOutUntold onRetry={notice.onRetry} /> : null}
         <section className="grid gap-5 rounded-xl border bg-card p-6" aria-labelledby="sign-in">
           <h1 id="sign-in" className="text-lg font-semibold tracking-tight">
-            Sign in
+            {hasForgotten ? "Forgot your password?" : "Sign in"}
           </h1>
-          <LoginForm onSignedIn={() => router.refresh()} />
+          {hasForgotten ? (
+            <ForgotForm onBack={() => setForgotten(false)} />
+          ) : (
+            <>
+              <LoginForm onSignedIn={() => router.refresh()} />
+              <Button variant="ghost" size="sm" onClick={() => setForgotten(true)}>
+                Forgot your password?
+              </Button>
+            </>
+          )}
         </section>
         <p className="text-center text-[0.8125rem] text-muted-foreground">
           There is no registration: admin access only.
         </p>
+        <div className="justify-self-center">
+          <ThemeChoice />
+        </div>
       </div>
     </main>
   );

@@ -3,6 +3,7 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { RoleBadge } from "@/components/status-badge";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
+import { listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
 import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
 import { gatePage, load } from "@/lib/http/load";
 import { getNoticeChoices } from "@/lib/notices/own-notices";
@@ -11,6 +12,7 @@ import { getUser } from "@/lib/users/read-users";
 import { PageTitle } from "../_components/page-title";
 import { NoticeSettings } from "./_components/notice-settings";
 import { OwnPicture } from "./_components/own-picture";
+import { PasskeyList } from "./_components/passkey-list";
 import { PasswordForm } from "./_components/password-form";
 import { ProfileForm } from "./_components/profile-form";
 import { SecondFactor } from "./_components/second-factor";
@@ -19,9 +21,10 @@ import { TokenList } from "./_components/token-list";
 
 export default async function AccountPage() {
   const { actor } = await gatePage("overview.view");
-  const [account, factor, sessions, tokens, notices] = await Promise.all([
+  const [account, factor, passkeys, sessions, tokens, notices] = await Promise.all([
     load((ctx) => getUser(ctx, actor.id)),
     load(getOwnFactor),
+    load(listOwnPasskeys),
     load(listOwnSessions),
     load(listOwnTokens),
     load(getNoticeChoices),
@@ -49,6 +52,14 @@ export default async function AccountPage() {
           />
         ) : (
           <SecondFactor factor={factor.data} />
+        )}
+        {passkeys.failure ? (
+          <LoadFailed
+            title="Your passkeys could not be loaded"
+            message={passkeys.failure.message}
+          />
+        ) : (
+          <PasskeyList passkeys={passkeys.data} />
         )}
         {sessions.failure ? (
           <LoadFailed

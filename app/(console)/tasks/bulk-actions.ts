@@ -15,6 +15,12 @@ import { undoTaskUpdates, updateTasks } from "@/lib/tasks/bulk/update-tasks";
 
 const changeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), status: z.string() }),
+  // What it may hold is the use case's to say; `text` says what was done, after the number of tasks.
+  z.object({
+    kind: z.literal("change"),
+    changes: z.record(z.string(), z.unknown()),
+    text: z.string().max(300),
+  }),
   z.object({
     kind: z.literal("assign"),
     userId: z.string(),
@@ -26,7 +32,9 @@ const changeSchema = z.discriminatedUnion("kind", [
 export type BulkChange = z.output<typeof changeSchema>;
 
 const bulkSchema = z.object({
-  ids: z.array(z.string()),
+  /** One of the two: the tasks by their ids, or all that the list's filters leave. */
+  ids: z.array(z.string()).optional(),
+  filter: z.record(z.string(), z.unknown()).optional(),
   change: changeSchema,
   /** The screen goes elsewhere afterwards: it is not drawn anew without the task that it is about. */
   isLeaving: z.boolean().optional(),
@@ -50,18 +58,23 @@ const counts = ({ done, refused }: { done: string[]; refused: RefusedTask[] }) =
 
 export const bulkTasksAction = action
   .inputSchema(bulkSchema)
-  .action(async ({ parsedInput: { ids, change, isLeaving }, ctx: { app } }) => {
+  .action(async ({ parsedInput: { ids, filter, change, isLeaving }, ctx: { app } }) => {
+    const chosen = { ids, filter };
     const act = async (): Promise<ReturnType<typeof counts> & { undo: UndoBulk }> => {
       if (change.kind === "status") {
-        const result = await updateTasks(app, { ids, changes: { status: change.status } });
+        const result = await updateTasks(app, { ...chosen, changes: { status: change.status } });
+        return { ...counts(result), undo: { kind: "status", tasks: result.undo } };
+      }
+      if (change.kind === "change") {
+        const result = await updateTasks(app, { ...chosen, changes: change.changes });
         return { ...counts(result), undo: { kind: "status", tasks: result.undo } };
       }
       if (change.kind === "assign") {
         const { userId, taskRole } = change;
-        const result = await assignTasks(app, { ids, userId, taskRole });
+        const result = await assignTasks(app, { ...chosen, userId, taskRole });
         return { ...counts(result), undo: { kind: "assign", userId, tasks: result.undo } };
       }
-      const result = await deleteTasks(app, { ids });
+      const result = await deleteTasks(app, chosen);
       return { ...counts(result), undo: { kind: "delete", ids: result.done } };
     };
     const answer = await act();

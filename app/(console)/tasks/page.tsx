@@ -47,7 +47,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
               }}
             />
             {can(actor, "tasks.create") ? (
-              <Link href="/tasks/create" className={buttonVariants({})}>
+              <Link href="/tasks/create" data-create className={buttonVariants({})}>
                 <Plus aria-hidden />
                 Create Task
               </Link>

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { searchConsole, searchHitViewSchema, searchSchema } from "@/lib/search/search-console";
+import { searchHitViewSchema, searchSchema } from "@/lib/search/schema";
+import { searchConsole } from "@/lib/search/search-console";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "System",
     summary: "Search by name",
-    description: "Projects, agents, RAGs and tasks that one may read.",
+    description:
+      "Projects, workspaces, agents, RAGs, tasks and records that one may read, and the people whom one may list.",
     access: "search.run",
     query: searchSchema,
     queryExample: "q=aurora",

@@ -1,3 +1,4 @@
+import { asConversation } from "@/lib/models/earlier-messages";
 import type { ModelMessage, ToolCall } from "@/lib/models/model-call";
 import { asData, withoutRemoteParts } from "@/lib/models/model-text";
 import { MAX_COMMENT } from "@/lib/tasks/comments/schema";
@@ -57,7 +58,10 @@ async function callTools(
 /** The model's answer, and whether it has commented on the run's task itself. */
 async function converse(script: Script, model: AgentModel) {
   const { input, taskId } = script;
-  const messages: ModelMessage[] = [{ role: "system", text: systemText(script, model) }];
+  const messages: ModelMessage[] = [
+    { role: "system", text: systemText(script, model) },
+    ...asConversation(model.earlier),
+  ];
   messages.push({ role: "user", text: input || "Do what the task asks for." });
   if (taskId !== null && script.mayUse(readTaskTool)) {
     const args = JSON.stringify({ task_id: taskId });

@@ -1,5 +1,5 @@
 import type { TASK_PRIORITIES } from "@/db/vocabulary";
-import { EMAIL_PATTERN } from "@/lib/text-schema";
+import { EMAIL_PATTERN } from "@/lib/auth/sign-in-rules";
 import { listRecordsTool } from "../tools/record-tools";
 import { commentTaskTool, createTaskTool } from "../tools/task-tools";
 import { answerOf, questionOf } from "./answering";

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import type { EarlierMessage } from "@/lib/models/earlier-messages";
 import type { ModelMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
 import type { Tool } from "../tools/tool";
 
@@ -27,6 +28,8 @@ export interface AgentModel {
   agent: { name: string; instructions: string };
   /** For whom it acts. A name. */
   person: string;
+  /** What was asked and answered before in the conversation, the oldest first. */
+  earlier: readonly EarlierMessage[];
   /** The names of the RAGs that it may search, by id. */
   rags: Readonly<Record<string, string>>;
   /** The names of the tool servers that it may use, by id. */

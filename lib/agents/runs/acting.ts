@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -9,6 +9,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { lowerRole, readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
+import { isIdKept, isKept } from "@/lib/trash/kept";
 import type { AgentConfig } from "../config-schema";
 import { agentSetup } from "../templates/templates";
 import { RunEnd } from "./run-end";
@@ -21,10 +22,21 @@ const NOT_LINKED = "The agent does not work in this project any more";
 /** SQL: JSON of the names of tool servers that are switched on, by id. */
 const serverNames = (isMeant: SQL) =>
   sql<string>`(SELECT json_group_object(${integrations.id}, ${integrations.name}) FROM ${integrations}
-    WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isMeant})`;
+    WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isKept(integrations)} AND ${isMeant})`;
 
 /** The statement that reads how a run, its agent and the person for whom it acts stand at this moment. */
-export function standingStatement(ctx: Context, runId: string) {
+export const standingStatement = (ctx: Context, runId: string) =>
+  standingOf(
+    ctx,
+    sql`SELECT agent_id, project_id, user_id FROM ${agentRuns} WHERE ${agentRuns.id} = ${runId}`,
+  );
+
+/**
+ * The same of whatever acts.
+ *
+ * @param acts a query of agent_id, project_id and user_id.
+ */
+export function standingOf(ctx: Context, acts: SQL) {
   return ctx.db
     .select({
       user: {
@@ -42,23 +54,25 @@ export function standingStatement(ctx: Context, runId: string) {
       agentStatus: agents.status,
       agentConfig: agents.agentConfig,
       templateId: agents.templateId,
-      projectId: agentRuns.projectId,
+      projectId: sql<string | null>`acting.project_id`.as("acting_project"),
       projectName: sql<string | null>`${projects.name}`.as("project_name"),
       isLinked: sql<number>`${agentProjects.agentId} IS NOT NULL`.as("is_linked"),
       roleInProject: sql<string | null>`${agentProjects.role}`.as("role_in_project"),
       /** JSON of the ids of the RAGs that the project uses. */
       projectRags: sql<string>`(SELECT json_group_array(${ragProjects.ragId}) FROM ${ragProjects}
-        WHERE ${ragProjects.projectId} = ${agentRuns.projectId})`.as("project_rags"),
+        WHERE ${ragProjects.projectId} = acting.project_id AND ${isIdKept(rags, ragProjects.ragId)})`.as(
+        "project_rags",
+      ),
       /** JSON of the names of those and of the agent's own, by id. */
       ragNames: sql<string>`(SELECT json_group_object(${rags.id}, ${rags.name}) FROM ${rags}
-        WHERE ${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${agentRuns.projectId})
-        OR ${rags.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.rags')))`.as(
+        WHERE ${isKept(rags)} AND (${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = acting.project_id)
+        OR ${rags.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.rags'))))`.as(
         "rag_names",
       ),
       /** JSON of the names of the tool servers that the project uses, and of those that the agent names, by id. */
       projectServers: serverNames(
         sql`${integrations.id} IN (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
-          WHERE ${projectIntegrations.projectId} = ${agentRuns.projectId})`,
+          WHERE ${projectIntegrations.projectId} = acting.project_id)`,
       ).as("project_servers"),
       ownServers: serverNames(
         sql`${integrations.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.servers'))`,
@@ -69,18 +83,17 @@ export function standingStatement(ctx: Context, runId: string) {
           "is_theirs",
         ),
     })
-    .from(agentRuns)
-    .innerJoin(agents, eq(agents.id, agentRuns.agentId))
-    .leftJoin(users, eq(users.id, agentRuns.userId))
-    .leftJoin(projects, eq(projects.id, agentRuns.projectId))
+    .from(agents)
+    .innerJoin(sql`(${acts}) AS acting`, and(sql`acting.agent_id = ${agents.id}`, isKept(agents)))
+    .leftJoin(users, sql`${users.id} = acting.user_id`)
+    .leftJoin(projects, and(sql`${projects.id} = acting.project_id`, isKept(projects)))
     .leftJoin(
       agentProjects,
-      sql`${agentProjects.agentId} = ${agents.id} AND ${agentProjects.projectId} = ${agentRuns.projectId}`,
-    )
-    .where(eq(agentRuns.id, runId));
+      sql`${agentProjects.agentId} = ${agents.id} AND ${agentProjects.projectId} = ${projects.id}`,
+    );
 }
 
-export type Standing = Awaited<ReturnType<typeof standingStatement>>[number];
+export type Standing = Awaited<ReturnType<typeof standingOf>>[number];
 
 /** What the agent works by: its configuration as its column holds it, and its template's for what that does not say. */
 export const configOf = ({

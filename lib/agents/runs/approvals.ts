@@ -16,6 +16,7 @@ import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
 import { mayChange } from "../tools/tool-titles";
 import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";
+import { isRunKept } from "./run-rules";
 
 /** Who is asked, in words; the rules stand below and in the policy. */
 export const WHO_SEES_APPROVALS =
@@ -34,8 +35,8 @@ function mayReadSubject(actor: Actor): SQL {
 
 /** SQL: the approval is one that they see. */
 function isVisibleApproval(actor: Actor): SQL {
-  if (seesEveryItem(actor)) return sql`1 = 1`;
-  return sql`(${agentRuns.userId} = ${actor.id} OR (${approvals.mode} = 'ask-other' AND ${mayReadSubject(actor)}))`;
+  if (seesEveryItem(actor)) return isRunKept();
+  return sql`${isRunKept()} AND (${agentRuns.userId} = ${actor.id} OR (${approvals.mode} = 'ask-other' AND ${mayReadSubject(actor)}))`;
 }
 
 /** SQL: it waits for them; the policy's `approvals.decide`, of what they see. */

@@ -2,6 +2,7 @@ import { type agentRuns, type approvals, runSteps } from "@/db/schema/agent-runs
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { JobSlice } from "@/lib/jobs/job-kind";
+import type { EarlierMessage } from "@/lib/models/earlier-messages";
 import { withoutRemoteParts } from "@/lib/models/model-text";
 import { runLimits } from "../config-schema";
 import { modelTool, writing } from "../procedures/model-text";
@@ -30,6 +31,8 @@ export interface Played {
   steps: readonly Step[];
   /** The oldest first. */
   approvals: readonly (typeof approvals.$inferSelect)[];
+  /** Of the conversation that began it. */
+  earlier: readonly EarlierMessage[];
 }
 
 /**
@@ -52,7 +55,7 @@ export class Play implements Script {
   constructor(
     private readonly ctx: Context,
     slice: JobSlice,
-    { run, standing, steps, approvals }: Played,
+    { run, standing, steps, approvals, earlier }: Played,
   ) {
     const config = configOf(standing);
     const limits = runLimits(config);
@@ -89,7 +92,12 @@ export class Play implements Script {
       : null;
     this.model =
       this.modelSteps &&
-      this.agentModel(this.modelSteps, { standing, servers, instructions: config.instructions });
+      this.agentModel(this.modelSteps, {
+        standing,
+        servers,
+        earlier,
+        instructions: config.instructions,
+      });
   }
 
   private agentModel(
@@ -97,26 +105,31 @@ export class Play implements Script {
     {
       standing,
       servers,
+      earlier,
       instructions = "",
-    }: { standing: Standing; servers: Record<string, string>; instructions?: string },
+    }: Pick<Played, "standing" | "earlier"> & {
+      servers: Record<string, string>;
+      instructions?: string;
+    },
   ): AgentModel {
     const names = JSON.parse(standing.ragNames) as Record<string, string>;
     const tools = this.tools.map(modelTool);
     return {
       agent: { name: standing.agentName, instructions },
       person: standing.user?.name ?? "",
+      earlier,
       rags: Object.fromEntries(this.rags.map((id) => [id, names[id] ?? id])),
       servers: this.mayUse(listRemoteToolsTool) ? servers : {},
       say: async (messages) => {
         const { limit } = steps;
         if (limit !== null) throw new RunEnd("stopped", limit);
-        const said = messages.filter(({ role }) => role === "system" || role === "user");
-        const isFirst = said.length === messages.length;
+        // What an earlier step has is not put down again.
+        const isFirst = !messages.some(({ role }) => role === "tool");
         const turn = await steps.say({
           title: "Ask the model",
           messages,
           tools,
-          ...(isFirst && { input: { messages: said } }),
+          ...(isFirst && { input: { messages } }),
         });
         if (turn instanceof AppError) throw endWithout(turn);
         return turn;

@@ -6,6 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { isReadableId, isReadableItem, requireItem } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
+import { isKept } from "@/lib/trash/kept";
 import { isoTimeOrNull } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
 
@@ -49,7 +50,13 @@ function workersStatement(ctx: Context, readable: SQL, projectId: string) {
     })
     .from(agents)
     .innerJoin(agentProjects, eq(agentProjects.agentId, agents.id))
-    .where(and(eq(agentProjects.projectId, projectId), inArray(agents.templateId, templates)))
+    .where(
+      and(
+        eq(agentProjects.projectId, projectId),
+        inArray(agents.templateId, templates),
+        isKept(agents),
+      ),
+    )
     .orderBy(agents.name);
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { namedBatch, subquery } from "@/db/client";
+import { agentFeedback } from "@/db/schema/agent-feedback";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -38,6 +39,11 @@ function runColumns(actor: Actor) {
     ),
     taskName: sql<string | null>`(SELECT ${tasks.name} FROM ${tasks}
       WHERE ${tasks.id} = ${agentRuns.taskId} AND ${isReadableTask(actor)})`.as("task_name"),
+    helpful: sql<number | null>`(SELECT ${agentFeedback.helpful} FROM ${agentFeedback}
+      WHERE ${agentFeedback.runId} = ${agentRuns.id} AND ${agentFeedback.userId} = ${actor.id})`.as(
+      "helpful",
+    ),
+    mayRate: sql<number>`${agentRuns.userId} IS ${actor.id}`.as("may_rate"),
     steps: ofSteps(sql`count(*)`).as("steps"),
     tokens: ofSteps(sql`coalesce(sum(${runSteps.tokensIn} + ${runSteps.tokensOut}), 0)`).as(
       "tokens",
@@ -80,6 +86,8 @@ export function runView({ run, agentName, userName, ...row }: Row): RunView {
     result: run.result,
     error: run.error,
     retry_of: run.retryOf,
+    helpful: row.helpful === null ? null : row.helpful === 1,
+    may_rate: row.mayRate === 1,
     steps: row.steps,
     waiting: row.waiting,
     tokens: row.tokens,

@@ -58,6 +58,11 @@ export const runViewSchema = z
     result: z.string().nullable().meta({ description: "Markdown." }),
     error: z.string().nullable().meta({ description: "Why it did not come to its end." }),
     retry_of: z.string().nullable(),
+    helpful: z
+      .boolean()
+      .nullable()
+      .meta({ description: "What you said of it; null until you did." }),
+    may_rate: z.boolean().meta({ description: "It acted for you." }),
     steps: z.int(),
     waiting: z.int().meta({ description: "Approvals that it waits for." }),
     tokens: z.int(),

@@ -1,11 +1,14 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
+import { conversationMessages } from "@/db/schema/conversations";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
+import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/earlier-messages";
 import { taskResultStatements } from "@/lib/tasks/agents/task-result";
 import { RUN_LIMITS } from "../config-schema";
 import { procedureOf } from "../procedures/procedures";
@@ -13,10 +16,10 @@ import { actingPerson, failedPerson, standingStatement } from "./acting";
 import { Play, type Played } from "./play-run";
 import { RunEnd, RunPauses, RunWaits, SliceOver } from "./run-end";
 import { runNotice } from "./run-notices";
-import { IS_LIVE_RUN, isTaskRun, RUN_JOB_KIND } from "./run-rules";
+import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rules";
 import { endingStatements } from "./start-run";
 
-const { attempts } = RUN_JOB_KIND;
+const { attempts } = RUN_JOB_FACTS;
 const INTERRUPTED = "This run was interrupted too often";
 const GAVE_UP = "The run could not go on just now. Please try again.";
 /** A run whose agent has enough others under way looks again so much later. */
@@ -28,6 +31,25 @@ const hasTurn = sql`(${agentRuns.state} = 'running' OR (
     AND "other".state = 'running' AND "other".finished_at IS NULL)
   < coalesce((SELECT json_extract(${agents.agentConfig}, '$.processingLimits.maxConcurrentTasks')
     FROM ${agents} WHERE ${agents.id} = ${agentRuns.agentId}), ${RUN_LIMITS.concurrent}))`;
+
+/** What was asked and answered before in the conversation that began a run, the latest first. */
+function earlierStatement(ctx: Context, runId: string) {
+  const asking = alias(conversationMessages, "asking");
+  return ctx.db
+    .select({
+      asked: sql<string>`${conversationMessages.text}`.as("asked"),
+      answered: sql<string>`${agentRuns.result}`.as("answered"),
+    })
+    .from(asking)
+    .innerJoin(
+      conversationMessages,
+      sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
+    )
+    .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
+    .where(sql`${asking.runId} = ${runId} AND ${agentRuns.result} IS NOT NULL`)
+    .orderBy(desc(conversationMessages.n))
+    .limit(EARLIER_ANSWERS);
+}
 
 /** Takes up a run, if it is its turn, and reads all that was written down of it. */
 async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" | "ended"> {
@@ -46,12 +68,14 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
       .from(approvals)
       .where(eq(approvals.runId, id))
       .orderBy(asc(approvals.createdAt), sql`${approvals}.rowid`),
+    earlier: earlierStatement(ctx, id),
   });
   const [run] = read.runs;
   const [standing] = read.standing;
   if (!run || !standing || run.finishedAt !== null) return "ended";
   if (run.state !== "running") return "later";
-  return { run, standing, steps: read.steps, approvals: read.approvals };
+  const earlier = earlierMessages(read.earlier);
+  return { run, standing, steps: read.steps, approvals: read.approvals, earlier };
 }
 
 type End = Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">>;
@@ -112,7 +136,8 @@ function outcomeOf(
  * between, the steps that were written down are what the next slice goes on from.
  */
 export const runAgentJob: JobKind = {
-  ...RUN_JOB_KIND,
+  ...RUN_JOB_FACTS,
+  waitsMs: MODEL_STEP_MS,
   async run(ctx, slice) {
     const played = await openRun(ctx, slice);
     if (played === "ended") return { next: "done" };

@@ -1,17 +1,19 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { agentSchedules } from "@/db/schema/agent-schedules";
+import { agents } from "@/db/schema/agents";
+import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
-import type { JobKind } from "@/lib/jobs/job-kind";
+import type { JobFacts } from "@/lib/jobs/job-kind";
+import { isIdKept } from "@/lib/trash/kept";
 
 /** The name of the job that begins a schedule's runs; its subject is the schedule's id. */
 export const SCHEDULE_JOB = "agents.schedule";
 /** What is known of that job everywhere; only the engine carries what it does (work-schedule.ts). */
-export const SCHEDULE_JOB_KIND: JobKind = {
+export const SCHEDULE_JOB_FACTS: JobFacts = {
   title: "Begin a scheduled run",
   // It waits for the next time and must not be dead when that comes.
   attempts: 1000,
-  run: () => Promise.reject(new Error("Schedules are kept by the engine")),
   cancelled: (ctx, { subject, isCancelled }) => [
     ctx.db
       .update(agentSchedules)
@@ -34,5 +36,7 @@ export const WHO_SEES_SCHEDULES = "A superadmin sees every schedule. Anybody els
 
 /** SQL: the schedule is one that they see. */
 export function isVisibleSchedule(actor: Pick<Actor, "id" | "role">): SQL {
-  return seesEveryItem(actor) ? sql`1 = 1` : sql`${agentSchedules.userId} = ${actor.id}`;
+  const isTheirs = seesEveryItem(actor) ? sql`1 = 1` : sql`${agentSchedules.userId} = ${actor.id}`;
+  return sql`${isTheirs} AND ${isIdKept(agents, agentSchedules.agentId)}
+    AND ${isIdKept(projects, agentSchedules.projectId)}`;
 }

@@ -12,12 +12,13 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { noticeStatement } from "@/lib/notices/notice-statement";
+import { isKept } from "@/lib/trash/kept";
 import { formatExactUtc } from "@/lib/ui/time";
 import { isBegun, refuseStart, startStatements } from "../runs/start-run";
 import { type Due, dueTimes, MOST_COUNTED, nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
 import { failuresInARow, liveRunId } from "./read-schedules";
-import { LATE_MS, MOST_FAILURES, SCHEDULE_JOB_KIND } from "./schedule-rules";
+import { LATE_MS, MOST_FAILURES, SCHEDULE_JOB_FACTS } from "./schedule-rules";
 
 type Schedule = typeof agentSchedules.$inferSelect;
 
@@ -46,7 +47,7 @@ function standingStatement(ctx: Context, id: string) {
       liveRun: liveRunId().as("live_run"),
     })
     .from(agentSchedules)
-    .innerJoin(agents, eq(agents.id, agentSchedules.agentId))
+    .innerJoin(agents, and(eq(agents.id, agentSchedules.agentId), isKept(agents)))
     .leftJoin(users, eq(users.id, agentSchedules.userId))
     .where(eq(agentSchedules.id, id));
 }
@@ -207,7 +208,7 @@ function begun(ctx: Context, owner: Actor, schedule: Schedule, { last, missed }:
 
 /** Looks whether a schedule's time has come, and begins its run. */
 export const runScheduleJob: JobKind = {
-  ...SCHEDULE_JOB_KIND,
+  ...SCHEDULE_JOB_FACTS,
   async run(ctx, { subject: id }) {
     const [standing] = await standingStatement(ctx, id);
     if (standing?.schedule.state !== "active") return { next: "done" };

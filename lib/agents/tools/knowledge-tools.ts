@@ -33,7 +33,12 @@ export const searchKnowledgeTool = tool({
   private: true,
   says: ({ query }) => `Search knowledge for “${query}”`,
   run: async ({ ctx, place, args: { rag_id, query, limit } }) => ({
-    passages: await searchRag(ctx, givenRag(place, rag_id), { query, limit }),
+    passages: await searchRag(
+      ctx,
+      givenRag(place, rag_id),
+      { query, limit },
+      { isRecorded: !place.isRehearsal },
+    ),
   }),
 });
 
@@ -49,7 +54,12 @@ export const askKnowledgeTool = tool({
   says: ({ question }) => `Ask knowledge: ${question}`,
   run: ({ ctx, place, args: { rag_id, question } }) =>
     // The agent's own model writes, where it has one.
-    askRag(ctx, givenRag(place, rag_id), { question }, { mayWrite: false }),
+    askRag(
+      ctx,
+      givenRag(place, rag_id),
+      { question },
+      { mayWrite: false, isRecorded: !place.isRehearsal },
+    ),
 });
 
 export const readPassageTool = tool({

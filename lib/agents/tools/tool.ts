@@ -13,6 +13,8 @@ export interface Place {
   rags: readonly string[];
   /** The integrations whose tools it may use. */
   servers: readonly string[];
+  /** A scenario is played: nothing is put down of what is asked. */
+  isRehearsal?: boolean;
 }
 
 /** What a tool does, on whose behalf and where. */

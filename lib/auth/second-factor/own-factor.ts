@@ -7,7 +7,7 @@ import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
 import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
-import { needsFactor } from "@/lib/auth/session";
+import { hasFactor, needsFactor } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -99,6 +99,23 @@ function newRecoveryCode(): string {
   return (code.match(/.{4}/g) ?? []).join("-");
 }
 
+/** Ten new recovery codes of a person, with the statement that keeps their hashes if the guard holds. */
+export async function newRecoveryCodes(ctx: Context, userId: string, guard: SQL) {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const rows = await Promise.all(
+    codes.map(async (shown) => ({
+      hash: await hashRecoveryCode(userId, shown.replaceAll("-", "")),
+    })),
+  );
+  const insert = insertFrom(
+    ctx.db,
+    recoveryCodes,
+    { codeHash: sql`${given("hash")}`, userId },
+    sql`${givenRows(rows)} WHERE ${guard}`,
+  );
+  return { codes, insert };
+}
+
 /**
  * Confirms the app with its first code. From then on a sign-in asks for one, and sessions that waited for it open.
  *
@@ -120,12 +137,6 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
   const step = await stepOfCode(secret, code, ctx.now);
   if (step === null)
     throw new AppError("forbidden", WRONG_CODE, { errors: { code: [WRONG_CODE] } });
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const rows = await Promise.all(
-    codes.map(async (shown) => ({
-      hash: await hashRecoveryCode(actor.id, shown.replaceAll("-", "")),
-    })),
-  );
   const isWaiting = and(
     eq(totpFactors.userId, actor.id),
     eq(totpFactors.secret, waiting.secret),
@@ -133,14 +144,10 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
     isStillAllowed(actor),
   );
   const waits = sql`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${isWaiting})`;
+  const { codes, insert } = await newRecoveryCodes(ctx, actor.id, waits);
   const { confirmed } = await namedBatch(ctx.db, {
     oldCodes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, actor.id), waits)),
-    codes: insertFrom(
-      ctx.db,
-      recoveryCodes,
-      { codeHash: sql`${given("hash")}`, userId: actor.id },
-      sql`${givenRows(rows)} WHERE ${waits}`,
-    ),
+    codes: insert,
     opened: ctx.db
       .update(sessions)
       .set({ mustEnroll: false })
@@ -166,7 +173,8 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
   return codes;
 }
 
-const factorNotice = (ctx: Context, to: string, change: "set up" | "removed") =>
+/** The statement that tells somebody of their new or removed factor, right after its audit row. */
+export const factorNotice = (ctx: Context, to: string, change: "set up" | "removed") =>
   noticeStatement(ctx, {
     kind: "factor_changed",
     to,
@@ -174,43 +182,43 @@ const factorNotice = (ctx: Context, to: string, change: "set up" | "removed") =>
     link: "/account#second-factor",
   });
 
-/** The statements that take a person's second factor and recovery codes away, the factor first. */
-export function removeFactorStatements(ctx: Context, userId: string, guard: SQL | undefined) {
+/**
+ * The statements after one that removed a factor: whoever has none left has no recovery codes either, and where their
+ * role needs one, their sessions open nothing until they have another.
+ */
+export function afterRemovalStatements(ctx: Context, userId: string) {
+  const hasNone = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${hasFactor()})`;
+  const needsOne = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${needsFactor()})`;
   return {
-    codes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), guard)),
-    removed: ctx.db
-      .delete(totpFactors)
-      .where(and(isConfirmed(userId), guard))
-      .returning({ userId: totpFactors.userId }),
+    codes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), hasNone)),
+    closed: ctx.db
+      .update(sessions)
+      .set({ mustEnroll: true })
+      .where(and(eq(sessions.userId, userId), needsOne, hasNone)),
   };
 }
 
 /**
- * Removes the person's own second factor with its recovery codes. Where their role needs one, their sessions open
- * nothing until they have another.
+ * Removes the person's authenticator app, and their recovery codes unless they have a passkey. Where their role needs a
+ * factor and they have none left, their sessions open nothing until they have another.
  *
  * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `conflict` for whoever has none.
  */
 export async function removeOwnFactor(ctx: Context): Promise<void> {
   const actor = requireStepUp(ctx);
   const { removed } = await namedBatch(ctx.db, {
-    ...removeFactorStatements(ctx, actor.id, isStillAllowed(actor)),
+    removed: ctx.db
+      .delete(totpFactors)
+      .where(and(isConfirmed(actor.id), isStillAllowed(actor)))
+      .returning({ userId: totpFactors.userId }),
     audit: auditIfChangedStatement(ctx, {
       action: "auth.removeFactor",
       entityType: "user",
       entityId: actor.id,
+      before: { method: "totp" },
     }),
     notice: factorNotice(ctx, actor.id, "removed"),
-    closed: ctx.db
-      .update(sessions)
-      .set({ mustEnroll: true })
-      .where(
-        and(
-          eq(sessions.userId, actor.id),
-          sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${needsFactor()})`,
-          sql`NOT EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${isConfirmed(actor.id)})`,
-        ),
-      ),
+    ...afterRemovalStatements(ctx, actor.id),
   });
   if (removed.length > 0) return;
   await assertStillAllowed(ctx, actor);

@@ -4,7 +4,7 @@ import * as z from "zod";
 export const RECOVERY_CODES = 10;
 
 /** A second factor by which a sign-in goes on. */
-export const FACTOR_METHODS = ["totp", "recovery"] as const;
+export const FACTOR_METHODS = ["totp", "recovery", "passkey"] as const;
 
 const CODE_NEEDED = "A code is required";
 const CODE_FORM = "A code is six digits, or a recovery code of sixteen letters and digits";

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { recoveryCodes, totpFactors } from "@/db/schema/auth";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
@@ -43,12 +44,21 @@ export const isUnused = (step: number): SQL | undefined =>
   or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step));
 
 /** A code that is right now; whether it still is when the batch runs, `isValid` decides there. */
-export interface UsableCode {
+export interface UsableCode extends Proof {
   method: "totp" | "recovery";
+}
+
+/** What somebody has shown beside or in place of their password. */
+export interface Proof {
+  /** For the audit log. */
+  method: string;
+  /** What else the audit log keeps of it. */
+  issuer?: string;
+  needsNoFactor?: boolean;
   /** SQL, to stand before `use` in the same batch. */
   isValid: SQL;
-  /** The statement that uses the code up. */
-  use: ReturnType<typeof spendStepStatement> | ReturnType<typeof spendRecoveryStatement>;
+  /** The statement that uses it up. */
+  use: BatchItem<"sqlite">;
 }
 
 function spendStepStatement(ctx: Context, userId: string, step: number) {

@@ -20,10 +20,11 @@ interface FieldBase {
  * - `address`: a URL that the provider's `readAddress` allows. Keys belong to the address they were entered for.
  * - `key`: encrypted, and read back as its last four characters at most.
  * - `identifier`: printable characters without spaces, readable.
+ * - `email`: an e-mail address, readable.
  * - `model`: one of `choices`, the first by default; after a good test also one of the provider's own models.
  */
 export type ProviderField =
-  | (FieldBase & { kind: "address" | "key" | "identifier" })
+  | (FieldBase & { kind: "address" | "key" | "identifier" | "email" })
   | (FieldBase & { kind: "model"; name: "preferredModel"; choices: readonly string[] });
 
 /** A model that the provider listed. */
@@ -55,6 +56,22 @@ export interface Probe {
   models: ProviderModel[];
 }
 
+/** A mail as a provider is given it. */
+export interface OutgoingMail {
+  /** The same for each attempt, for providers that leave a second one out. */
+  id: string;
+  fromName: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What came of an attempt: `later` is worth another one, `refused` is not until somebody has changed something. */
+export type Delivery =
+  | { outcome: "sent" }
+  | { outcome: "later" | "refused"; message: string /** Seconds. */; retryAfter?: number | null };
+
 /** A type of integration: all that the forms, cards, filters, checks, API and tests need to know of it. */
 export interface Provider {
   label: string;
@@ -80,6 +97,8 @@ export interface Provider {
   readAddress?: (config: Config, address: string) => Record<string, string | null>;
   /** Calls the provider. Never throws for what the provider does. */
   probe: (config: Config, connection: Connection) => Promise<Probe>;
+  /** Sends a mail, where the provider is one of mail. Never throws for what the provider does. */
+  sendMail?: (config: Config, connection: Connection, mail: OutgoingMail) => Promise<Delivery>;
 }
 
 /** A test that failed, with the sentence to show. */

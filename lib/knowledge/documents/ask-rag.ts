@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { countCall } from "@/lib/auth/call-limit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import type { EarlierMessage } from "@/lib/models/earlier-messages";
 import { parseInput } from "@/lib/parse-input";
 import type { RagConfig } from "@/lib/rags/schema";
 import { answerFromChunks, type Citation } from "../answer";
@@ -79,13 +80,18 @@ function asWritten(question: string, forms: readonly string[]): string[] {
  * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
  *   person.
  */
-export async function searchRag(ctx: Context, ragId: string, input: unknown): Promise<HitView[]> {
+export async function searchRag(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+  { isRecorded = true }: Pick<AskOptions, "isRecorded"> = {},
+): Promise<HitView[]> {
   const began = Date.now();
   countCall(ctx, "search");
   await requireServed(ctx, ragId);
   const { query, limit } = parseInput(searchRagSchema, input);
   const { hits } = await searchChunks(ctx, { ragId, query, limit });
-  recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
+  if (isRecorded) recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
   return hits.map(hitView);
 }
 
@@ -94,6 +100,10 @@ interface AskOptions {
   onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
   /** Whoever asked has left. */
   signal?: AbortSignal;
+  /** What was asked and answered before in the conversation, for a model alone. */
+  earlier?: readonly EarlierMessage[];
+  /** False for whom nothing is put down: neither the question nor a gap. */
+  isRecorded?: boolean;
   /** False for whom the documents' own sentences serve better than a model's. */
   mayWrite?: boolean;
 }
@@ -140,7 +150,7 @@ const EXTRACTS = "What stands here are sentences of the documents.";
 /** What a model writes from the passages that were found; the reason where it writes nothing. */
 async function write(
   ctx: Context,
-  { asked, hits, onWritten, signal }: { asked: Asked; hits: Hit[] } & AskOptions,
+  { asked, hits, onWritten, signal, earlier }: { asked: Asked; hits: Hit[] } & AskOptions,
 ): Promise<{ cited: Cited; model: string; refused: boolean } | { note: string } | null> {
   const { actor, ragId, question, config } = asked;
   if (config === null) return null;
@@ -149,7 +159,7 @@ async function write(
   try {
     const { model, refused, sentences } = await writeAnswer(
       ctx,
-      { question, hits, by: config, for: purpose },
+      { question, hits, earlier, by: config, for: purpose },
       {
         signal,
         onSentence: (sentence) => {
@@ -197,7 +207,7 @@ export async function readQuestion(ctx: Context, ragId: string, input: unknown):
 export async function answerQuestion(
   ctx: Context,
   { ragId, question, began, ...asked }: Asked,
-  { mayWrite = true, ...options }: AskOptions = {},
+  { mayWrite = true, isRecorded = true, ...options }: AskOptions = {},
 ): Promise<RagAnswer> {
   const found = await answerFromChunks(ctx, { ragId, query: question });
   const { hits, lookedFor, missing } = found;
@@ -213,7 +223,7 @@ export async function answerQuestion(
   const refused = byModel?.refused ?? found.refused;
   const query = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused, began };
   return {
-    query_id: recordQuery(ctx, query),
+    query_id: isRecorded ? recordQuery(ctx, query) : "",
     refused,
     answer: cited.text(byModel !== null),
     citations: cited.citations.map(citationView),

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/json-rows";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
+import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { type Chunk, chunkText } from "../chunk-text";
@@ -22,7 +23,7 @@ import { extractSlice, type OpenFile, readExtractCursor } from "./extract-slice"
 import { indexTogether } from "./index-together";
 
 /** Tries of one slice before a document has failed. */
-const ATTEMPTS = 5;
+const { attempts: ATTEMPTS } = JOB_FACTS["knowledge.ingest"];
 const NO_TEXT = "There is no text in this document";
 const GAVE_UP = "The document could not be read just now. Please try again.";
 const STOPPED = "Reading this document was interrupted too often. It may be too large or damaged.";
@@ -151,8 +152,7 @@ async function indexSlice(
  */
 export function ingestJob(open?: OpenFile): JobKind {
   return {
-    title: "Read and index documents",
-    attempts: ATTEMPTS,
+    ...JOB_FACTS["knowledge.ingest"],
     together: indexTogether,
     async run(ctx, slice) {
       const [document] = await ctx.db

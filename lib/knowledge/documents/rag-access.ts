@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { ragProjects, rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -13,6 +14,7 @@ import {
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
 import type { RagConfig } from "@/lib/rags/schema";
+import { isKept } from "@/lib/trash/kept";
 
 /** Who searches and asks, in words. */
 export const WHO_ASKS =
@@ -20,12 +22,15 @@ export const WHO_ASKS =
 
 /** SQL: the RAG serves the person: they may read it, or a project that uses it. */
 function serves(actor: Pick<Actor, "id" | "role">): SQL {
-  return sql`(${readableBy(RAG, actor)} OR EXISTS (SELECT 1 FROM ${ragProjects}
+  return sql`${isKept(rags)} AND (${readableBy(RAG, actor)} OR EXISTS (SELECT 1 FROM ${ragProjects}
     WHERE ${ragProjects.ragId} = ${rags.id} AND ${isReadableId(PROJECT, actor, ragProjects.projectId)}))`;
 }
 
 /** The condition on a statement of another table that the RAG serves the person. */
-export function isServedBy(actor: Pick<Actor, "id" | "role">, ragId: string): SQL {
+export function isServedBy(
+  actor: Pick<Actor, "id" | "role">,
+  ragId: string | AnySQLiteColumn,
+): SQL {
   return sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${serves(actor)})`;
 }
 
@@ -64,7 +69,8 @@ export async function requireRagManager(ctx: Context, ragId: string): Promise<Ra
     .where(sql`${eq(rags.id, ragId)} AND ${serves(actor)}`);
   const { createdBy } = requireItem(RAG, rows);
   authorize(actor, "rags.documents", { createdBy });
-  const isSame = sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${rags.createdBy} IS ${createdBy})`;
+  const isSame = sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${rags.createdBy} IS ${createdBy}
+    AND ${isKept(rags)})`;
   return { actor, stillManages: sql`${isSame} AND ${isStillAllowed(actor)}` };
 }
 

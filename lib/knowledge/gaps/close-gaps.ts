@@ -4,6 +4,7 @@ import { jobs } from "@/db/schema/jobs";
 import { knowledgeGaps, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
+import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { answerFromChunks, type Citation } from "../answer";
@@ -135,8 +136,7 @@ function closeStatements(ctx: Context, gap: GapRow, citation: Citation) {
 
 /** Asks the questions of a RAG's gaps again once its index has changed, and closes those that it answers now. */
 export const closeGapsJob: JobKind = {
-  title: "Close gaps that are answered",
-  attempts: 5,
+  ...JOB_FACTS[CLOSE_GAPS],
   async run(ctx, { subject: ragId, cursor }) {
     const { gaps, isChanging, changedAt, generationAt } = await readSlice(ctx, ragId);
     const since = typeof cursor === "number" ? cursor : ctx.now;

@@ -6,6 +6,7 @@ import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import type { Chunk } from "../chunk-text";
 import { INGEST } from "../documents/add-documents";
@@ -20,6 +21,7 @@ import {
   removeChunksStatement,
 } from "../index-chunks";
 import {
+  BUILD,
   builtMark,
   discardStatements,
   isHeldByGate,
@@ -33,7 +35,7 @@ import {
 } from "./generation-state";
 
 /** Tries of one slice before the generation has failed. */
-const ATTEMPTS = 5;
+const { attempts: ATTEMPTS } = JOB_FACTS[BUILD];
 /** Documents that one slice looks at. */
 const DOCUMENTS_A_SLICE = 50;
 /** Texts that are read at once. */
@@ -287,8 +289,7 @@ async function run(ctx: Context, generation: Generation, slice: JobSlice): Promi
  * that change on the way are built again before the switch; what fails leaves the old one in use.
  */
 export const buildJob: JobKind = {
-  title: "Index all documents anew",
-  attempts: ATTEMPTS,
+  ...JOB_FACTS[BUILD],
   async run(ctx, slice) {
     const generation = await generationToBuild(ctx, slice.subject);
     if (!generation) return { next: "done" };

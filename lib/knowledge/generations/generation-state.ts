@@ -4,6 +4,7 @@ import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
+import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { hasText } from "../documents/document-text";
@@ -202,8 +203,7 @@ export function switchStatements(ctx: Context, which: WhichGeneration) {
 
 /** Removes the chunks of generations that are out of use, some at a time. */
 export const removeGenerationsJob: JobKind = {
-  title: "Remove an index that is out of use",
-  attempts: 10,
+  ...JOB_FACTS[REMOVE],
   async run(ctx, { subject: ragId }) {
     const found = await ctx.db.all<{ id: number }>(
       sql`${removableChunks(ragId)} LIMIT ${REMOVED_A_SLICE}`,

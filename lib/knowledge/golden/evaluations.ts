@@ -6,6 +6,7 @@ import { ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowle
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
@@ -168,8 +169,7 @@ interface Cursor extends Asking {
 
 /** Asks the golden questions of a RAG of the generation that answers, as many as fit into a slice. */
 export const evaluateJob: JobKind = {
-  title: "Ask the golden questions",
-  attempts: 5,
+  ...JOB_FACTS[EVALUATE],
   async run(ctx, { subject: ragId, cursor, until }) {
     const { generations, questions } = await namedBatch(ctx.db, {
       generations: ctx.db

@@ -17,6 +17,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isReadableItem, readableBy, requireItem } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
+import { isKept } from "@/lib/trash/kept";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { foundTask, loadTask, taskStatement } from "../get-task";
 import { isAllowedOn, type TaskStanding } from "../permissions";
@@ -38,7 +39,7 @@ function workStatements(ctx: Context, actor: Actor, taskId: string) {
         isReadable: sql<number>`${readableBy(AGENT, actor)}`.as("is_readable"),
       })
       .from(taskAgents)
-      .innerJoin(agents, eq(agents.id, taskAgents.agentId))
+      .innerJoin(agents, and(eq(agents.id, taskAgents.agentId), isKept(agents)))
       .where(eq(taskAgents.taskId, taskId)),
     runs: ctx.db
       .select({

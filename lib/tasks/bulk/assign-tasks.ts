@@ -8,6 +8,7 @@ import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { type AssignmentStep, assignmentStep, assignStatements } from "../people/assignments";
 import { NO_SUCH_CANDIDATE, type TaskRole } from "../schema";
+import { chosenIds, inBatches } from "./matching";
 import { outcomeOf } from "./outcome";
 import {
   type AssignStep,
@@ -57,7 +58,7 @@ async function rolesNow(ctx: Context, steps: readonly AssignmentStep[], done: nu
 }
 
 /**
- * Puts one person on up to 500 tasks with a role, or takes them off (`taskRole` null): on each task that the actor may
+ * Puts one person on up to 1,000 tasks with a role, or takes them off (`taskRole` null): on each task that the actor may
  * edit and where the person may be, and on no other.
  *
  * @returns which were done, which were left alone and why, and what `undoTaskAssignments` takes.
@@ -65,11 +66,11 @@ async function rolesNow(ctx: Context, steps: readonly AssignmentStep[], done: nu
  */
 export async function assignTasks(ctx: Context, input: unknown): Promise<BulkResult<AssignStep>> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const { ids, userId, taskRole } = parseInput(assignTasksSchema, input);
-  return assign(
-    ctx,
-    actor,
+  const { userId, taskRole, ...chosen } = parseInput(assignTasksSchema, input);
+  const ids = await chosenIds(ctx, actor, chosen);
+  return inBatches(
     ids.map((id) => assignmentStep({ id, userId, taskRole })),
+    (steps) => assign(ctx, actor, steps),
   );
 }
 
@@ -85,9 +86,8 @@ export async function undoTaskAssignments(
 ): Promise<BulkResult<AssignStep>> {
   const actor = authorize(ctx.actor, "tasks.edit");
   const { userId, tasks } = parseInput(undoTaskAssignmentsSchema, input);
-  return assign(
-    ctx,
-    actor,
+  return inBatches(
     tasks.map((step) => assignmentStep({ ...step, userId })),
+    (steps) => assign(ctx, actor, steps),
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { TASK_ROLES } from "@/db/vocabulary";
 import { searchText } from "@/lib/paging";
+import { type TaskListQuery, taskListSchema } from "../list/schema";
 import { idText, MAX_TASK_PEOPLE, oneOf, TASK_LIMITS, updateTaskSchema } from "../schema";
 
 const ids = z
@@ -9,9 +10,23 @@ const ids = z
   .max(TASK_LIMITS.bulk, `At most ${TASK_LIMITS.bulk} tasks at once`)
   .transform((list) => [...new Set(list)]);
 
+/** The tasks that are meant: by their ids, or all that the list's filters leave. */
+const chosen = {
+  ids: ids.optional(),
+  filter: taskListSchema
+    .omit({ sort: true, page: true, perPage: true })
+    .optional()
+    .meta({ description: "In the place of ids: all that these filters of the list leave." }),
+};
+export interface ChosenTasks {
+  ids?: string[];
+  filter?: Omit<TaskListQuery, "sort" | "page" | "perPage">;
+}
+
 /** What can change of many tasks. */
 const changesSchema = updateTaskSchema.pick({
   status: true,
+  taskMode: true,
   priority: true,
   project_id: true,
   due_date: true,
@@ -51,11 +66,11 @@ const steps = <Step extends z.ZodType<{ id: string }>>(step: Step) =>
     );
 
 /** The same change to many tasks. */
-export const updateTasksSchema = z.object({ ids, changes: bulkChangesSchema });
+export const updateTasksSchema = z.object({ ...chosen, changes: bulkChangesSchema });
 export const undoTaskUpdatesSchema = z.object({ tasks: steps(undoStepSchema) });
 /** `taskRole` null takes the person off the tasks. */
 export const assignTasksSchema = z.object({
-  ids,
+  ...chosen,
   userId: idText("User"),
   taskRole: oneOf("Task role", TASK_ROLES).nullable(),
 });
@@ -63,8 +78,9 @@ export const undoTaskAssignmentsSchema = z.object({
   userId: idText("User"),
   tasks: steps(assignStepSchema),
 });
+export const deleteTasksSchema = z.object(chosen);
 export const taskIdsSchema = z.object({ ids });
-export const sharedCandidatesSchema = z.object({ ids, q: searchText });
+export const sharedCandidatesSchema = z.object({ ...chosen, q: searchText });
 
 const action = <const Name extends string, Shape extends z.ZodRawShape>(
   name: Name,
@@ -75,7 +91,7 @@ const action = <const Name extends string, Shape extends z.ZodRawShape>(
 export const bulkSchema = z.union([
   action("update", updateTasksSchema),
   action("assign", assignTasksSchema),
-  action("delete", taskIdsSchema),
+  action("delete", deleteTasksSchema),
   action("undoUpdate", undoTaskUpdatesSchema),
   action("undoAssign", undoTaskAssignmentsSchema),
   action("restore", taskIdsSchema),

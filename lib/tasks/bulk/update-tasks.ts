@@ -9,6 +9,7 @@ import { mayBegin } from "../agents/task-runs";
 import { type ChangeStep, changeStatements, changeStep } from "../changes/change-statements";
 import type { TaskChanges } from "../schema";
 import { requireReadableProject } from "../visibility";
+import { chosenIds, inBatches } from "./matching";
 import { outcomeOf } from "./outcome";
 import { type BulkResult, type UndoStep, undoTaskUpdatesSchema, updateTasksSchema } from "./schema";
 
@@ -40,7 +41,7 @@ async function change(
 }
 
 /**
- * The same change (status, priority, project or due date) to up to 500 tasks: each that the person may change so, and no
+ * The same change (status, priority, mode, project or due date) to up to 1,000 tasks: each that the person may change so, and no
  * other. A task that is so already counts as done.
  *
  * @returns which were done, which were left alone and why, and what `undoTaskUpdates` takes.
@@ -48,12 +49,12 @@ async function change(
  */
 export async function updateTasks(ctx: Context, input: unknown): Promise<BulkResult<UndoStep>> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const { ids, changes } = parseInput(updateTasksSchema, input);
+  const { changes, ...chosen } = parseInput(updateTasksSchema, input);
   if (changes.project_id) await requireReadableProject(ctx, actor, changes.project_id);
-  return change(
-    ctx,
-    actor,
+  const ids = await chosenIds(ctx, actor, chosen);
+  return inBatches(
     ids.map((id) => changeStep({ id, changes })),
+    (steps) => change(ctx, actor, steps),
   );
 }
 
@@ -67,5 +68,5 @@ export async function updateTasks(ctx: Context, input: unknown): Promise<BulkRes
 export async function undoTaskUpdates(ctx: Context, input: unknown): Promise<BulkResult<UndoStep>> {
   const actor = authorize(ctx.actor, "tasks.edit");
   const { tasks } = parseInput(undoTaskUpdatesSchema, input);
-  return change(ctx, actor, tasks.map(changeStep));
+  return inBatches(tasks.map(changeStep), (steps) => change(ctx, actor, steps));
 }

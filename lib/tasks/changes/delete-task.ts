@@ -12,10 +12,10 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { seesProject } from "@/lib/projects/visibility";
-import { DAY_MS } from "@/lib/ui/time";
+import { isKept, keptSince } from "@/lib/trash/kept";
 import { loadTask } from "../get-task";
 import { isAllowedOn, STRANGER } from "../permissions";
-import { TASK_CHANGED, UNDO_DAYS } from "../schema";
+import { TASK_CHANGED } from "../schema";
 import { isOfBoundProject, mayReadProject } from "../visibility";
 import {
   eachStep,
@@ -50,9 +50,6 @@ export async function deleteTask(
   throw changed;
 }
 
-/** The time before which nothing that was deleted is kept. */
-const keptSince = (ctx: Context) => ctx.now - UNDO_DAYS * DAY_MS;
-
 /**
  * The statements that delete tasks with the people on them and their comments, each if the rules admit it, and keep a
  * copy for undo; `done` answers which. Copies whose time is over are deleted by the way.
@@ -66,7 +63,7 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
   const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${tasks.status},
     'mode', ${tasks.mode}, 'priority', ${tasks.priority}, 'projectId', ${tasks.projectId}, 'dueAt', ${tasks.dueAt},
     'completedAt', ${tasks.completedAt}, 'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt},
-    'version', ${tasks.version})`;
+    'version', ${tasks.version}, 'trashedProjectId', ${tasks.trashedProjectId})`;
   const people = sql`(SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'role', ${taskUsers.role},
     'assignedAt', ${taskUsers.assignedAt})) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id})`;
   const comment = taskComments;
@@ -107,16 +104,21 @@ const existing = (userId: SQL): SQL =>
 /** The project that a deleted task was in; NULL for none. */
 const namedProject = (): SQL => field(sql`${deletedTasks.task}`, "projectId");
 
-/** The same project if it still exists. */
+/** The same project if it still exists, and is not in the trash. */
 const lastProject = (): SQL =>
-  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${namedProject()})`;
+  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${namedProject()} AND ${isKept(projects)})`;
+
+/** A project in the trash that the task goes back to with it. */
+const trashedProject = (): SQL =>
+  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = coalesce(${namedProject()},
+    ${field(sql`${deletedTasks.task}`, "trashedProjectId")}) AND ${projects.deletedAt} IS NOT NULL)`;
 
 /**
  * The condition that the person may put the deleted task at hand back: whoever may delete any task, and whoever deleted
  * it and sees its project now. Of a project that is gone nobody knows who would see it: it is for its creator then. A
  * task that was in none is for its creator and the people on it.
  */
-function mayRestore(actor: Actor): SQL {
+export function mayRestoreTask(actor: Actor): SQL {
   const isBound = isOfBoundProject(actor, lastProject());
   if (can(actor, "tasks.delete", STRANGER)) return isBound;
   const isOnIt = sql`EXISTS (SELECT 1 FROM json_each(${deletedTasks.people}) AS person
@@ -128,7 +130,7 @@ function mayRestore(actor: Actor): SQL {
 }
 
 /**
- * The statements that put deleted tasks back, each if the rules admit it (`mayRestore`). Whoever does not see
+ * The statements that put deleted tasks back, each if the rules admit it (`mayRestoreTask`). Whoever does not see
  * its project any more is not put on it again. The version goes on, so that no ETag means two things. `done` answers which are back.
  */
 export function restoreStatements(ctx: Context, actor: Actor, steps: readonly Step[]) {
@@ -136,7 +138,7 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
   const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.restore' AS action, ${deletedTasks.id} AS entity_id,
     NULL AS before, json_object('name', ${task("name")}) AS after
     FROM ${eachStep(steps)} CROSS JOIN ${deletedTasks} ON ${deletedTasks.id} = ${ofStep("id")}
-    WHERE ${isStillAllowed(actor)} AND ${mayRestore(actor)} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
+    WHERE ${isStillAllowed(actor)} AND ${mayRestoreTask(actor)} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
   const isRestored = sql`${deletedTasks.id} IN (${recordedIds(steps)})`;
   const [person, comment] = [sql`person.value`, deletedComments];
   return {
@@ -152,6 +154,7 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
         mode: task("mode"),
         priority: task("priority"),
         projectId: lastProject(),
+        trashedProjectId: trashedProject(),
         dueAt: task("dueAt"),
         completedAt: task("completedAt"),
         createdBy: existing(task("createdBy")),

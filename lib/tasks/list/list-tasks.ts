@@ -23,7 +23,11 @@ export interface TaskPage extends PageOf<TaskView> {
 }
 
 /** SQL: which tasks the person may read, and which of these the query leaves. */
-export function conditionsOf(ctx: Context, actor: Actor, query: TaskListQuery) {
+export function conditionsOf(
+  ctx: Context,
+  actor: Actor,
+  query: Omit<TaskListQuery, "sort" | "page" | "perPage">,
+) {
   const readable = isAmongReadableTasks(actor);
   const filter = filterCondition(query, { actor, now: ctx.now });
   return { readable, filter, matching: filter ? sql`${filter} AND ${readable}` : readable };

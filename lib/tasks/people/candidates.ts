@@ -11,6 +11,7 @@ import { readableIdsOf } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { isPersonOfProjects, seesProject } from "@/lib/projects/visibility";
+import { chosenIds } from "../bulk/matching";
 import { sharedCandidatesSchema } from "../bulk/schema";
 import { isAllowedOn } from "../permissions";
 import type { TaskCandidateView } from "../schema";
@@ -101,7 +102,7 @@ export async function listNewTaskCandidates(
 }
 
 /**
- * Who may be on every one of up to 500 tasks that the person may edit, by name; nobody where they may edit none of them.
+ * Who may be on every one of up to 1,000 tasks that the person may edit, by name; nobody where they may edit none of them.
  *
  * @throws AppError `unauthenticated` or `invalid_input`.
  */
@@ -110,7 +111,8 @@ export async function listSharedTaskCandidates(
   input: unknown,
 ): Promise<TaskCandidateView[]> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const { ids, q } = parseInput(sharedCandidatesSchema, input);
+  const { q, ...which } = parseInput(sharedCandidatesSchema, input);
+  const ids = await chosenIds(ctx, actor, which);
   const chosen = sql`(SELECT DISTINCT ${tasks.projectId} AS project_id FROM ${tasks}
     WHERE ${tasks.id} IN ${valuesOf(ids)} AND ${isAllowedOn(actor, "tasks.edit")}) AS chosen`;
   const isLeftOut = sql`SELECT 1 FROM ${chosen} WHERE NOT (${isCandidate(actor, sql`chosen.project_id`)})`;

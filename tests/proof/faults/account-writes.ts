@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/audited-world";
 import { send } from "../../support/faults/bench";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
-import { giveFactor } from "./give-factor";
+import { giveFactor, givePasskey } from "./give-factor";
 import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
 const NEW_USER = {
@@ -11,6 +11,12 @@ const NEW_USER = {
   email: "grace@example.com",
   role: "admin",
   password: "a long password",
+};
+const ISSUER = {
+  name: "Company login",
+  issuer: "https://login.example.com",
+  client_id: "atrium",
+  client_secret: "a secret",
 };
 const PASSWORDS = { currentPassword: PASSWORD, newPassword: "another long password" };
 
@@ -24,6 +30,14 @@ async function firstCode(world: FaultWorld): Promise<string> {
 async function enroll(world: FaultWorld): Promise<string[]> {
   const code = await firstCode(world);
   return (await ask(world, post("/api/auth/totp/confirm", { code }))).recovery_codes;
+}
+
+const INVITED = { email: "new@example.com", name: "New", role: "moderator" };
+
+/** Invites somebody, and answers the invitation's id and the token of its link. */
+async function invited(world: FaultWorld): Promise<{ id: string; token: string }> {
+  const { url, invitation } = await ask(world, post("/api/invitations", INVITED));
+  return { id: invitation.id, token: new URL(url).hash.slice(1) };
 }
 
 /** Users, sessions and passwords. */
@@ -41,6 +55,50 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     // The old password is not the current one any more, and is told so.
     retried: 403,
     again: /"action":"forbidden"/,
+  },
+  // Without mail nothing is sent.
+  {
+    title: "POST /api/auth/forgot",
+    sent: () => post("/api/auth/forgot", { email: "nobody@example.com" }),
+    unwritten: true,
+    unaudited: true,
+  },
+  {
+    title: "POST /api/auth/reset",
+    sent: async (world) => {
+      const { url } = await ask(world, post(`/api/users/${world.mate.id}/reset-link`));
+      const token = new URL(url).hash.slice(1);
+      return post("/api/auth/reset", { token, password: "violet-harbour-42" });
+    },
+    // The link was used.
+    retried: 404,
+  },
+  {
+    title: "POST /api/users/{id}/reset-link",
+    sent: ({ mate }) => post(`/api/users/${mate.id}/reset-link`),
+    // The link was in the answer that was lost: another one is made in its place.
+    again: /^~ password_resets |^\+ audit_log /,
+  },
+  // Told that they are invited already, one sends the invitation again.
+  { title: "POST /api/invitations", sent: () => post("/api/invitations", INVITED), retried: 409 },
+  {
+    title: "POST /api/invitations/{id}/send",
+    sent: async (world) => post(`/api/invitations/${(await invited(world)).id}/send`),
+    again: /^~ invitations |^\+ audit_log /,
+  },
+  {
+    title: "DELETE /api/invitations/{id}",
+    sent: async (world) => remove(`/api/invitations/${(await invited(world)).id}`),
+    retried: 404,
+  },
+  {
+    title: "POST /api/invitations/accept",
+    sent: async (world) => {
+      const { token } = await invited(world);
+      const chosen = { name: "New", password: "violet-harbour-42" };
+      return post("/api/invitations/accept", { token, ...chosen });
+    },
+    retried: 404,
   },
   {
     title: "POST /api/auth/avatar",
@@ -99,6 +157,36 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     sent: async ({ system, mate }) => {
       await giveFactor(system, mate);
       return remove(`/api/users/${mate.id}/totp`);
+    },
+    retried: 404,
+  },
+  {
+    title: "DELETE /api/auth/passkeys/{id}",
+    sent: async ({ system, boss }) =>
+      remove(`/api/auth/passkeys/${await givePasskey(system, boss)}`),
+    retried: 404,
+  },
+  {
+    title: "POST /api/identity-providers",
+    sent: () => post("/api/identity-providers", ISSUER),
+    // Told that the name is taken, one looks at the list.
+    retried: 409,
+  },
+  {
+    title: "PATCH /api/identity-providers/{id}",
+    sent: async (world) => {
+      const { provider } = await ask(world, post("/api/identity-providers", ISSUER));
+      const { id, version } = provider;
+      const headers = { "if-match": `"${version}"` };
+      return patch(`/api/identity-providers/${id}`, { name: "Other" }, headers);
+    },
+    retried: 412,
+  },
+  {
+    title: "DELETE /api/identity-providers/{id}",
+    sent: async (world) => {
+      const { provider } = await ask(world, post("/api/identity-providers", ISSUER));
+      return remove(`/api/identity-providers/${provider.id}`);
     },
     retried: 404,
   },

@@ -1,7 +1,7 @@
 import { AGENT_FIELDS, PROJECT_FIELDS, RAG_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import type { FaultWorld } from "../../support/faults/world";
-import { create, ifMatch, patch, post, remove, withKey } from "./write-calls";
+import { create, ifMatch, patch, post, put, remove, withKey } from "./write-calls";
 
 interface Kind {
   table: string;
@@ -97,8 +97,52 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ scheduleId }) => post(`/api/schedules/${scheduleId}/run`, {}, withKey),
   },
   {
+    title: "POST /api/agents/{id}/scenarios",
+    sent: ({ agentId }) =>
+      create(`/api/agents/${agentId}/scenarios`, { name: "A", messages: ["Look"], expects: {} }),
+  },
+  {
+    title: "PATCH /api/agents/{id}/scenarios/{id}",
+    sent: ({ agentId, scenarioId }) =>
+      patch(`/api/agents/${agentId}/scenarios/${scenarioId}`, { name: "Other" }),
+  },
+  {
+    title: "POST /api/agents/{id}/scenarios/run",
+    sent: ({ agentId }) => post(`/api/agents/${agentId}/scenarios/run`),
+  },
+  {
+    title: "POST /api/agents/{id}/scenarios/{id}/run",
+    sent: ({ agentId, scenarioId }) => post(`/api/agents/${agentId}/scenarios/${scenarioId}/run`),
+  },
+  {
+    title: "DELETE /api/agents/{id}/scenarios/{id}",
+    sent: ({ agentId, scenarioId }) => remove(`/api/agents/${agentId}/scenarios/${scenarioId}`),
+  },
+  {
+    title: "POST /api/conversations",
+    sent: ({ agentId }) => create("/api/conversations", { agent_id: agentId }),
+  },
+  {
+    title: "PATCH /api/conversations/{id}",
+    sent: ({ conversationId }) =>
+      patch(`/api/conversations/${conversationId}`, { title: "Pens", shared: true }),
+  },
+  {
+    title: "POST /api/conversations/{id}/messages",
+    sent: ({ conversationId }) =>
+      create(`/api/conversations/${conversationId}/messages`, { text: "Look" }),
+  },
+  {
+    title: "DELETE /api/conversations/{id}",
+    sent: ({ conversationId }) => remove(`/api/conversations/${conversationId}`),
+  },
+  {
     title: "POST /api/runs/{id}/retry",
     sent: ({ endedRunId }) => post(`/api/runs/${endedRunId}/retry`, {}, withKey),
+  },
+  {
+    title: "PUT /api/runs/{id}/feedback",
+    sent: ({ endedRunId }) => put(`/api/runs/${endedRunId}/feedback`, { helpful: false }),
   },
   {
     title: "POST /api/approvals/{id}",

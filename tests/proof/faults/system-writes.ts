@@ -2,13 +2,21 @@ import { INTEGRATION_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import type { FaultWorld } from "../../support/faults/world";
 import { DEMO_CREDENTIALS } from "../../support/provider-stand-in";
-import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
+import { create, ifMatch, imageForm, patch, post, put, remove } from "./write-calls";
 
 const KEY = { email: DEMO_CREDENTIALS.email, globalApiKey: DEMO_CREDENTIALS.globalApiKey };
 const ALL_THREE = { createD1: true, createKV: true, createR2: true };
 const CAP = { scope: "month", cap_micros: 5_000_000 };
 const PRICE = { model: "any-model", price: { input: 1_000_000, cached: 0, output: 2_000_000 } };
 const REPORT = { errorId: "err-0000-0000-0001", level: "page", message: "It crashed" };
+
+/** As if somebody had set one up: this system allows no address that could be. */
+const setWebhook = (database: D1Database) =>
+  database
+    .prepare(
+      "INSERT INTO audit_delivery (id, url, secret) VALUES (1, 'https://example.com/', 'sealed')",
+    )
+    .run();
 
 /** Settings, integrations, the provider and crash reports. */
 export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
@@ -55,6 +63,31 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
     },
   },
   {
+    title: "POST /api/integrations/{id}/test-mail",
+    sent: async ({ system }) => {
+      // Its key cannot be read, so that nobody is called.
+      await system.env.DB.prepare(
+        `INSERT OR IGNORE INTO integrations (id, name, type, secrets, created_at, updated_at)
+          VALUES ('mail', 'Mail', 'resend', '{"apiKey":"sealed"}', 1, 1)`,
+      ).run();
+      return post("/api/integrations/mail/test-mail");
+    },
+    // Each is a mail of its own.
+    again: /^\+ audit_log /,
+  },
+  {
+    title: "POST /api/outbox/{id}/retry",
+    sent: async ({ system }) => {
+      await system.env.DB.prepare(
+        `INSERT OR REPLACE INTO outbox (id, kind, to_address, subject, content, state, error, created_at)
+          VALUES ('failed-mail', 'notice', 'a@example.com', 'News', 'sealed', 'failed', 'Busy', 1)`,
+      ).run();
+      return post("/api/outbox/failed-mail/retry");
+    },
+    // It is on its way.
+    retried: 409,
+  },
+  {
     title: "POST /api/integrations/{id}/test",
     sent: ({ integrationId }) => post(`/api/integrations/${integrationId}/test`),
     // It is shown as running while it runs; each call is a test of its own.
@@ -84,6 +117,19 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
     title: "PUT /api/usage/prices",
     sent: () => ({ method: "PUT", path: "/api/usage/prices", body: PRICE }),
     again: /^\+ audit_log |^~ model_prices .*"updated_at":/,
+  },
+  {
+    title: "PUT /api/audit/retention",
+    sent: () => put("/api/audit/retention", { days: 90 }),
+    // Said again, it is recorded again, and its job is asked for again.
+    again: /^\+ audit_log |^~ (audit_delivery|jobs) /,
+  },
+  {
+    title: "DELETE /api/audit/webhook",
+    sent: async ({ system }) => {
+      await setWebhook(system.env.DB);
+      return remove("/api/audit/webhook");
+    },
   },
   {
     title: "POST /api/jobs/{id}/retry",

@@ -91,4 +91,13 @@ export const TASK_WRITES: readonly Write<FaultWorld>[] = [
     title: "POST /api/tasks/bulk restore",
     sent: ({ deletedTaskId }) => bulk("restore", { ids: [deletedTaskId] }),
   },
+  {
+    title: "POST /api/trash/task/{id}/restore",
+    sent: ({ deletedTaskId }) => post(`/api/trash/task/${deletedTaskId}/restore`),
+    retried: 404,
+  },
+  {
+    title: "DELETE /api/trash/task/{id}",
+    sent: ({ deletedTaskId }) => remove(`/api/trash/task/${deletedTaskId}`),
+  },
 ];

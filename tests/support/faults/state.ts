@@ -83,6 +83,8 @@ const HEX_ID = /\b[0-9a-f]{32}\b/g;
 const DURATION = /(response_?time(?:_ms)?\W+)\d+/gi;
 /** The end of a secret that is made anew each time. */
 const LAST_FOUR = /("last_four":")[^"]+/g;
+/** The place of an audit row: one that a refusal has taken meanwhile moves those behind it. */
+const SEQ = /("seq":)\d+/g;
 const RANDOM = /[\w$=/+.,-]{40,}/g;
 
 /** The same for any two runs: ids that were not there before, times and sealed texts stand for themselves no more. */
@@ -93,6 +95,7 @@ function neutral(known: string, text: string): string {
     .replaceAll(TIME, "<time>")
     .replaceAll(ISO_TIME, "<time>")
     .replaceAll(LAST_FOUR, "$1<random>")
+    .replaceAll(SEQ, "$1<n>")
     .replaceAll(DURATION, "$1<duration>")
     .replaceAll(RANDOM, (word) => (known.includes(word) ? word : "<random>"));
 }

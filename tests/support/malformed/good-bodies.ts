@@ -16,10 +16,57 @@ const person = (ids: Ids) => ({ userId: ids.users, userRole: "admin", taskRole: 
 /** What each call takes, so that one changed field reaches as far into it as it can. The first pattern that fits counts. */
 const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown][] = [
   [write, /\/auth\/login$/, () => ({ email: "nobody@example.com", password: "not the password" })],
+  [write, /\/auth\/forgot$/, () => ({ email: "nobody@example.com" })],
+  [write, /\/auth\/(link|reset)$/, () => ({ token: "a".repeat(64), password: "violet harbour" })],
+  [
+    write,
+    /\/invitations\/accept$/,
+    () => ({ token: "a".repeat(64), name: "Ada", password: "violet harbour" }),
+  ],
+  [
+    write,
+    /\/invitations$/,
+    () => ({ email: `${crypto.randomUUID()}@example.com`, name: "Ada", role: "moderator" }),
+  ],
   [
     write,
     /\/auth\/password$/,
     () => ({ currentPassword: "wrong", newPassword: "another password" }),
+  ],
+  [
+    write,
+    /\/auth\/passkeys(\/sign-in)?$/,
+    () => ({
+      name: "Laptop",
+      response: {
+        id: "AAAA",
+        rawId: "AAAA",
+        type: "public-key",
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: "AAAA",
+          attestationObject: "AAAA",
+          authenticatorData: "AAAA",
+          signature: "AAAA",
+          transports: ["internal"],
+        },
+      },
+    }),
+  ],
+  [write, /\/identity-providers\/test$/, () => ({ issuer: "https://login.example.com" })],
+  [
+    write,
+    /\/identity-providers(\/[^/]+)?$/,
+    () => ({
+      name: "Company login",
+      issuer: "https://login.example.com",
+      client_id: "atrium",
+      client_secret: "a secret",
+      domains: ["example.org"],
+      newcomer_role: "moderator",
+      trusts_factor: false,
+      active: true,
+    }),
   ],
   [write, /\/errors$/, () => REPORT],
   [write, /\/onboarding\/password$/, () => ({ password: "not the password" })],
@@ -105,6 +152,23 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
       due_date: "2026-12-31",
       assigned_users: [person(ids)],
     }),
+  ],
+  [
+    write,
+    /\/scenarios(\/[^/]+)?$/,
+    () => ({
+      name: "Orders",
+      messages: ["Order pens"],
+      replies: [{ text: "So be it.", tool_calls: [{ name: "list_tasks", arguments: { q: "a" } }] }],
+      expects: { calls: [{ tool: "list_tasks", arguments: {} }], outcome: "any", says: "so" },
+    }),
+  ],
+  [write, /\/runs\/[^/]+\/feedback$/, () => ({ helpful: false, reason: "Too short" })],
+  [write, /\/conversations\/[^/]+\/messages$/, () => ({ text: "What is left?" })],
+  [
+    write,
+    /\/conversations(\/[^/]+)?$/,
+    (ids) => ({ agent_id: ids.agents, project_id: null, title: "Pens", shared: false }),
   ],
   [write, /\/integrations\/[^/]+\/toggle$/, () => ({ isActive: true })],
   [

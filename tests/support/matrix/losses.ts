@@ -89,6 +89,17 @@ export const LOSSES = {
       await ask("DELETE", `/api/projects/${ids.project}/workspaces/analytics/users/${person.id}`);
     },
   },
+  trashedMeanwhile: {
+    role: "superadmin",
+    give: (world) => onTask(world, "owner").then(() => {}),
+    // What comes back comes back to whoever sees it by then.
+    lose: async ({ ids, person, ask }) => {
+      const kinds = ["project", "agent", "rag"];
+      for (const kind of kinds) await ask("DELETE", `/api/${kind}s/${ids[kind]}`);
+      await ask("PATCH", `/api/users/${person.id}`, { role: "moderator" });
+      for (const kind of kinds) await ask("POST", `/api/trash/${kind}/${ids[kind]}/restore`);
+    },
+  },
 } as const satisfies Record<string, Loss>;
 
 export type LossKind = keyof typeof LOSSES;

@@ -71,6 +71,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
     }),
   ),
   { path: "/settings/audit", only: "superadmin" },
+  { path: "/settings/outbox", only: "superadmin" },
   { path: "/settings/theme-demo", only: "superadmin" },
   { path: "/settings/usage" },
   { path: "/tasks", shows: "task" },
@@ -79,7 +80,11 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: TASK, right: "task.read", shows: "task" },
   // Whoever may only read it is told so on the page.
   { path: `${TASK}/edit`, right: "task.edit", shows: "task", refused: 200 },
+  { path: "/trash" },
   { path: "/users", isOpen: true },
+  // Whoever holds a link is let in by it, signed in or not.
+  { path: "/invite", isOpen: true },
+  { path: "/reset", isOpen: true },
   { path: "/workers" },
   { path: "/workers/any", may: 404 },
   { path: "/workspace/{workspace}/overview", right: "project.read", may: 307 },

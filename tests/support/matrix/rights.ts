@@ -75,6 +75,8 @@ export const RIGHTS = {
   /** "The approver": whom the run acts for, where nothing else is said. */
   "approval.decide": rule(owns, (person) => person.isCreator === true),
   /** "Or who owns the schedule": it is theirs to run. */
+  /** "Only the owner" of what is not shared: a superadmin sees it no more than others. */
+  "conversation.own": rule((person) => person.isCreator === true),
   "schedule.own": rule(owns, (person) => person.isCreator === true),
   "content.enter": enter("content"),
   "ecommerce.enter": enter("ecommerce"),

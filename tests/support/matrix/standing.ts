@@ -43,6 +43,7 @@ export const STANDINGS = {
   workspaceDropped: { role: "moderator" },
   roleLowered: { role: "moderator" },
   takenOffTask: { role: "moderator" },
+  trashedMeanwhile: { role: "moderator" },
   // Whoever calls with a token.
   readToken: { role: "admin", projectRole: "admin" },
   writeToken: { role: "moderator", taskRole: "owner", workspaces: ["content"] },

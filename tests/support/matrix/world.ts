@@ -42,6 +42,8 @@ export const SECRETS: Record<string, Right> = {
   step: "run.read",
   approval: "run.read",
   schedule: "run.read",
+  conversation: "conversation.own",
+  scenario: "item.assign",
   task: "task.read",
   comment: "task.read",
   ...Object.fromEntries(
@@ -151,6 +153,18 @@ async function makeSide(
     "INSERT INTO agent_schedules (id, agent_id, project_id, user_id, input, cron, zone, state, next_at, resumed_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, '0 9 * * *', 'UTC', 'paused', 1000, 1000, 1000, 1000)",
   )
     .bind(ids.schedule, ids.agent, ids.project, ownerId, nameOf(side, "schedule"))
+    .run();
+  ids.scenario = crypto.randomUUID();
+  await DB.prepare(
+    `INSERT INTO agent_scenarios (id, agent_id, user_id, name, messages, expects, created_at, updated_at) VALUES (?, ?, ?, ?, '["Look"]', '{"calls":[],"only_these":true,"outcome":"any","says":""}', 1000, 1000)`,
+  )
+    .bind(ids.scenario, ids.agent, ownerId, nameOf(side, "scenario"))
+    .run();
+  ids.conversation = crypto.randomUUID();
+  await DB.prepare(
+    "INSERT INTO conversations (id, agent_id, user_id, title, created_at, updated_at) VALUES (?, ?, ?, ?, 1000, 1000)",
+  )
+    .bind(ids.conversation, ids.agent, ownerId, nameOf(side, "conversation"))
     .run();
   await fillWorkspaces(system, boss, side, ids);
   return ids;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AGENT } from "@/lib/agents/agent-store";
 import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
+import { createScenario, deleteScenario, updateScenario } from "@/lib/agents/scenarios/scenarios";
 import {
   createSchedule,
   deleteSchedule,
@@ -16,6 +17,12 @@ import {
   unlinkAgent,
   updateAgent,
 } from "@/lib/agents/write-agents";
+import { sendMessage } from "@/lib/conversations/send-message";
+import {
+  createConversation,
+  deleteConversation,
+  updateConversation,
+} from "@/lib/conversations/write-conversations";
 import {
   deleteIntegration,
   toggleIntegration,
@@ -50,6 +57,7 @@ import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
+import { purgeFromTrash, restoreFromTrash } from "@/lib/trash/change-trash";
 import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 import { endUserSessions, endUserTokens } from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
@@ -111,6 +119,17 @@ const WRITES: Record<string, Write> = {
     createSchedule(ctx, { agent_id, cron: "0 9 * * *" }, "key"),
   updateSchedule: ({ ctx, scheduleId: id }) =>
     updateSchedule(ctx, { id, changes: { input: name } }),
+  createScenario: ({ ctx, agentId }) =>
+    createScenario(ctx, agentId, { input: { name: "New", messages: ["Look"], expects: {} } }),
+  updateScenario: ({ ctx, agentId, scenarioId: id }) =>
+    updateScenario(ctx, { agentId, id, changes: { name: "Other" } }),
+  deleteScenario: ({ ctx, agentId, scenarioId: id }) => deleteScenario(ctx, { agentId, id }),
+  createConversation: ({ ctx, agentId }) => createConversation(ctx, { agent_id: agentId }),
+  updateConversation: ({ ctx, conversationId: id }) =>
+    updateConversation(ctx, { id, changes: { shared: true } }),
+  sendMessage: ({ ctx, conversationId }) =>
+    sendMessage(ctx, conversationId, { input: { text: "Look" } }),
+  deleteConversation: ({ ctx, conversationId: id }) => deleteConversation(ctx, { id }),
   runSchedule: ({ ctx, scheduleId }) => runSchedule(ctx, scheduleId),
   deleteSchedule: ({ ctx, scheduleId: id }) => deleteSchedule(ctx, { id }),
   retryRun: ({ ctx, endedRunId }) => retryRun(ctx, endedRunId),
@@ -120,6 +139,8 @@ const WRITES: Record<string, Write> = {
   createRag: ({ ctx }) => createRag(ctx, RAG_FIELDS, "key"),
   updateRag: ({ ctx, ragId: id }) => updateRag(ctx, { id, changes: { name } }),
   deleteRag: ({ ctx, ragId: id }) => deleteRag(ctx, { id }),
+  restoreFromTrash: ({ ctx, projectId: id }) => restoreFromTrash(ctx, { kind: "project", id }),
+  purgeFromTrash: ({ ctx, agentId: id }) => purgeFromTrash(ctx, { kind: "agent", id }),
   linkRag: ({ ctx, projectId, freeRagId: ragId }) => linkRag(ctx, { projectId, input: { ragId } }),
   unlinkRag: (w) => unlinkRag(w.ctx, w),
   ...Object.fromEntries(
@@ -192,6 +213,7 @@ const ENDS = [
   /^delete(Task|Record)/,
   /^delete(Agent|Rag|Integration|User)/,
   /^deleteProject/,
+  /FromTrash$/,
 ];
 const rankOf = (key: string) => ENDS.findIndex((end) => end.test(key));
 

@@ -18,6 +18,7 @@ describe("the permission gate", () => {
       "system.reset",
       "provider.update",
       "audit.list",
+      "audit.manage",
       "errors.list",
     ] as const;
     for (const action of actions) expect(whoMay(action), action).toEqual(["superadmin"]);

@@ -12,6 +12,7 @@ import {
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { testIntegration } from "@/lib/integrations/test-integration";
+import { isKept } from "@/lib/trash/kept";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -70,6 +71,6 @@ describe("If-Match", () => {
       isActive: false,
     });
     await deleteIntegration(ctx, id, 2);
-    expect(await ctx.db.select().from(integrations)).toEqual([]);
+    expect(await ctx.db.select().from(integrations).where(isKept(integrations))).toEqual([]);
   });
 });

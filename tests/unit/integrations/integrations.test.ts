@@ -18,6 +18,7 @@ import {
 import { PROVIDERS } from "@/lib/integrations/providers";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { testIntegration } from "@/lib/integrations/test-integration";
+import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import {
   byAdmin,
@@ -222,6 +223,9 @@ describe("listing", () => {
       supabase: 1,
       openai: 1,
       mcp: 0,
+      "cloudflare-email": 0,
+      resend: 0,
+      postmark: 0,
     });
   });
 
@@ -343,11 +347,13 @@ describe("changing", () => {
     }
   });
 
-  it("deletes with the history", async () => {
+  it("deletes for good with the history", async () => {
     const { id } = await openAi();
     await testIntegration(asAdmin(), id);
     await deleteIntegration(asAdmin(), id);
     await expect(deleteIntegration(asAdmin(), id)).rejects.toMatchObject({ code: "not_found" });
+    const boss = system.context(await system.createActor("superadmin"));
+    await purgeFromTrash(boss, { kind: "integration", id });
     const left = await asAdmin()
       .db.select()
       .from(integrationTests)

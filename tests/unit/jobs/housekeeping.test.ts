@@ -63,7 +63,7 @@ it("a deletion asks the engine where there is one", async () => {
   const wake = async () => {
     woken++;
   };
-  const ctx = system.context(null, { engine: { wake } });
+  const ctx = system.context(null, { engine: { wake, ask: async () => null } });
   await system.bindings.FILES.put("later", "x");
   await ctx.db.insert(removedFiles).values({ key: "later", dueAt: 0 });
   deferFileRemoval(ctx);

@@ -11,6 +11,7 @@ import { listOwnQuestions } from "@/lib/knowledge/documents/own-questions";
 import { createGapTask, listGaps, updateGap } from "@/lib/knowledge/gaps/gaps";
 import { giveFeedback } from "@/lib/knowledge/gaps/record-gap";
 import { deleteRag } from "@/lib/rags/write-rags";
+import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { makeLibrary, makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -85,6 +86,7 @@ describe("a gap", () => {
     const page = await listGaps(ctx, ragId, { ...ALL, state: "closed" });
     expect(page).toMatchObject({ total: 0, states: { open: 2 } });
     await deleteRag(ctx, { id: ragId });
+    await purgeFromTrash(ctx, { kind: "rag", id: ragId });
     for (const table of [knowledgeGaps, ragQueries])
       expect(await ctx.db.select().from(table)).toEqual([]);
   });

@@ -21,6 +21,7 @@ import {
 } from "@/lib/knowledge/golden/questions";
 import { GATE_CLOSED } from "@/lib/knowledge/golden/schema";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
+import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { makeDocument, makeLibrary, makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -140,6 +141,7 @@ describe("golden questions", () => {
     expect(lastOf(right.question.id)).toEqual({ passed: true, refused: false, place: 1 });
     expect(lastOf(wrong.question.id)).toMatchObject({ passed: false, refused: true });
     await deleteRag(ctx, { id: ragId });
+    await purgeFromTrash(ctx, { kind: "rag", id: ragId });
     for (const table of [ragQuestions, ragEvaluations])
       expect(await ctx.db.select().from(table)).toEqual([]);
   });

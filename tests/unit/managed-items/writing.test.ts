@@ -4,6 +4,7 @@ import { idempotencyKeys, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { createProject } from "@/lib/projects/write-projects";
+import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { KINDS } from "./items-fixture";
 
@@ -141,15 +142,20 @@ describe.each(["agent", "rag"] as const)("writing an %s", (kind) => {
     });
     await link(asBoss(), item.id, project.id);
     await remove(asBoss(), { id: item.id });
-    const left = [await asBoss().db.select().from(members), await asBoss().db.select().from(links)];
-    expect(JSON.stringify(left)).not.toContain(item.id);
-    const audit = await auditOf(item.id);
-    expect(audit.map(({ action }) => action)).toEqual([`${area}.create`, `${area}.delete`]);
-    expect(audit[1]?.before).toContain(fields.name);
     await expect(remove(asBoss(), { id: item.id })).rejects.toMatchObject({
       code: "not_found",
       message: notFound,
     });
+    await purgeFromTrash(asBoss(), { kind, id: item.id });
+    const left = [await asBoss().db.select().from(members), await asBoss().db.select().from(links)];
+    expect(JSON.stringify(left)).not.toContain(item.id);
+    const audit = await auditOf(item.id);
+    expect(audit.map(({ action }) => action)).toEqual([
+      `${area}.create`,
+      `${area}.delete`,
+      `${area}.purge`,
+    ]);
+    expect(audit[1]?.before).toContain(fields.name);
   });
 
   it.each(["admin", "moderator"] as const)(

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { fileHeaders } from "@/lib/media/file-headers";
 import { readFileKind } from "@/lib/media/file-type";
 import { readByteRange } from "@/lib/media/read-asset-file";
-import { sampleTone } from "@/lib/media/sample-files";
-import { samplePicture } from "@/lib/media/sample-picture";
+import { SAMPLES } from "@/lib/media/sample-files";
 import { partCount, partSize } from "@/lib/media/upload-rules";
 
 const bytesOf = (latin: string) => Uint8Array.from(latin, (character) => character.charCodeAt(0));
@@ -78,11 +77,8 @@ it.each<[latin: string, name: string, declared: string, kind: string]>([
   expect(`${contentType} ${type} ${format}`).toBe(kind);
 });
 
-it("the examples are what they say", async () => {
-  const picture = await samplePicture({ width: 4, height: 3 }, ["#000000", "#ffffff"]);
-  const unnamed = { name: "", declaredType: "" };
-  expect((await readFileKind(picture, unnamed)).format).toBe("PNG");
-  expect((await readFileKind(sampleTone(), unnamed)).format).toBe("WAV");
+it.each(SAMPLES)("the sample $name is what it says", async ({ name, kind, bytes }) => {
+  expect(await readFileKind(await bytes(), { name, declaredType: "" })).toEqual(kind);
 });
 
 it.each<[header: string | null, expected: unknown]>([

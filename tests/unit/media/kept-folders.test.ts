@@ -10,6 +10,7 @@ import { getRecord } from "@/lib/records/read/get-record";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { updateRecord } from "@/lib/records/write/update-record";
+import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, storeOf, storeWith, uploadFile } from "./media-fixture";
 
@@ -40,7 +41,10 @@ describe("an own folder that holds a file", () => {
     const broken = system.context(boss, { files: away });
     for (const remove of [
       () => updateProject(broken, { id: projectId, changes: { workspaces: ["crm"] } }),
-      () => deleteProject(broken, { id: projectId }),
+      async () => {
+        await deleteProject(broken, { id: projectId });
+        await purgeFromTrash(broken, { kind: "project", id: projectId });
+      },
     ]) {
       projectId = await createMediaProject(system, boss);
       folders = collectionOf(projectId, recordDefinition("media", "folders"));

@@ -12,6 +12,7 @@ import { MAX_FILE_BYTES, MAX_OPEN_UPLOADS, PART_BYTES } from "@/lib/media/upload
 import { cancelUpload, getUpload } from "@/lib/media/uploads";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { deleteProject, updateProject } from "@/lib/projects/write-projects";
+import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import {
@@ -212,6 +213,9 @@ describe("an upload that is cut leaves no orphan", () => {
     const other = await uploadFile(ctx, otherId, pngFile("kept.png"));
     const secondRow = await rowOf(second.upload.id);
     await deleteProject(ctx, { id: otherId });
+    const which = { projectId: otherId, uploadId: second.upload.id };
+    await expect(getUpload(ctx, which)).rejects.toMatchObject({ code: "not_found" });
+    await purgeFromTrash(ctx, { kind: "project", id: otherId });
     await expectNoOrphan(system, secondRow);
     expect((await storeOf(system)).keys).not.toContain(`media/files/${other.id}`);
   });
@@ -241,6 +245,7 @@ describe("an upload that is cut leaves no orphan", () => {
     const failing = storeWith(system, { delete: () => Promise.reject(new Error("R2 is away")) });
     const broken = system.context(boss, { files: failing });
     await deleteProject(broken, { id: projectId });
+    await purgeFromTrash(broken, { kind: "project", id: projectId });
     expect((await storeOf(system)).removals).toEqual([`media/files/${asset.id}`]);
     const next = await createMediaProject(system, boss);
     await startUpload(ctx, next, declare(pngFile()));

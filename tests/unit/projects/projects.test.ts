@@ -9,6 +9,7 @@ import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
+import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const FIELDS = {
@@ -211,6 +212,8 @@ describe("deleting a project", () => {
     } as const;
     await db.insert(tasks).values({ ...task, projectId: project.id });
     await deleteProject(asBoss(), { id: project.id });
+    expect((await db.select().from(tasks).where(eq(tasks.id, id)))[0]?.projectId).toBeNull();
+    await purgeFromTrash(asBoss(), { kind: "project", id: project.id });
     expect(await db.select().from(workspaces).where(eq(workspaces.projectId, project.id))).toEqual(
       [],
     );
@@ -219,7 +222,11 @@ describe("deleting a project", () => {
     ).toEqual([]);
     expect((await db.select().from(tasks).where(eq(tasks.id, id)))[0]?.projectId).toBeNull();
     const audit = await db.select().from(auditLog).where(eq(auditLog.entityId, project.id));
-    expect(audit.map((row) => row.action).sort()).toEqual(["projects.create", "projects.delete"]);
+    expect(audit.map((row) => row.action).sort()).toEqual([
+      "projects.create",
+      "projects.delete",
+      "projects.purge",
+    ]);
   });
 
   it("with a stale version deletes nothing; a second time it is not found", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { agents } from "@/db/schema/agents";
-import { projects, projectUsers } from "@/db/schema/projects";
+import { contacts } from "@/db/schema/crm";
+import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { tasks } from "@/db/schema/tasks";
 import { RAG_TYPES } from "@/db/vocabulary";
@@ -91,4 +92,46 @@ it("asks the database once", async () => {
   });
   await searchConsole({ ...ctx, db }, { q: "aurora" });
   expect(trips).toBe(1);
+});
+
+it("finds workspaces by their project's and their own name, and records, for whoever may enter", async () => {
+  const { db } = system.context();
+  const workspaceId = crypto.randomUUID();
+  const times = { createdAt: 1, updatedAt: 1 };
+  await db.batch([
+    db
+      .insert(workspaces)
+      .values({ id: workspaceId, projectId: PROJECT_ID, type: "crm", createdAt: 1 }),
+    db.insert(contacts).values({
+      ...times,
+      id: "c1",
+      workspaceId,
+      name: "Grace of Borealis",
+      email: "g@x.example",
+      currency: "EUR",
+    }),
+  ]);
+  const places = async (actor: Actor, q: string) =>
+    (await searchConsole(system.context(actor), { q }))
+      .filter(({ kind }) => kind === "workspace" || kind === "record")
+      .map(({ name, status, path }) => [name, status, path]);
+  const home = `/projects/${PROJECT_ID}/workspace/crm/overview`;
+  const contact = ["Grace of Borealis", "Contact, Aurora", `${home}?view=contacts&record=c1`];
+  expect(await places(boss, "aurora CRM")).toEqual([["Aurora · CRM", "crm", home]]);
+  expect(await places(boss, "borealis")).toEqual([contact]);
+  // On the project's team alone, the workspace is closed.
+  expect(await places(member, "aurora")).toEqual([]);
+  expect(await places(member, "borealis")).toEqual([]);
+  await db.insert(workspaceUsers).values({ workspaceId, userId: member.id, assignedAt: 1 });
+  expect(await places(member, "crm")).toEqual([["Aurora · CRM", "crm", home]]);
+  expect(await places(member, "BOREALIS")).toEqual([contact]);
+});
+
+it("finds people for whoever may list them", async () => {
+  const someone = await system.createActor("moderator", { name: "Zoe Zenith" });
+  const people = async (actor: Actor) =>
+    (await searchConsole(system.context(actor), { q: "zenith" })).map(({ kind, id }) => [kind, id]);
+  expect(await people(boss)).toEqual([["person", someone.id]]);
+  expect(await people(outsider)).toEqual([["person", someone.id]]);
+  expect(await people(member)).toEqual([]);
 });

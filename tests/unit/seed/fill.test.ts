@@ -7,6 +7,7 @@ import { listEvaluations } from "@/lib/knowledge/golden/evaluations";
 import { deleteRemovedFiles } from "@/lib/media/delete-removed-files";
 import { deleteRag } from "@/lib/rags/write-rags";
 import { resetSystem } from "@/lib/system/reset-system";
+import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { fill } from "../../../scripts/lib/fill.mjs";
 import { decideAll, workRuns } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -146,6 +147,7 @@ it("what a RAG knows goes with it, and all of it with a reset: rows, index and f
       (SELECT count(*) FROM rag_chunks WHERE disabled = 0) AS chunks`);
   const before = await rowsOf(kept);
   await deleteRag(ctx, { id: gone ?? "" });
+  await purgeFromTrash(ctx, { kind: "rag", id: gone ?? "" });
   await deleteRemovedFiles(ctx);
   expect(await rowsOf(gone)).toEqual(Object.fromEntries(OF_RAG.map((table) => [table, 0])));
   expect(await rowsOf(kept)).toEqual(before);

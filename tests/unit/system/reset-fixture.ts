@@ -50,9 +50,9 @@ export async function contentsOf(system: TestSystem) {
   return { counts, files, keys };
 }
 
-/** What a finished reset leaves: the two single rows, and one audit row where it was asked for. */
+/** What a finished reset leaves: the three single rows, and one audit row where it was asked for. */
 export const EMPTY = {
-  counts: { audit_log: 1, settings: 1, system_state: 1 },
+  counts: { audit_chain: 1, audit_log: 1, settings: 1, system_state: 1 },
   files: [],
   keys: [],
 };

@@ -149,7 +149,7 @@ describe("a reset that is killed", () => {
     await Promise.all(Array.from({ length: 5 }, () => resumeReset(system.context(), stale)));
     const { counts, files, keys } = await contentsOf(system);
     expect({ counts, files, keys }).toEqual({
-      counts: { settings: 1, system_state: 1 },
+      counts: { audit_chain: 1, settings: 1, system_state: 1 },
       files: [],
       keys: [],
     });

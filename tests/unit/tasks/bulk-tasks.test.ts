@@ -11,7 +11,7 @@ import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
-import { UNDO_DAYS } from "@/lib/tasks/schema";
+import { TRASH_DAYS } from "@/lib/trash/schema";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 
@@ -169,7 +169,7 @@ describe("changing many tasks", () => {
     { action: "update", ids: [], changes: { status: "pending" } },
     { action: "update", ids: ["a"], changes: {} },
     { action: "update", ids: ["a"], changes: { name: "All alike" } },
-    { action: "update", ids: Array.from({ length: 501 }, String), changes: { status: "pending" } },
+    { action: "update", ids: Array.from({ length: 1001 }, String), changes: { status: "pending" } },
     { action: "assign", ids: ["a"], userId: "b", taskRole: "boss" },
     { action: "undoUpdate", tasks: [{ id: "a", changes: { status: "pending" } }] },
     { action: "undoUpdate", tasks: [STEP, STEP] },
@@ -349,7 +349,7 @@ describe("deleting many tasks, and putting them back", () => {
     const [old, young] = [await makeTask(system, cast), await makeTask(system, cast)];
     await deleteTask(as("creator"), { id: old.id });
     const { db, now } = as("creator");
-    const longAgo = now - UNDO_DAYS * 86_400_000 - 60_000;
+    const longAgo = now - TRASH_DAYS * 86_400_000 - 60_000;
     await db.update(deletedTasks).set({ deletedAt: longAgo }).where(eq(deletedTasks.id, old.id));
     const restored = await runBulk(as("creator"), { action: "restore", ids: [old.id] });
     expect(restored.done).toEqual([]);

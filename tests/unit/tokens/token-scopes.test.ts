@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { isInNetworks, isNetwork } from "@/lib/auth/networks";
 import { type Action, can, POLICY } from "@/lib/auth/policy";
 import { admitToken, OUT_OF_SCOPE } from "@/lib/auth/token";
-import { isInScope } from "@/lib/auth/token-scope";
+import { isInScope, TOKEN_AREAS } from "@/lib/auth/token-scope";
 import { loadTokenState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
@@ -57,6 +57,13 @@ describe("a token's areas", () => {
         ],
       ].sort(),
     );
+    // Each action has an area: what is new is nothing for a narrowed token until it is given one.
+    const all = { scopes: Object.fromEntries(TOKEN_AREAS.map((area) => [area, "admin"])) };
+    for (const action of Object.keys(POLICY))
+      expect([action, isInScope({ ...all, projectId: null }, action, false)]).toEqual([
+        action,
+        true,
+      ]);
     const rag = { scopes: { rags: "admin" }, projectId: null } as const;
     expect(isInScope(rag, "rags.delete")).toBe(true);
     expect(isInScope({ ...rag, scopes: { rags: "write" } }, "rags.delete")).toBe(false);
@@ -96,6 +103,15 @@ describe("a token's areas", () => {
   ])("are refused where they say nothing: %j", async (input) => {
     await expect(tokenActor(input)).rejects.toEqual(refusal("invalid_input"));
   });
+});
+
+it("a search finds what a token's areas have", async () => {
+  const boss_ = system.context(boss);
+  await createProject(boss_, { ...FIELDS, name: "Zephyr project" });
+  await createTask(boss_, { name: "Zephyr task", project_id: null });
+  const actor = await tokenActor({ scopes: { tasks: "read" } });
+  const found = await searchConsole(system.context(actor), { q: "Zephyr" });
+  expect(found.map(({ kind }) => kind)).toEqual(["task"]);
 });
 
 describe("a token of one project", () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { commandsFor, matchingCommands } from "@/app/(console)/_startup/palette/commands";
 import { hitGroups } from "@/app/(console)/_startup/palette/hits";
-import { shortcutOf } from "@/app/(console)/_startup/palette/keys";
+import { commandOf, keyOf, SHORTCUTS } from "@/app/(console)/_startup/palette/shortcuts";
 import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
 import { NAVIGATION_ENTRIES } from "@/components/shell/navigation";
 
+const THEMES_TO_CHOOSE = ["Theme: Dark", "Theme: Light", "Theme: System"];
 const everywhere = NAVIGATION_ENTRIES.map(({ id }) => id);
 const labels = (role: string, allowed = everywhere) =>
   commandsFor({ id: "me", role }, allowed).flatMap(({ items }) => items.map(({ label }) => label));
@@ -27,12 +28,19 @@ describe("the palette's commands", () => {
       "Add integration",
       "Your account",
       "Keyboard shortcuts",
+      ...THEMES_TO_CHOOSE,
       "Sign Out",
     ]);
   });
 
   it("leave out what a role may not do", () => {
-    const own = ["Create task", "Your account", "Keyboard shortcuts", "Sign Out"];
+    const own = [
+      "Create task",
+      "Your account",
+      "Keyboard shortcuts",
+      ...THEMES_TO_CHOOSE,
+      "Sign Out",
+    ];
     const pages = ["Task board", "Usage of models", "API documentation"];
     expect(labels("moderator", ["tasks"])).toEqual([
       "Dashboard Overview",
@@ -61,22 +69,28 @@ describe("the palette's commands", () => {
 });
 
 it("what was found stands by kind, each with its own way", () => {
-  const hit = { name: "Aurora", status: "active" };
+  const hit = { name: "Aurora", status: "active", path: "/there" };
   const groups = hitGroups([
+    { ...hit, kind: "person", id: "7" },
+    { ...hit, kind: "record", id: "6", status: "Contact, Aurora" },
     { ...hit, kind: "task", id: "4", status: "in-progress" },
-    { ...hit, kind: "project", id: "1" },
+    { ...hit, kind: "project", id: "1", status: "planning" },
+    { ...hit, kind: "workspace", id: "5", status: "crm" },
     { ...hit, kind: "agent", id: "2" },
     { ...hit, kind: "rag", id: "3" },
   ]);
   expect(groups.map(({ value, items }) => [value, items[0]?.href, items[0]?.hint])).toEqual([
-    ["Projects", "/projects/1", "Active"],
-    ["Agents", "/agents/2/workspace", "Active"],
-    ["RAGs", "/rags/3/workspace", "Active"],
-    ["Tasks", "/tasks/4", "In Progress"],
+    ["Projects", "/there", "Inactive · Planning"],
+    ["Workspaces", "/there", undefined],
+    ["Agents", "/there", "Active"],
+    ["RAGs", "/there", "Active"],
+    ["Tasks", "/there", "In Progress"],
+    ["Records", "/there", "Contact, Aurora"],
+    ["People", "/there", "Active"],
   ]);
 });
 
-it("Ctrl-K and ⌘K ask for the palette, ? for the shortcuts, other keys for nothing", () => {
+describe("the shortcuts", () => {
   const press = {
     key: "k",
     metaKey: false,
@@ -87,13 +101,34 @@ it("Ctrl-K and ⌘K ask for the palette, ? for the shortcuts, other keys for not
     target: null,
     defaultPrevented: false,
   };
-  // The rule asks whether the target is an element; there is none of the browser's here.
-  Object.assign(globalThis, { Element: class {} });
-  expect(shortcutOf({ ...press, ctrlKey: true })).toBe("palette");
-  expect(shortcutOf({ ...press, metaKey: true, key: "K" })).toBe("palette");
-  expect(shortcutOf(press)).toBeNull();
-  expect(shortcutOf({ ...press, ctrlKey: true, shiftKey: true })).toBeNull();
-  expect(shortcutOf({ ...press, ctrlKey: true, repeat: true })).toBeNull();
-  expect(shortcutOf({ ...press, key: "?", shiftKey: true })).toBe("shortcuts");
-  expect(shortcutOf({ ...press, key: "?", ctrlKey: true })).toBeNull();
+
+  it("are known by their keys, and other keys ask for nothing", () => {
+    // The rule asks whether the target is an element; there is none of the browser's here.
+    Object.assign(globalThis, { Element: class {} });
+    expect(keyOf({ ...press, ctrlKey: true })).toBe("mod k");
+    expect(keyOf({ ...press, metaKey: true, key: "K" })).toBe("mod k");
+    expect(keyOf(press)).toBe("k");
+    expect(keyOf({ ...press, ctrlKey: true, shiftKey: true })).toBeNull();
+    expect(keyOf({ ...press, ctrlKey: true, repeat: true })).toBeNull();
+    expect(keyOf({ ...press, shiftKey: true, key: "K" })).toBeNull();
+    expect(keyOf({ ...press, key: "?", shiftKey: true })).toBe("?");
+    expect(keyOf({ ...press, defaultPrevented: true })).toBeNull();
+    expect(commandOf("mod k", null)).toBe("palette");
+    expect(commandOf("?", null)).toBe("shortcuts");
+    expect(commandOf("mod ?", null)).toBeNull();
+    expect(commandOf("t", null)).toBeNull();
+    expect(commandOf("t", "g")).toBe("go:tasks");
+    expect(commandOf("c", "x")).toBe("create");
+    expect(commandOf("mod enter", null)).toBe("send");
+  });
+
+  it("have each their own keys", () => {
+    const keys = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)
+      .filter(({ command }) => command)
+      .map((shortcut) => shortcut.keys.join(" "));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(SHORTCUTS.find(({ group }) => group === "Go to")?.shortcuts).toHaveLength(
+      NAVIGATION_ENTRIES.length,
+    );
+  });
 });

@@ -20,6 +20,7 @@ const LABELS = {
   search: "Search",
   questions: "Questions",
   gaps: "Gaps",
+  chat: "Chat",
   runs: "Runs",
   workers: "AI Workers",
   team: "Team",
@@ -29,16 +30,8 @@ const LABELS = {
 
 export type ItemTab = keyof typeof LABELS;
 const TABS = Object.keys(LABELS) as ItemTab[];
-/** What one comes back to from a document or by a link. The choice of the others stays out of the URL. */
-const IN_URL: readonly ItemTab[] = [
-  "documents",
-  "ask",
-  "search",
-  "questions",
-  "gaps",
-  "runs",
-  "configuration",
-];
+/** Each has an address, which the page opens on; the first is the page's own. */
+const IN_URL: readonly ItemTab[] = TABS.filter((name) => name !== "overview");
 
 const OpenTab = createContext<{ tab: ItemTab; openTab: (tab: ItemTab) => void }>({
   tab: "overview",

@@ -26,6 +26,7 @@ interface ItemWorkspaceProps {
   monitoring: ReactNode;
   /** Beside the way to the settings. */
   action?: ReactNode;
+  chat?: ReactNode;
   runs?: ReactNode;
   /** What a RAG has beyond an agent's tabs. */
   knowledge?: Readonly<
@@ -35,8 +36,8 @@ interface ItemWorkspaceProps {
 
 /** The workspace of an agent and of a RAG: one layout, described twice. */
 export function ItemWorkspace(props: ItemWorkspaceProps) {
-  const { noun, overview, team, configuration, advanced, workers, monitoring, runs, knowledge } =
-    props;
+  const { noun, overview, team, configuration, advanced, workers, monitoring } = props;
+  const { chat, runs, knowledge } = props;
   return (
     <ItemTabs
       label={`${noun} workspace`}
@@ -44,6 +45,7 @@ export function ItemWorkspace(props: ItemWorkspaceProps) {
       panels={{
         overview,
         ...knowledge,
+        chat,
         runs,
         team,
         configuration: (

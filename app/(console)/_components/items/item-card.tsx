@@ -17,6 +17,8 @@ interface ItemCardProps extends CardProps<CardItem> {
   open: { href: string; label: string };
   /** What a deletion takes along, in the words of `consequence`. */
   consequence: string;
+  /** How many records it holds. */
+  held?: number;
   /** What this kind of item shows beyond the others. */
   children?: ReactNode;
 }
@@ -64,6 +66,7 @@ export function ItemCard(props: ItemCardProps) {
       id={item.id}
       name={item.name}
       consequence={props.consequence}
+      held={props.held}
       links={links}
     >
       <CardBody {...props} />

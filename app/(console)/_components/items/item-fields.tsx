@@ -1,5 +1,6 @@
 "use client";
 
+import { useFormContext } from "react-hook-form";
 import {
   type FormControlProps,
   FormField,
@@ -9,14 +10,15 @@ import {
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { ItemKind } from "../team/team-texts";
-import { type ItemField, itemFields } from "./item-field-list";
+import { type ItemField, type ItemValues, itemFields } from "./item-field-list";
 import { WorkspacePicker } from "./workspace-picker";
 
 /** The fields of an item. */
 export function ItemFields({ kind }: { kind: ItemKind }) {
+  const isNew = useFormContext<ItemValues>().formState.defaultValues?.name === "";
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {itemFields(kind).map((field) => (
+      {itemFields(kind).map((field, index) => (
         <FormField
           key={field.name}
           name={field.name}
@@ -25,14 +27,22 @@ export function ItemFields({ kind }: { kind: ItemKind }) {
           className={field.control === "long-text" ? "sm:col-span-2" : undefined}
           required
         >
-          {(control) => <ItemControl field={field} control={control} />}
+          {(control) => (
+            <ItemControl field={field} control={control} autoFocus={isNew && index === 0} />
+          )}
         </FormField>
       ))}
     </div>
   );
 }
 
-function ItemControl({ field, control }: { field: ItemField; control: FormControlProps }) {
+interface ItemControlProps {
+  field: ItemField;
+  control: FormControlProps;
+  autoFocus: boolean;
+}
+
+function ItemControl({ field, control, autoFocus }: ItemControlProps) {
   const { max, placeholder, options = [] } = field;
   switch (field.control) {
     case "choice":
@@ -51,7 +61,15 @@ function ItemControl({ field, control }: { field: ItemField; control: FormContro
         />
       );
     default:
-      return <Input {...control} maxLength={max} placeholder={placeholder} autoComplete="off" />;
+      return (
+        <Input
+          {...control}
+          maxLength={max}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoFocus={autoFocus}
+        />
+      );
   }
 }
 

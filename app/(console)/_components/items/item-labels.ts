@@ -125,6 +125,9 @@ export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
+/** What is said of everything that can be put back. */
+export const GOES_TO_TRASH = "It can be restored from the trash for 30 days.";
+
 /**
  * What a deletion takes along, said before it does.
  *
@@ -135,7 +138,7 @@ export function consequence(takes: readonly (readonly [number, string])[], keeps
   const parts = takes.map(([count, one]) => counted(count, one));
   const all = [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
   const go = parts.length === 1 && takes[0]?.[0] === 1 ? "goes" : "go";
-  return [`Its ${all} ${go} with it. This cannot be undone.`, keeps].filter(Boolean).join(" ");
+  return [`Its ${all} ${go} with it. ${GOES_TO_TRASH}`, keeps].filter(Boolean).join(" ");
 }
 
 interface ProjectParts {

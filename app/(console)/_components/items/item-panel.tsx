@@ -32,7 +32,11 @@ export async function ItemPanel<Item extends ListedItem>({
       level={level}
       actions={
         canCreate ? (
-          <Link href={panelHref(address, { mode: "create" })} className={buttonVariants()}>
+          <Link
+            href={panelHref(address, { mode: "create" })}
+            data-create
+            className={buttonVariants()}
+          >
             <Plus aria-hidden /> Create {label}
           </Link>
         ) : null

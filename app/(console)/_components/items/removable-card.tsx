@@ -2,7 +2,6 @@
 
 import { type ReactNode, startTransition, useOptimistic, useState } from "react";
 import { useRouter } from "@/components/hooks/use-router";
-import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardFooter } from "@/components/ui/card";
 import { Trash2 } from "@/components/ui/icons";
@@ -11,6 +10,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import type { ItemKind } from "../team/team-texts";
 import { deleteItemAction } from "./actions";
+import { DeletionDialog, useRestore } from "./deletion";
 import { ITEMS_HEADING, itemSentences } from "./item-labels";
 
 interface RemovableCardProps {
@@ -19,6 +19,8 @@ interface RemovableCardProps {
   name: string;
   /** What goes along with the item. */
   consequence: string;
+  /** How many records it holds. */
+  held?: number;
   /** The card's other buttons. */
   links: ReactNode;
   children: ReactNode;
@@ -26,19 +28,23 @@ interface RemovableCardProps {
 
 /** A card that leaves the list as soon as its deletion is confirmed, and comes back when the server refuses. */
 export function RemovableCard(props: RemovableCardProps) {
-  const { kind, id, name, consequence, links, children } = props;
+  const { kind, id, name, consequence, held, links, children } = props;
+  const { tellDeleted } = useRestore();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const [isRemoved, setRemoved] = useOptimistic(false);
 
-  function remove() {
+  function remove(): undefined {
     document.getElementById(ITEMS_HEADING)?.focus();
     startTransition(async () => {
       setRemoved(true);
-      await callAction(deleteItemAction, { kind, id }).catch((thrown: unknown) => {
+      try {
+        await callAction(deleteItemAction, { kind, id });
+        tellDeleted(`“${name}” is in the trash`, kind, id, name);
+      } catch (thrown) {
         notify.error(messageOr(thrown, itemSentences(kind).deleteFailed));
         router.refresh();
-      });
+      }
     });
   }
 
@@ -61,13 +67,12 @@ export function RemovableCard(props: RemovableCardProps) {
         </CardFooter>
       </Card>
       {isAsking ? (
-        <LazyConfirmDialog
-          open
+        <DeletionDialog
+          name={name}
           onOpenChange={setAsking}
-          destructive
           title={`Are you sure you want to delete "${name}"?`}
-          description={consequence}
-          confirmLabel="Delete"
+          consequence={consequence}
+          held={held}
           onConfirm={remove}
         />
       ) : null}

@@ -10,6 +10,7 @@ import { Plus, Trash2 } from "@/components/ui/icons";
 import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
+import { WhyButton } from "../access/why-button";
 import { PeopleList } from "./people-list";
 import { NO_MEMBERS, TEAM_TEXTS, type TeamTarget, USERS_FAILED } from "./team-texts";
 import { usePeople } from "./use-people";
@@ -33,6 +34,10 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
   const { people, find } = usePeople(rest.people, (text) => findCandidates(target, text));
   const rootRef = useKeptFocus(outcome);
   const [leaving, setLeaving] = useState<TeamMemberView | null>(null);
+  const resource =
+    target.kind === "workspace"
+      ? `workspace:${target.projectId}/${target.workspaceType}`
+      : `${target.kind}:${target.id}`;
   const team = members ?? [];
   const ids = new Set(team.map(({ id }) => id));
   const available = withoutChosen(people ?? [], ids);
@@ -57,6 +62,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
             {(member) => (
               <>
                 <MemberRole member={member} />
+                {canManage ? <WhyButton person={member} resource={resource} /> : null}
                 {canManage ? (
                   <Button
                     variant="ghost"

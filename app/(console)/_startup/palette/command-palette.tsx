@@ -7,7 +7,7 @@ import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { SEARCH_MAX_LENGTH } from "@/lib/limits";
-import type { SearchHit } from "@/lib/search/search-console";
+import type { SearchHit } from "@/lib/search/schema";
 import { useApiSearch } from "../../_components/use-api-search";
 import { commandsFor, matchingCommands, type PaletteGroup, type PaletteItem } from "./commands";
 import { hitGroups } from "./hits";
@@ -22,7 +22,7 @@ interface CommandPaletteProps {
   onDo: (what: NonNullable<PaletteItem["does"]>) => void;
 }
 
-/** Every page, act, project, agent, RAG and task that the person may reach, by typing a part of its name. */
+/** Every page, act, item, task, record and person that one may reach, by typing a part of its name. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -72,7 +72,7 @@ export function CommandPalette({
             <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
             <Autocomplete.Input
               aria-label="Find anything"
-              placeholder="Find a page, project, agent, RAG, task or action…"
+              placeholder="Find a page, project, task, person, record or action…"
               maxLength={SEARCH_MAX_LENGTH}
               className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground"
             />

@@ -2,6 +2,7 @@ import { type NavigationId, navigationFor } from "@/components/shell/navigation"
 import { type Action, can } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { SessionUser } from "@/lib/auth/schema";
+import { THEME_LABELS, THEMES, type Theme } from "@/lib/ui/look";
 import { SETTINGS_TABS } from "../../settings/_settings-tabs";
 
 export interface PaletteItem {
@@ -11,7 +12,7 @@ export interface PaletteItem {
   hint?: string;
   /** Where it leads; otherwise what it does. */
   href?: string;
-  does?: "show-shortcuts" | "sign-out";
+  does?: "show-shortcuts" | "sign-out" | Theme;
 }
 
 export interface PaletteGroup {
@@ -53,6 +54,11 @@ const ACTIONS: readonly PermittedItem[] = [
   },
   { id: "account", label: "Your account", href: "/account" },
   { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", does: "show-shortcuts" },
+  ...THEMES.map((theme) => ({
+    id: `theme-${theme}`,
+    label: `Theme: ${THEME_LABELS[theme]}`,
+    does: theme,
+  })),
   { id: "sign-out", label: "Sign Out", does: "sign-out" },
 ];
 

@@ -1,45 +1,35 @@
-import type { HitKind, SearchHit } from "@/lib/search/search-console";
+import type { HitKind, SearchHit } from "@/lib/search/schema";
 import { activityLabel, badgeFor } from "@/lib/ui/badges";
 import type { PaletteGroup } from "./commands";
 
-const KINDS: Record<
-  HitKind,
-  { group: string; href: (id: string) => string; status: (status: string) => string }
-> = {
-  project: {
-    group: "Projects",
-    href: (id) => `/projects/${id}`,
-    status: (status) => activityLabel("project", status),
-  },
-  agent: {
-    group: "Agents",
-    href: (id) => `/agents/${id}/workspace`,
-    status: (status) => activityLabel("project", status),
-  },
-  rag: {
-    group: "RAGs",
-    href: (id) => `/rags/${id}/workspace`,
-    status: (status) => activityLabel("rag", status),
-  },
-  task: {
-    group: "Tasks",
-    href: (id) => `/tasks/${id}`,
-    status: (status) => badgeFor("task", status).label,
-  },
+interface Kind {
+  group: string;
+  /** What stands behind the name. */
+  hint: (status: string) => string | undefined;
+}
+
+const KINDS: Readonly<Record<HitKind, Kind>> = {
+  project: { group: "Projects", hint: (status) => activityLabel("project", status) },
+  workspace: { group: "Workspaces", hint: () => undefined },
+  agent: { group: "Agents", hint: (status) => activityLabel("project", status) },
+  rag: { group: "RAGs", hint: (status) => activityLabel("rag", status) },
+  task: { group: "Tasks", hint: (status) => badgeFor("task", status).label },
+  record: { group: "Records", hint: (status) => status },
+  person: { group: "People", hint: (status) => badgeFor("user", status).label },
 };
 
 /** What a search has found, by kind, each with the way to it. */
 export function hitGroups(hits: readonly SearchHit[]): PaletteGroup[] {
   return Object.entries(KINDS)
-    .map(([kind, { group, href, status }]) => ({
+    .map(([kind, { group, hint }]) => ({
       value: group,
       items: hits
         .filter((hit) => hit.kind === kind)
-        .map((hit) => ({
-          id: `${kind}-${hit.id}`,
-          label: hit.name,
-          hint: status(hit.status),
-          href: href(hit.id),
+        .map(({ id, name, status, path }) => ({
+          id: `${kind}-${id}`,
+          label: name,
+          hint: hint(status),
+          href: path,
         })),
     }))
     .filter(({ items }) => items.length > 0);

@@ -1,15 +1,17 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { shortcutOf } from "@/app/(console)/_startup/palette/keys";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
-import type { NavigationId } from "@/components/shell/navigation";
+import { type NavigationId, navigationFor } from "@/components/shell/navigation";
 import { Button } from "@/components/ui/button";
 import { CircleHelp, Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
+import { chooseTheme } from "@/lib/ui/look";
+import type { PaletteItem } from "./commands";
 import { Keys } from "./keys";
+import type { Command } from "./shortcuts";
 
 const paletteCode = lazyCode(
   typeof window === "undefined"
@@ -21,6 +23,13 @@ const shortcutsCode = lazyCode(
     ? null
     : async () => (await import("./shortcuts-dialog")).ShortcutsDialog,
 );
+
+const keysCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./page-keys")).PAGE_KEYS,
+);
+
+const isPaletteKey = ({ key, metaKey, ctrlKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
+  metaKey !== ctrlKey && !altKey && !shiftKey && !repeat && key.toLowerCase() === "k";
 
 type Shown = "palette" | "shortcuts" | null;
 
@@ -39,14 +48,35 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
 
   const { linkRef, target, go } = useGuardedLink();
 
+  function perform(what: NonNullable<PaletteItem["does"]>) {
+    if (what === "sign-out") onSignOut();
+    else if (what === "show-shortcuts") setShown("shortcuts");
+    else chooseTheme(what);
+  }
+
+  /** Whether something was done for it. */
+  function run(command: Command): boolean {
+    const isDialogOpen = document.querySelector("[role$=dialog], [role=menu]") !== null;
+    if (command === "palette" || command === "shortcuts") {
+      if (isDialogOpen && shown !== command) return false;
+      setShown((now) => (now === command ? null : command));
+      return true;
+    }
+    if (isDialogOpen && command !== "send") return false;
+    const entry = navigationFor(allowed).find(({ id }) => command === `go:${id}`);
+    if (entry) go(entry.href);
+    if (entry || keysCode.loaded()?.performOnPage(command)) return true;
+    if (command === "create") go("/tasks/create");
+    if (command === "search") setShown("palette");
+    return command === "create" || command === "search";
+  }
+
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const asked = shortcutOf(event);
-    if (!asked) return;
-    const isOtherDialogOpen = shown !== asked && document.querySelector("[role$=dialog]") !== null;
-    if (isOtherDialogOpen) return;
-    event.preventDefault();
-    setShown((now) => (now === asked ? null : asked));
+    const command = keysCode.loaded()?.commandAt(event) ?? (isPaletteKey(event) ? "palette" : null);
+    if (command && run(command)) event.preventDefault();
   });
+  // After the page: what is pressed before is the palette's key alone.
+  useEffect(() => void keysCode.load().catch(() => undefined), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listen);
@@ -94,7 +124,7 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
             user={user}
             allowed={allowed}
             onGo={go}
-            onDo={(what) => (what === "sign-out" ? onSignOut() : setShown("shortcuts"))}
+            onDo={perform}
           />
         )}
       </LazyDialog>

@@ -1,8 +1,10 @@
 "use client";
 
-import type { RefObject } from "react";
+import { type RefObject, useId, useState } from "react";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Switch } from "@/components/ui/switch";
 import { Keys } from "./keys";
+import { hasSingleKeys, keepSingleKeys, SHORTCUTS } from "./shortcuts";
 
 export interface ShortcutsDialogProps {
   open: boolean;
@@ -10,34 +12,51 @@ export interface ShortcutsDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-const SHORTCUTS: readonly { does: string; keys: readonly string[] }[] = [
-  { does: "Find anything", keys: ["Mod", "K"] },
-  { does: "Keyboard shortcuts", keys: ["?"] },
-  { does: "Move through a list, menu or row of tabs", keys: ["↑", "↓", "←", "→"] },
-  { does: "First and last entry of a menu", keys: ["Home", "End"] },
-  { does: "Choose", keys: ["Enter"] },
-  { does: "Close what is open", keys: ["Esc"] },
-  { does: "Skip to the content, at the top of a page", keys: ["Tab", "Enter"] },
-];
-
 export function ShortcutsDialog({ open, onOpenChange, finalFocus }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent finalFocus={finalFocus}>
+      <DialogContent finalFocus={finalFocus} className="max-w-3xl">
         <DialogHeader>
           <DialogTitle>Keyboard shortcuts</DialogTitle>
         </DialogHeader>
-        <dl className="grid divide-y">
-          {SHORTCUTS.map(({ does, keys }) => (
-            <div key={does} className="flex items-center justify-between gap-4 py-2.5">
-              <dt>{does}</dt>
-              <dd className="shrink-0">
-                <Keys keys={keys} />
-              </dd>
-            </div>
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {SHORTCUTS.map(({ group, shortcuts }) => (
+            <section key={group} aria-label={group}>
+              <h3 className="text-xs text-muted-foreground">{group}</h3>
+              <dl className="grid divide-y">
+                {shortcuts.map(({ does, keys }) => (
+                  <div key={does} className="flex min-h-9 items-center justify-between gap-4">
+                    <dt>{does}</dt>
+                    <dd className="shrink-0">
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
           ))}
-        </dl>
+        </div>
+        <SingleKeys />
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** Switches off what is pressed by chance: by speech, or by a hand that rests on the keys. */
+function SingleKeys() {
+  const id = useId();
+  const [isOn, setOn] = useState(hasSingleKeys);
+  return (
+    <div className="flex items-center justify-between gap-4 border-t pt-4">
+      <label htmlFor={id}>Shortcuts without Ctrl or ⌘</label>
+      <Switch
+        id={id}
+        checked={isOn}
+        onCheckedChange={(next) => {
+          keepSingleKeys(next);
+          setOn(next);
+        }}
+      />
+    </div>
   );
 }

@@ -38,6 +38,7 @@ export function PasswordStage(props: {
         type="password"
         autoComplete="off"
         maxLength={1024}
+        autoFocus
       />
       <Button type="submit" size="lg" pending={call.isPending}>
         Start Setup

@@ -23,7 +23,6 @@ import {
   type SetupTexts,
   setupFailure,
 } from "@/lib/onboarding/setup-failure";
-import { RefreshButton } from "../../_components/refresh-button";
 import { verifyPassword } from "./setup-calls";
 
 interface StageCall {
@@ -184,7 +183,9 @@ function StageFailure({ ref, failure, fields, onProven }: StageFailureProps) {
       {failure?.code === "setup_proof_required" ? <ProofPrompt onProven={onProven} /> : null}
       {/* Somebody else has completed set-up. */}
       {failure?.code === "setup_complete" ? (
-        <RefreshButton variant="secondary">Go to sign-in</RefreshButton>
+        <Button variant="secondary" onClick={() => window.location.reload()}>
+          Go to sign-in
+        </Button>
       ) : null}
     </div>
   );

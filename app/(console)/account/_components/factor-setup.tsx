@@ -140,7 +140,8 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+/** Ten codes, which are shown this once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join("\n");
   const { outcome, copy } = useCopy(text);
   const title = useRef<HTMLParagraphElement>(null);

@@ -88,8 +88,8 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
         title="Remove the second factor?"
         description={
           factor.required
-            ? "The recovery codes go with it. Your role needs one: nothing opens until you have set it up again."
-            : "The recovery codes go with it. Your password alone will sign you in."
+            ? "Without a passkey the recovery codes go with it, and since your role needs a second factor, nothing opens until you have set one up again."
+            : "Without a passkey the recovery codes go with it, and your password alone will sign you in."
         }
         confirmLabel="Remove"
         destructive

@@ -41,10 +41,13 @@ function AgentCard(props: CardProps<AgentCardView>) {
       kind="agent"
       type={agent.agentType}
       open={{ href: `/agents/${agent.id}/workspace`, label: "Go to agent workspace" }}
-      consequence={consequence([
-        [agent.assigned_users_count, "team assignment"],
-        [agent.links_count, "project link"],
-      ])}
+      consequence={consequence(
+        [
+          [agent.assigned_users_count, "team assignment"],
+          [agent.links_count, "project link"],
+        ],
+        "Its runs end, and its schedules pause.",
+      )}
     >
       {names.length > 0 ? (
         <p className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-muted-foreground">

@@ -16,17 +16,29 @@ import type { RunDay } from "@/lib/agents/runs/run-days";
 import { costWords, durationWords } from "@/lib/ui/run-words";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+import { AgentQuality } from "./agent-quality";
 
 export interface AgentMonitoringPanelProps {
   agentId: string;
+  /** Sees what people think of its answers. */
+  canManage: boolean;
 }
 
 const sumOf = (days: readonly RunDay[], field: "runs" | "succeeded" | "failed" | "cost_micros") =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-/** How often an agent worked, how that ended, how long it took and what it cost, by day. */
-export function AgentMonitoringPanel({ agentId }: AgentMonitoringPanelProps) {
+/** How often an agent worked, how that ended, how long it took and what it cost, by day; and what people think of it. */
+export function AgentMonitoringPanel({ agentId, canManage }: AgentMonitoringPanelProps) {
   const { isOpen } = useTabUse("monitoring");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <RunDays agentId={agentId} isOpen={isOpen} />
+      {canManage ? <AgentQuality agentId={agentId} isOpen={isOpen} /> : null}
+    </div>
+  );
+}
+
+function RunDays({ agentId, isOpen }: { agentId: string; isOpen: boolean }) {
   const { data, failure, retry } = useAnswer<{ days: RunDay[] }>(
     `/api/agents/${agentId}/monitoring`,
     isOpen,

@@ -8,6 +8,7 @@ import {
   Database,
   History,
   type Icon,
+  Mail,
   Pencil,
   Plug,
   PlugZap,
@@ -38,6 +39,8 @@ interface IntegrationCardProps {
   level: 3 | 4;
   historyHref: string;
   onTest: () => void;
+  /** Sends oneself a mail; for integrations of mail. */
+  onTestMail: () => void;
   onToggle: (isActive: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -89,6 +92,17 @@ export function IntegrationCard(props: IntegrationCardProps) {
         </Button>
         {/* Five 44 px targets have to stand in one row of a phone. */}
         <div className="-mr-2 flex items-center empty:hidden sm:mr-0 sm:gap-1">
+          {details && provider.category === "mail" ? (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Send yourself a test mail by ${row.name}`}
+              title="Send test mail"
+              onClick={props.onTestMail}
+            >
+              <Mail aria-hidden />
+            </Button>
+          ) : null}
           {details ? (
             <Link
               href={historyHref}
@@ -146,7 +160,11 @@ function Features({ features }: Pick<ProviderDescription, "features">) {
   );
 }
 
-const ICONS: Partial<Record<IntegrationCategory, Icon>> = { database: Database, ai: Bot };
+const ICONS: Partial<Record<IntegrationCategory, Icon>> = {
+  database: Database,
+  ai: Bot,
+  mail: Mail,
+};
 
 /** The icon of an integration's category. */
 export function CategoryIcon({

@@ -37,7 +37,7 @@ export function IntegrationList({
   level,
   historyHref,
 }: IntegrationListProps) {
-  const { overlays, test, toggle, remove } = useIntegrationActions(rows);
+  const { overlays, test, testMail, toggle, remove } = useIntegrationActions(rows);
   const [deleting, setDeleting] = useState<IntegrationStateView | null>(null);
   const [editing, setEditing] = useState<IntegrationView | null>(null);
   const shown = rows.filter((row) => !overlays[row.id]?.isDeleted);
@@ -58,6 +58,7 @@ export function IntegrationList({
               level={level}
               historyHref={`${historyHref}${historyHref.includes("?") ? "&" : "?"}history=${row.id}`}
               onTest={() => test(row)}
+              onTestMail={() => void testMail(row)}
               onToggle={(isActive) => toggle(row, isActive)}
               onEdit={() => hasDetails(row) && setEditing(row)}
               onDelete={() => setDeleting(row)}
@@ -70,7 +71,7 @@ export function IntegrationList({
           open
           onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
           title={`Delete ${deleting.name}`}
-          description="Are you sure you want to delete this integration?"
+          description="Are you sure you want to delete this integration? Nothing uses it any more. It can be restored from the trash for 30 days."
           confirmLabel="Delete Integration"
           destructive
           // Shown as deleted at once: the dialog does not wait, and a failure brings the card back.

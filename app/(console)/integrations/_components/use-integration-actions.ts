@@ -11,6 +11,7 @@ import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
 import { isUnanswered } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { useRestore } from "../../_components/items/deletion";
 import { deleteIntegrationAction, toggleIntegrationAction } from "../actions";
 import { actFailure } from "./failure-texts";
 
@@ -47,6 +48,7 @@ function useOverlays(rows: readonly IntegrationStateView[]) {
 export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
   const router = useRouter();
   const { overlays, set } = useOverlays(rows);
+  const { tellDeleted } = useRestore();
 
   async function test(row: IntegrationStateView): Promise<void> {
     set(row.id, { status: "testing", errorMessage: null, isPending: true });
@@ -68,6 +70,20 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
     }
   }
 
+  async function testMail(row: IntegrationStateView): Promise<void> {
+    try {
+      const { sent, message } = await request<{ sent: boolean; message: string }>(
+        `/api/integrations/${row.id}/test-mail`,
+        { method: "POST", timeoutMs: TEST_TIMEOUT_MS },
+      );
+      if (sent) notify.success("Test mail sent", message);
+      else notify.error("The test mail was not sent", message);
+    } catch (thrown) {
+      const { message, detail } = actFailure("Test", thrown);
+      notify.error(message, detail);
+    }
+  }
+
   async function toggle(row: IntegrationStateView, isActive: boolean): Promise<void> {
     set(row.id, { isActive, isPending: true });
     try {
@@ -85,7 +101,7 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
     set(row.id, { isDeleted: true, isPending: true });
     try {
       await callAction(deleteIntegrationAction, { id: row.id });
-      notify.success("Integration deleted", row.name);
+      tellDeleted("Integration deleted", "integration", row.id, row.name);
     } catch (thrown) {
       const { message, detail } = actFailure("Delete", thrown);
       set(row.id, { isDeleted: false, isPending: false });
@@ -94,5 +110,5 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
     }
   }
 
-  return { overlays, test, toggle, remove };
+  return { overlays, test, testMail, toggle, remove };
 }

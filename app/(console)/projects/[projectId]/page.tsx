@@ -66,7 +66,12 @@ export default async function ProjectHubPage({
         <StatTile label="Total tools" value={tools} />
         <StatTile label="Team members" value={project.assigned_users.length} />
       </StatTiles>
-      <WorkspaceGrid projectId={project.id} types={project.workspaces} doors={data.part} />
+      <WorkspaceGrid
+        projectId={project.id}
+        types={project.workspaces}
+        doors={data.part}
+        numbers={data.numbers}
+      />
       <ProjectTeam members={project.assigned_users} />
       <Infrastructure projectId={project.id} {...data.infrastructure} />
     </PageOutlet>

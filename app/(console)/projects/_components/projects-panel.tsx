@@ -82,6 +82,7 @@ function ProjectCard(props: CardProps<ProjectCardView>) {
       kind="project"
       type={project.projectType}
       open={{ href: `/projects/${project.id}`, label: "View project" }}
+      held={project.records_count}
       consequence={projectConsequence({
         workspaces: project.workspaces.length,
         records: project.records_count,

@@ -3,7 +3,7 @@ import { type StartedCheck, startBindingCheck } from "@/lib/bindings/check-bindi
 import { load } from "@/lib/http/load";
 import { LoadFailed } from "../../_components/load-failed";
 import { RefreshButton } from "../../_components/refresh-button";
-import { BindingBoard, CheckOutcome } from "../_bindings/binding-board";
+import { BindingBoard, CheckOutcome } from "../_components/lazy-tabs";
 
 /** The monitor of this Worker's bindings. Showing it is a check; filtering it is not. */
 export async function BindingsTab() {

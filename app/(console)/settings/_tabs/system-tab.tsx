@@ -3,6 +3,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
+import { listProviders } from "@/lib/auth/oidc/identity-providers";
 import { load } from "@/lib/http/load";
 import { listQuotas } from "@/lib/quotas/list-quotas";
 import { getSettings } from "@/lib/settings/site-settings";
@@ -13,16 +14,16 @@ import {
 } from "@/lib/system/system-overview";
 import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
+import { DangerZone, QuotaForm, SecondFactorRoles } from "../_components/lazy-tabs";
 import type { SettingsTabProps } from "../_settings-tabs";
-import { DangerZone } from "../_system/danger-zone";
+import { IdentityProviders } from "../_system/identity-providers";
 import { ProviderKeyCard } from "../_system/provider-key-card";
-import { QuotaForm } from "../_system/quota-form";
-import { SecondFactorRoles } from "../_system/second-factor-roles";
 
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
-  const [overview, settings, quotas] = await Promise.all([
+  const [overview, settings, providers, quotas] = await Promise.all([
     load(getSystemOverview),
     load(getSettings),
+    load(listProviders),
     load(listQuotas),
   ]);
   return (
@@ -49,6 +50,15 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
           />
         ) : (
           <SecondFactorRoles roles={settings.data.secondFactorRoles} />
+        )}
+        {providers.failure ? (
+          <LoadFailed
+            title="The identity providers could not be loaded"
+            message={providers.failure.message}
+            level={3}
+          />
+        ) : (
+          <IdentityProviders providers={providers.data} />
         )}
         {quotas.failure ? (
           <LoadFailed
@@ -85,6 +95,12 @@ function Overview({ overview }: { overview: SystemOverview }) {
           text="What calls of language models cost, by agent, person and project; caps and prices."
           href="/settings/usage"
           label="Open the usage"
+        />
+        <LinkCard
+          title="Outbox"
+          text="Every mail of the last 30 days: on its way, sent or failed, and why."
+          href="/settings/outbox"
+          label="Open the outbox"
         />
         <LinkCard
           title="Your sessions"

@@ -9,6 +9,7 @@ import { PageTitle } from "../../_components/page-title";
 import type { TabQuery } from "../_settings-tabs";
 import { exportHref, readAuditQuery } from "./_components/audit-filters";
 import { AuditList } from "./_components/audit-list";
+import { ChainCard } from "./_components/chain-card";
 
 /** Every write, refusal, failed sign-in and limit hit, newest first. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
@@ -32,6 +33,9 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
           </a>
         }
       />
+      <Suspense fallback={<TabSkeleton />}>
+        <ChainCard />
+      </Suspense>
       <Suspense fallback={<TabSkeleton />}>
         <AuditList query={query} />
       </Suspense>

@@ -41,16 +41,16 @@ const readId = (segment: string) => segment.replaceAll("%20", " ").trim();
 function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
   const { found, candidates, comments, activity } = screen;
   const { task, rights } = found;
-  const { id, status, priority, taskMode } = task;
+  const { id, status, priority, taskMode, due_date } = task;
   return (
-    <TaskLive task={{ id, status, priority, taskMode }}>
+    <TaskLive task={{ id, status, priority, taskMode, due_date }}>
       <PageHeader
         back={{ href: "/tasks", label: "All Tasks" }}
         title={task.name}
         badges={
           <>
             <StatusBadge vocabulary="taskMode" status={taskMode} />
-            <LiveStatus />
+            <LiveStatus canEdit={rights.setStatus} />
           </>
         }
         actions={
@@ -71,8 +71,8 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
           <CommentsCard taskId={id} comments={comments} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <QuickActions task={task} rights={rights} candidates={candidates} />
-          <PeopleCard task={task} canRemove={rights.edit} />
+          <QuickActions task={task} rights={rights} />
+          <PeopleCard task={task} canEdit={rights.edit} candidates={candidates} />
           <TaskRuns task={{ id, name: task.name, projectId: task.project_id }} />
           <ActivityCard activity={activity} />
         </div>

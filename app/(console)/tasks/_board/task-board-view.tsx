@@ -13,6 +13,8 @@ interface TaskBoardViewProps {
   query: TaskScreenQuery;
 }
 
+/** The statuses of automatic tasks, which most boards have none of. */
+const AUTO: readonly string[] = STATUSES_OF.auto;
 const MANUAL_FIRST = [...STATUSES_OF.manual, ...STATUSES_OF.auto];
 
 /** The columns: of the mode that is filtered for, and every other one in which a task stands. */
@@ -28,7 +30,8 @@ export function TaskBoardView(props: TaskBoardViewProps) {
   const columns = statusesOf(props).map((status): BoardColumn => {
     const count = counts[status] ?? 0;
     const shown = rows.filter(({ task }) => task.status === status).length;
-    return { status, count, shown, more: shown < count ? moreOf(query, status) : null };
+    const isFoldable = query.mode === "all" && AUTO.includes(status);
+    return { status, count, shown, isFoldable, more: shown < count ? moreOf(query, status) : null };
   });
   return <TaskBoard tasks={rows.map(boardTask)} columns={columns} />;
 }

@@ -16,6 +16,8 @@ export interface BoardColumn {
   shown: number;
   /** Where the others are; null where all are shown. */
   more: { href: string; label: string } | null;
+  /** It is narrow while it is empty. */
+  isFoldable: boolean;
 }
 
 interface TaskBoardProps {
@@ -44,12 +46,21 @@ export function TaskBoard({ tasks, columns }: TaskBoardProps) {
         const { count, shown } = columnOf(status) ?? { count: 0, shown: 0 };
         const here = cards.filter(({ column }) => column === status).length;
         return (
-          <h2 className="flex items-center justify-between gap-2 text-sm">
-            <StatusBadge vocabulary="task" status={status} />
+          <h2 className="flex items-center justify-between gap-2 text-sm group-data-folded/column:flex-col">
+            <StatusBadge
+              vocabulary="task"
+              status={status}
+              className="group-data-folded/column:h-auto group-data-folded/column:px-0.5 group-data-folded/column:py-2 group-data-folded/column:[writing-mode:vertical-rl]"
+            />
             <span className="text-muted-foreground tabular-nums">{count + here - shown}</span>
           </h2>
         );
       }}
+      isFolded={(status, cards) =>
+        columnOf(status)?.isFoldable === true &&
+        columnOf(status)?.count === 0 &&
+        !cards.some(({ column }) => column === status)
+      }
       renderCard={(task) => <TaskCardDetails {...task} />}
       renderFoot={(status) => {
         const more = columnOf(status)?.more;

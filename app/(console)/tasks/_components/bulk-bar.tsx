@@ -2,17 +2,31 @@
 
 import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
+import type { MenuGroup } from "@/components/action-menu-content";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { BulkBar } from "@/components/row-selection";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { Trash2, UserPlus } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import type { Candidate } from "../_form/people-picker";
 import { loadSharedCandidates } from "../_form/use-candidates";
 import type { BulkChange } from "../bulk-actions";
-import { modeLabel, STATUSES_OF, statusLabel } from "./task-badges";
+import { LazyAssignDialog } from "./assign-to-project";
+import type { TaskFilterValues } from "./task-address";
+import {
+  dueLabel,
+  firstStatus,
+  MODES,
+  modeLabel,
+  PRIORITIES,
+  STATUSES_OF,
+  statusLabel,
+  wordLabel,
+} from "./task-badges";
 import { useTaskSelection } from "./task-selection";
 import { useBulk } from "./use-bulk";
 
@@ -29,19 +43,43 @@ const STATUS_GROUPS = (["auto", "manual"] as const).map((mode) => ({
 
 const WORDS = { singular: "task", plural: "tasks" };
 
-/** What to do with the chosen tasks. */
-export function TaskBulkBar() {
-  const { chosen, setAll } = useTaskSelection();
+interface TaskBulkBarProps {
+  /** How many tasks the filters leave, on every page. */
+  total: number;
+  filter: TaskFilterValues;
+}
+
+/** What to do with the chosen tasks: those of the page, or all that the filters leave. */
+export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
+  const { ids, chosen, setAll } = useTaskSelection();
   const { run, isPending } = useBulk();
-  const [isDeleting, setDeleting] = useState(false);
-  const assign = useAssign(chosen);
-  const count = chosen.length;
+  const [asks, setAsks] = useState<"delete" | "due" | "project" | null>(null);
+  const [wantsAll, setWantsAll] = useState(false);
+  const isPage = ids.length > 0 && chosen.length === ids.length;
+  // Whoever takes one row out means the page's again.
+  if (wantsAll && !isPage) setWantsAll(false);
+  const isAll = wantsAll && isPage;
+  const which = isAll ? { filter } : { ids: [...chosen] };
+  const assign = useAssign(which);
+  const count = isAll ? total : chosen.length;
   const noun = count === 1 ? "task" : "tasks";
-  const act = (change: BulkChange) => run({ ids: [...chosen], change }, () => setAll(false));
+  const clear = () => {
+    setAll(false);
+    setWantsAll(false);
+  };
+  const act = (change: BulkChange) => run({ ...which, change }, clear);
+  const set = (changes: Record<string, unknown>, text: string) =>
+    act({ kind: "change", changes, text });
+  const close = (isOpen: boolean) => (isOpen ? undefined : setAsks(null));
 
   return (
     <>
-      <BulkBar count={count} words={WORDS} onClear={() => setAll(false)}>
+      <BulkBar count={count} words={WORDS} onClear={clear}>
+        {isPage && !isAll && total > ids.length ? (
+          <Button variant="ghost" size="sm" onClick={() => setWantsAll(true)}>
+            Select all {total} that match
+          </Button>
+        ) : null}
         <ActionMenu
           variant="outline"
           size="sm"
@@ -58,6 +96,15 @@ export function TaskBulkBar() {
         >
           Set status
         </ActionMenu>
+        <ActionMenu
+          variant="outline"
+          size="sm"
+          disabled={isPending}
+          label="Change"
+          groups={changeGroups(set, setAsks)}
+        >
+          Change
+        </ActionMenu>
         <Button
           variant="outline"
           size="sm"
@@ -68,15 +115,33 @@ export function TaskBulkBar() {
           {assign.isLoading ? null : <UserPlus aria-hidden />}
           Assign
         </Button>
-        <Button variant="outline" size="sm" disabled={isPending} onClick={() => setDeleting(true)}>
+        <Button variant="outline" size="sm" disabled={isPending} onClick={() => setAsks("delete")}>
           <Trash2 aria-hidden />
           Delete
         </Button>
       </BulkBar>
-      {isDeleting ? (
+      {asks === "due" ? (
+        <DueDateDialog
+          title={`Due date of ${count} ${noun}`}
+          onOpenChange={close}
+          onChoose={(due) => set({ due_date: due }, `due on ${dueLabel(due)}`)}
+        />
+      ) : null}
+      {asks === "project" ? (
+        <LazyAssignDialog
+          // Of several tasks: no project is theirs already.
+          task={{ id: "", name: `${count} ${noun}`, project_id: "" }}
+          open
+          onOpenChange={close}
+          onAssign={(project) =>
+            set({ project_id: project?.id ?? null }, `in ${project ? project.name : "no project"}`)
+          }
+        />
+      ) : null}
+      {asks === "delete" ? (
         <LazyConfirmDialog
           open
-          onOpenChange={setDeleting}
+          onOpenChange={close}
           destructive
           title={`Delete ${count} ${noun}?`}
           description="You can undo this right afterwards."
@@ -90,7 +155,7 @@ export function TaskBulkBar() {
             <AssignUserDialog
               title={`Assign ${count} ${noun}`}
               candidates={assign.candidates ?? []}
-              ask={(text) => loadSharedCandidates(chosen, text)}
+              ask={(text) => loadSharedCandidates(which, text)}
               submitLabel="Assign"
               onClose={assign.close}
               onAssign={(person) => act({ kind: "assign", ...person })}
@@ -102,16 +167,87 @@ export function TaskBulkBar() {
   );
 }
 
+/** What else can be set of many tasks at once. */
+function changeGroups(
+  set: (changes: Record<string, unknown>, text: string) => void,
+  ask: (what: "due" | "project") => void,
+): readonly MenuGroup[] {
+  return [
+    {
+      label: "Priority",
+      actions: PRIORITIES.map((priority) => ({
+        id: priority,
+        label: wordLabel(priority),
+        onSelect: () => set({ priority }, `set to ${priority} priority`),
+      })),
+    },
+    {
+      label: "Mode",
+      actions: MODES.map((mode) => ({
+        id: mode,
+        label: modeLabel(mode),
+        // Each mode has statuses of its own.
+        onSelect: () =>
+          set({ taskMode: mode, status: firstStatus(mode) }, `set to ${modeLabel(mode)}`),
+      })),
+    },
+    {
+      label: "More",
+      actions: [
+        { id: "due", label: "Due date…", onSelect: () => ask("due") },
+        {
+          id: "no-due",
+          label: "No due date",
+          onSelect: () => set({ due_date: null }, "have no due date now"),
+        },
+        { id: "project", label: "Project…", onSelect: () => ask("project") },
+      ],
+    },
+  ];
+}
+
+interface DueDateDialogProps {
+  title: string;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The day as YYYY-MM-DD. */
+  onChoose: (due: string) => void;
+}
+
+function DueDateDialog({ title, onOpenChange, onChoose }: DueDateDialogProps) {
+  const [due, setDue] = useState("");
+  return (
+    <LazyConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={title}
+      confirmLabel="Set due date"
+      confirmDisabled={due === ""}
+      onConfirm={() => onChoose(due)}
+    >
+      <Field name="due" label="Due date">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={due}
+            onChange={(event) => setDue(event.target.value)}
+          />
+        )}
+      </Field>
+    </LazyConfirmDialog>
+  );
+}
+
 /** The dialog's people are asked for when somebody wants to assign, with its code. */
-function useAssign(ids: readonly string[]) {
+function useAssign(which: { ids: string[] } | { filter: TaskFilterValues }) {
   const [candidates, setCandidates] = useState<Candidate[] | null>(null);
   const [isLoading, startLoading] = useTransition();
   const open = () =>
     startLoading(async () => {
       try {
-        const [people] = await Promise.all([loadSharedCandidates(ids), assignCode.load()]);
+        const [people] = await Promise.all([loadSharedCandidates(which), assignCode.load()]);
         if (people.length > 0) setCandidates(people);
-        else notify.warning(...nobodyFor(ids.length));
+        else notify.warning(...nobodyFor("ids" in which ? which.ids.length : 2));
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to load users for assignment"));
       }

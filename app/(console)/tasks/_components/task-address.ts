@@ -4,6 +4,14 @@ import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 export const TASK_FILTERS = ["status", "mode", "priority", "project", "assignee", "due"] as const;
 export type TaskFilter = (typeof TASK_FILTERS)[number];
 
+/** The list's search and filters, as a change of all that match sends them. */
+export type TaskFilterValues = Pick<TaskScreenQuery, TaskFilter | "q">;
+
+export function filterOf(query: TaskScreenQuery): TaskFilterValues {
+  const { q, status, mode, priority, project, assignee, due } = query;
+  return { q, status, mode, priority, project, assignee, due };
+}
+
 type Changes = Partial<Record<TaskFilter | "q" | "sort" | "page" | "view" | "cards", string>>;
 
 export const DEFAULT_SORT = "-created_at";

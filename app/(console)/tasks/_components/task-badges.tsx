@@ -31,7 +31,7 @@ export function DueDate({ due, isOverdue, none = "—" }: DueDateProps) {
       className={isOverdue ? "whitespace-nowrap text-destructive" : "whitespace-nowrap"}
     >
       {dueLabel(due)}
-      {isOverdue ? <span className="block text-xs">Overdue</span> : null}
+      {isOverdue ? <span className="ml-1.5 text-xs">Overdue</span> : null}
     </time>
   );
 }

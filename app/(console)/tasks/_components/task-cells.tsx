@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
+import { Avatar } from "@/components/ui/avatar";
 import { buttonVariants } from "@/components/ui/button";
 import { DueDate, PriorityBadge } from "./task-badges";
 import type { TaskRow } from "./task-row";
@@ -13,7 +14,7 @@ export interface TaskColumn {
   sort?: { key: string; first: "asc" | "desc" };
 }
 
-/** One model for the table and for the cards; the first column heads a card and the last one closes it. */
+/** The columns of the table. */
 export const TASK_COLUMNS: readonly TaskColumn[] = [
   { id: "task", header: "Task", sort: { key: "name", first: "asc" } },
   { id: "status", header: "Status", sort: { key: "status", first: "asc" } },
@@ -38,40 +39,87 @@ export const TASK_CELLS: Readonly<
   status: ({ status }) => <StatusBadge vocabulary="task" status={status} />,
   mode: ({ taskMode }) => <StatusBadge vocabulary="taskMode" status={taskMode} />,
   priority: ({ priority }) => <PriorityBadge priority={priority} />,
-  assigned: ({ assigned }) => assignedLabel(assigned),
+  assigned: people,
   due: ({ due, isOverdue }) => <DueDate due={due} isOverdue={isOverdue} />,
   created: (row) => <RelativeTime value={row.created_at} className="text-muted-foreground" />,
 };
 
 const nameClasses =
-  "block min-w-0 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5";
+  "min-w-0 truncate font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5";
 
-function taskName({ id, name, summary }: TaskRow): ReactNode {
+/** Name, project and the beginning of the description in one line: what stands last gives way first. */
+function taskName({ id, name, project, summary }: TaskRow): ReactNode {
+  const rest = [project, summary].filter(Boolean).join(" — ");
   return (
-    <>
-      <Link href={`/tasks/${id}`} className={nameClasses}>
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Link href={`/tasks/${id}`} title={name} className={nameClasses}>
         {name}
       </Link>
-      {summary ? (
-        <p className="mt-0.5 line-clamp-1 break-words text-[0.8125rem] text-muted-foreground">
-          {summary}
-        </p>
+      {rest ? (
+        <span className="min-w-0 shrink-[20] truncate text-[0.8125rem] text-muted-foreground max-md:hidden">
+          {rest}
+        </span>
       ) : null}
-    </>
+    </span>
+  );
+}
+
+/** The pictures of who is on it, and how many they are. */
+function people({ people: shown, assigned }: TaskRow): ReactNode {
+  if (assigned === 0) return <span className="text-muted-foreground">Unassigned</span>;
+  return (
+    <span className="flex items-center" title={shown.map(({ name }) => name).join(", ")}>
+      {shown.map(({ id, name, avatar }) => (
+        <Avatar
+          key={id}
+          name={name}
+          src={avatar}
+          size="sm"
+          decorative
+          className="-ml-1.5 first:ml-0"
+        />
+      ))}
+      {assigned > shown.length ? (
+        <span aria-hidden className="ml-1 text-xs text-muted-foreground">
+          +{assigned - shown.length}
+        </span>
+      ) : null}
+      <span className="sr-only">{assignedLabel(assigned)}</span>
+    </span>
+  );
+}
+
+/** A task on a phone, in two lines: its name, and of what else is known what there is. */
+export function taskLines(row: TaskRow): ReactNode {
+  return (
+    <div className="grid min-w-0 gap-1">
+      {taskName(row)}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
+        {TASK_CELLS.status(row)}
+        {row.priority === "medium" ? null : TASK_CELLS.priority(row)}
+        {row.due === null ? null : TASK_CELLS.due(row)}
+        {row.assigned === 0 ? null : people(row)}
+        {row.project === null ? null : (
+          <span className="min-w-0 truncate text-muted-foreground">{row.project}</span>
+        )}
+      </div>
+    </div>
   );
 }
 
 const viewClasses = buttonVariants({ variant: "outline", size: "sm" });
 
+/** Whether one may do something with it. */
+export const hasMenu = ({ rights }: TaskRow) => rights.edit || rights.setStatus || rights.delete;
+
 /** The way into a task, and the button of its menu where one may do something with it. */
 export function taskActions(row: TaskRow, menuButton: (row: TaskRow) => ReactNode): ReactNode {
-  const { edit, setStatus, delete: canDelete } = row.rights;
   return (
-    <span className="flex items-center justify-end gap-1 max-md:justify-between">
+    <span className="flex items-center justify-end gap-1">
       <Link href={`/tasks/${row.id}`} aria-label={`View ${row.name}`} className={viewClasses}>
         View
       </Link>
-      {edit || setStatus || canDelete ? menuButton(row) : null}
+      {hasMenu(row) ? menuButton(row) : null}
     </span>
   );
 }

@@ -50,27 +50,27 @@ export function ProjectFilter({ chosen, param }: ProjectFilterProps) {
   );
 }
 
-interface MoreFiltersProps {
+interface FiltersProps {
   /** How many of them are set. */
   count: number;
   children: ReactNode;
 }
 
-/** Behind a button on a phone, where the list would else begin below the first screen; beside the others elsewhere. */
-export function MoreFilters({ count, children }: MoreFiltersProps) {
+/** Behind one button on a phone, where the list would else begin below the first screen; in sight elsewhere. */
+export function Filters({ count, children }: FiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="outline"
-        className="col-span-2 md:hidden"
+        className="md:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal aria-hidden />
-        {count > 0 ? `More filters and sorting (${count} set)` : "More filters and sorting"}
+        {count > 0 ? `Filter (${count} set)` : "Filter"}
       </Button>
       <div
         id={id}

@@ -12,12 +12,12 @@ import type { TaskRights, TaskView } from "@/lib/tasks/schema";
 import type { TasksScreen } from "@/lib/tasks/screens";
 import { TaskBoardView } from "../_board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
-import { clearedHref, sortHref, tasksHref } from "./task-address";
+import { clearedHref, filterOf, sortHref, tasksHref } from "./task-address";
 import { TASK_COLUMNS, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
-import { TaskToolbar } from "./task-toolbar";
+import { FilterChips, TaskToolbar } from "./task-toolbar";
 
 interface TaskListProps {
   query: TaskScreenQuery;
@@ -49,6 +49,7 @@ export function TaskList({ query, screen: { list, board, project }, now, isPhone
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid gap-2">
           <TaskToolbar query={query} project={project} />
+          <FilterChips query={query} project={project} />
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
             {total} of {readable} tasks shown
             {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
@@ -87,7 +88,7 @@ function ListView({ query, page, now, isPhone }: ListViewProps) {
         hrefFor={(number) => tasksHref(query, { page: number === 1 ? "" : String(number) })}
         label="Task pages"
       />
-      <TaskBulkBar />
+      <TaskBulkBar total={page.total} filter={filterOf(query)} />
     </>
   );
 }

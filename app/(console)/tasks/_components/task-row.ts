@@ -28,20 +28,31 @@ export interface TaskRow {
   taskMode: string;
   priority: string;
   project_id: string | null;
+  /** Its project's name; null without one, or with one that the person may not read. */
+  project: string | null;
   /** How many people are on it. */
   assigned: number;
+  /** The first of them. */
+  people: readonly { id: string; name: string; avatar: string | null }[];
   due: string | null;
   isOverdue: boolean;
   created_at: string;
   rights: TaskRights;
 }
 
+/** People whose pictures stand in a row. */
+const SHOWN_PEOPLE = 3;
+
 export function taskRow({ task, rights, now }: ListedTask): TaskRow {
   const { id, name, status, taskMode, priority, project_id, due_date: due, created_at } = task;
   return {
     ...{ id, name, status, taskMode, priority, project_id, due, created_at, rights },
     summary: markdownSummary(task.description),
+    project: task.project_name,
     assigned: task.assigned_users.length,
+    people: task.assignedUsers
+      .slice(0, SHOWN_PEOPLE)
+      .map(({ userId: id, userName: name, avatar }) => ({ id, name, avatar })),
     isOverdue: isOverdue(task, now),
   };
 }

@@ -3,7 +3,14 @@
 import type { ReactNode } from "react";
 import { useNarrow } from "@/components/hooks/use-media";
 import { Table, TableBody } from "@/components/ui/table";
-import { TASK_CELLS, TASK_COLUMNS, type TaskColumn, taskActions } from "./task-cells";
+import {
+  hasMenu,
+  TASK_CELLS,
+  TASK_COLUMNS,
+  type TaskColumn,
+  taskActions,
+  taskLines,
+} from "./task-cells";
 import type { TaskRow } from "./task-row";
 import { SelectAllTasks, SelectTask } from "./task-selection";
 import { useTaskMenu } from "./use-task-menu";
@@ -30,7 +37,10 @@ export function TaskTable({ rows, head, isPhone }: TaskTableProps) {
       {isNarrow ? (
         <TaskCards rows={rows} menuButton={menuButton} />
       ) : (
-        <Table label="Tasks" className="list-table [&_td:nth-child(6)]:whitespace-nowrap">
+        <Table
+          label="Tasks"
+          className="list-table [&>tbody>tr>td]:py-1 [&_td:nth-child(6)]:whitespace-nowrap"
+        >
           {head}
           <TableBody>{rows.map((row) => tableRow(row, menuButton))}</TableBody>
         </Table>
@@ -72,37 +82,23 @@ function TaskCards({ rows, menuButton }: TaskCardsProps) {
         <SelectAllTasks />
         Select all on this page
       </p>
-      <ul aria-label="Tasks" className="grid gap-3">
+      <ul aria-label="Tasks" className="divide-y rounded-xl border bg-card px-1">
         {rows.map((row) => taskCard(row, menuButton))}
       </ul>
     </div>
   );
 }
 
-const FACTS = COLUMNS.filter(({ id }) => id !== "task");
-
 function taskCard(row: TaskRow, menuButton: MenuButton) {
   return (
     <li
       key={row.id}
       data-task-id={row.id}
-      className="grid min-w-0 gap-3 rounded-xl border bg-card p-4"
+      className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-1 py-2"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <div className="min-w-0">{TASK_CELLS.task(row)}</div>
-        <span className="-mt-1 -mr-2.5 flex">
-          <SelectTask id={row.id} name={row.name} />
-        </span>
-      </div>
-      <dl className="grid gap-2 text-sm">
-        {FACTS.map(({ id, header }) => (
-          <div key={id} className="flex flex-wrap items-center justify-between gap-2">
-            <dt className="text-[0.8125rem] text-muted-foreground">{header}</dt>
-            <dd>{TASK_CELLS[id](row)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="border-t pt-3">{taskActions(row, menuButton)}</div>
+      <SelectTask id={row.id} name={row.name} />
+      {taskLines(row)}
+      {hasMenu(row) ? menuButton(row) : null}
     </li>
   );
 }

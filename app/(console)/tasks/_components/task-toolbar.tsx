@@ -1,10 +1,12 @@
+import { Link } from "@/components/link";
 import { SearchField } from "@/components/search-field";
+import { X } from "@/components/ui/icons";
 import type { ProjectNameView } from "@/lib/projects/read-projects";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { FilterSelect } from "../../_components/filter-select";
-import { DEFAULT_SORT, type TaskFilter, taskParams } from "./task-address";
+import { DEFAULT_SORT, TASK_FILTERS, type TaskFilter, taskParams, tasksHref } from "./task-address";
 import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-badges";
-import { MoreFilters, ProjectFilter } from "./task-filters";
+import { Filters, ProjectFilter } from "./task-filters";
 
 interface TaskToolbarProps {
   query: TaskScreenQuery;
@@ -34,8 +36,11 @@ const SORTS: readonly Choice[] = [
   { value: "status", label: "Status" },
 ];
 
-/** Filters beyond the ones of the specification: on a phone they stand behind a button. */
-const EXTRA = ["priority", "project", "assignee", "due"] as const;
+const DUE: readonly Choice[] = [
+  { value: "overdue", label: "Overdue" },
+  { value: "today", label: "Due today" },
+  { value: "week", label: "Due within a week" },
+];
 
 /** Search and filters; each starts at the first page again and keeps the others. */
 export function TaskToolbar({ query, project }: TaskToolbarProps) {
@@ -52,23 +57,23 @@ export function TaskToolbar({ query, project }: TaskToolbarProps) {
     ? SORTS
     : [...SORTS, { value: query.sort, label: "As sorted in the table" }];
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-4 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
       <SearchField
         action="/tasks"
-        className="max-md:col-span-2 md:max-xl:col-span-2"
+        className="md:max-xl:col-span-2"
         label="Search tasks"
         placeholder="Search name or description…"
         defaultValue={query.q}
         params={params}
       />
-      {filter("status", "Status", "All statuses", STATUSES)}
-      {filter(
-        "mode",
-        "Mode",
-        "All modes",
-        MODES.map((value) => ({ value, label: modeLabel(value) })),
-      )}
-      <MoreFilters count={EXTRA.filter((name) => query[name] !== "all").length}>
+      <Filters count={TASK_FILTERS.filter((name) => query[name] !== "all").length}>
+        {filter("status", "Status", "All statuses", STATUSES)}
+        {filter(
+          "mode",
+          "Mode",
+          "All modes",
+          MODES.map((value) => ({ value, label: modeLabel(value) })),
+        )}
         {filter(
           "priority",
           "Priority",
@@ -82,18 +87,50 @@ export function TaskToolbar({ query, project }: TaskToolbarProps) {
         {filter("assignee", "Assigned to", "Assigned to anybody", [
           { value: "me", label: "Assigned to me" },
         ])}
-        {filter("due", "Due", "Due any time", [
-          { value: "overdue", label: "Overdue" },
-          { value: "today", label: "Due today" },
-          { value: "week", label: "Due within a week" },
-        ])}
+        {filter("due", "Due", "Due any time", DUE)}
         <FilterSelect
           label="Sort"
           value={query.sort}
           options={sorts}
           param={{ path: "/tasks", name: "sort", params, byDefault: DEFAULT_SORT }}
         />
-      </MoreFilters>
+      </Filters>
     </div>
+  );
+}
+
+interface FilterChipsProps {
+  query: TaskScreenQuery;
+  project: ProjectNameView | null;
+}
+
+/** The filters that are set, each with a way to take it off. */
+export function FilterChips({ query, project }: FilterChipsProps) {
+  const labels: Readonly<Record<TaskFilter, string>> = {
+    status: statusLabel(query.status),
+    mode: modeLabel(query.mode),
+    priority: `${wordLabel(query.priority)} priority`,
+    project: query.project === "none" ? "No project" : (project?.name ?? "Another project"),
+    assignee: "Assigned to me",
+    due: DUE.find(({ value }) => value === query.due)?.label ?? query.due,
+  };
+  const set = TASK_FILTERS.filter((name) => query[name] !== "all");
+  if (set.length === 0) return null;
+  return (
+    <ul aria-label="Filters that are set" className="flex flex-wrap gap-1.5">
+      {set.map((name) => (
+        <li key={name} className="min-w-0">
+          <Link
+            href={tasksHref(query, { [name]: "", page: "" })}
+            scroll={false}
+            aria-label={`Take off: ${labels[name]}`}
+            className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border bg-muted pr-2 pl-3 text-[0.8125rem] hover:bg-accent touch:h-11"
+          >
+            <span className="truncate">{labels[name]}</span>
+            <X aria-hidden className="size-3.5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -18,6 +18,7 @@ const tasks = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
 function doneText(change: BulkChange, done: number): string {
   if (change.kind === "status") return `${tasks(done)} set to ${statusLabel(change.status)}`;
+  if (change.kind === "change") return `${tasks(done)} ${change.text}`;
   if (change.kind === "assign") return `${change.name} is on ${tasks(done)} now`;
   return `${tasks(done)} deleted`;
 }

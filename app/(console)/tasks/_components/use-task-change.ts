@@ -8,12 +8,14 @@ import { notify } from "@/lib/ui/notify";
 import { updateTaskAction } from "../actions";
 
 /** What is changed in place, without a form. */
-export type QuickChange = { status: string } | { priority: string };
+export type QuickChange = { status: string } | { priority: string } | { due_date: string | null };
 
 interface ShownTask {
   id: string;
   status: string;
   priority: string;
+  /** Where it can be changed. */
+  due_date?: string | null;
 }
 
 const FAILED = "Failed to change the task. Please try again.";
@@ -24,7 +26,9 @@ const FAILED = "Failed to change the task. Please try again.";
  * @throws RequestError whose message may be shown.
  */
 export async function sendChange({ id, ...shown }: ShownTask, changes: QuickChange): Promise<void> {
-  const base = "status" in changes ? { status: shown.status } : { priority: shown.priority };
+  const base = Object.fromEntries(
+    Object.entries(shown).filter(([field]) => Object.hasOwn(changes, field)),
+  );
   const { stale } = await callAction(updateTaskAction, { id, changes, base });
   if (!stale) return;
   throw new RequestError("answer", `${stale.by ?? "Somebody"} changed this task in the meantime.`, {

@@ -34,7 +34,14 @@ export function TaskFields({ base, projects, onProject }: TaskFieldsProps) {
   return (
     <>
       <FormField name="name" label={FIELD_LABELS.name} required>
-        {(control) => <Input {...control} maxLength={MAX_NAME} autoComplete="off" />}
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            autoFocus={base.name === ""}
+          />
+        )}
       </FormField>
       <FormField
         name="description"

@@ -54,11 +54,15 @@ export async function loadCandidates(of: CandidatesOf, q = ""): Promise<Candidat
   return users;
 }
 
-/** The same of those who may be on every one of these tasks. */
-export async function loadSharedCandidates(ids: readonly string[], q = ""): Promise<Candidate[]> {
+/**
+ * The same of those who may be on every one of several tasks.
+ *
+ * @param chosen `{ ids }`, or `{ filter }` of the list.
+ */
+export async function loadSharedCandidates(chosen: object, q = ""): Promise<Candidate[]> {
   const { users } = await request<{ users: Candidate[] }>("/api/tasks/candidates", {
     method: "POST",
-    body: { ids, q },
+    body: { ...chosen, q },
   });
   return users;
 }

@@ -74,7 +74,7 @@ export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) 
       >
         <UnsavedChangesGuard dirty={isDirty && !isSaved} draft={draft} />
         <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
-          {(control) => <Input {...control} autoComplete="off" maxLength={100} />}
+          {(control) => <Input {...control} autoFocus autoComplete="off" maxLength={100} />}
         </Field>
         <Field name="email" label="Email" required disabled={isPending} errors={errors.email}>
           {(control) => (

@@ -5,7 +5,7 @@ import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
-import { UserPlus } from "@/components/ui/icons";
+import { Mail, UserPlus } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
@@ -27,7 +27,10 @@ import { getUserAccess } from "@/lib/users/user-access";
 import { FilterSelect } from "../../_components/filter-select";
 import { CreateUserForm } from "./create-user-form";
 import { EditUserForm } from "./edit-user-form";
+import { InviteForm } from "./invite-form";
+import { OpenInvitations } from "./open-invitations";
 import { NO_USER_SELECTED } from "./prepare-user-update";
+import { ResetLinkCard } from "./reset-link-card";
 import { UserAccessCard } from "./user-access-card";
 import { UserList, UsersSkeleton } from "./user-list";
 
@@ -64,11 +67,12 @@ export async function UsersPanel({ place, level }: UsersPanelProps) {
       </>
     );
   }
-  if (mode === "create" && roles.length > 0) {
+  if ((mode === "create" || mode === "invite") && roles.length > 0) {
+    const Form = mode === "create" ? CreateUserForm : InviteForm;
     return (
       <>
         <Heading level={level} />
-        <CreateUserForm roles={roles} listHref={listHref(place)} level={below(level)} />
+        <Form roles={roles} listHref={listHref(place)} level={below(level)} />
       </>
     );
   }
@@ -86,10 +90,23 @@ interface ListModeProps extends UsersPanelProps {
 function ListMode({ actor, place, level, canCreate }: ListModeProps) {
   const query = readPageQuery(listUsersSchema, place.params);
   const add = (
-    <Link href={placeHref(place, { mode: "create", user: null })} className={buttonVariants()}>
-      <UserPlus aria-hidden />
-      Add User
-    </Link>
+    <>
+      <Link
+        href={placeHref(place, { mode: "invite", user: null })}
+        className={buttonVariants({ variant: "outline" })}
+      >
+        <Mail aria-hidden />
+        Invite
+      </Link>
+      <Link
+        href={placeHref(place, { mode: "create", user: null })}
+        data-create
+        className={buttonVariants()}
+      >
+        <UserPlus aria-hidden />
+        Add User
+      </Link>
+    </>
   );
   return (
     <>
@@ -98,6 +115,9 @@ function ListMode({ actor, place, level, canCreate }: ListModeProps) {
         <UserToolbar place={place} query={query} />
         <Suspense key={JSON.stringify(query)} fallback={<UsersSkeleton />}>
           <UserList actor={actor} place={place} query={query} level={below(level)} />
+        </Suspense>
+        <Suspense>
+          <OpenInvitations actor={actor} place={place} level={below(level)} />
         </Suspense>
       </div>
     </>
@@ -114,7 +134,7 @@ function Heading({ level, actions }: { level: 1 | 2; actions?: ReactNode }) {
         <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
         <p className="text-muted-foreground">{description}</p>
       </div>
-      {actions}
+      <div className="flex flex-wrap gap-2">{actions}</div>
     </div>
   );
 }
@@ -216,6 +236,7 @@ async function EditUser({ actor, place, level }: EditUserProps) {
         roles={manageableRoles(actor.role)}
         listHref={listHref(place)}
       />
+      {can(actor, "users.resetLink", user) ? <ResetLinkCard user={user} level={level} /> : null}
       {can(actor, "users.access", user) ? <Access user={user} level={level} /> : null}
     </div>
   );
@@ -229,12 +250,12 @@ async function Access({ user, level }: { user: UserView; level: 2 | 3 }) {
   return <UserAccessCard level={level} user={user} access={data} />;
 }
 
-type UsersMode = "list" | "create" | "edit";
+type UsersMode = "list" | "create" | "invite" | "edit";
 
 /** The panel's mode; whatever the URL says instead is the list. */
 export function readMode(params: PageParams): UsersMode {
   const mode = paramOf(params, "mode");
-  return mode === "create" || mode === "edit" ? mode : "list";
+  return mode === "create" || mode === "invite" || mode === "edit" ? mode : "list";
 }
 
 /** The list as it was before a form was opened. */

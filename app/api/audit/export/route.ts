@@ -1,15 +1,21 @@
-import { csvAnswer } from "@/lib/http/answer";
+import { csvAnswer, linesAnswer } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
-import { listAuditLogSchema } from "@/lib/system/audit-schema";
+import { exportAuditLogSchema } from "@/lib/system/audit-schema";
 import { exportAuditLog } from "@/lib/system/export-audit-log";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "System",
     summary: "Export the audit log",
+    description:
+      "As CSV, or with `format=jsonl` as JSON lines: each row as it is hashed, with its place, its hash and that of the row before it. JSON lines need a password or code of the last 15 minutes, and so no API token gets them.",
     access: "audit.list",
-    query: listAuditLogSchema,
+    query: exportAuditLogSchema,
     media: "text/csv",
-    handle: async ({ ctx, query }) => csvAnswer(exportAuditLog(ctx, query()), "audit-log", ctx.now),
+    handle: async ({ ctx, query }) => {
+      const asked = query();
+      const answer = asked.format === "jsonl" ? linesAnswer : csvAnswer;
+      return answer(exportAuditLog(ctx, asked), "audit-log", ctx.now);
+    },
   }),
 });

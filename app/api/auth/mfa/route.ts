@@ -21,7 +21,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       const { headers } = request;
       const halfSigned = await readSealedCookie(headers, "halfSigned", ctx.config);
       const presented = await sessionTokenHash(ctx, headers);
-      const signedIn = await finishSignIn(ctx, await json(), halfSigned, presented);
+      const signedIn = await finishSignIn(ctx, await json(), halfSigned, {
+        presented,
+        deviceUserId: await readSealedCookie(headers, "device", ctx.config),
+      });
       setCookie(removedCookie(headers, "halfSigned", ctx.config));
       return signedInAnswer(signedIn, { ctx, headers, setCookie });
     },

@@ -36,6 +36,7 @@ import { StartRun } from "../../_runs/start-run";
 import type { RunAgent } from "../../_runs/use-start-run";
 import { AgentOverview } from "./_components/agent-overview";
 import {
+  AgentChat,
   AgentMonitoring,
   AgentRuns,
   AgentSettings,
@@ -77,6 +78,7 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
         people={people}
         back={back}
         canEdit={can(actor, "agents.edit")}
+        canManage={can(actor, "agents.assign", { createdBy: item.data.view.created_by })}
       />
     </PageOutlet>
   );
@@ -86,9 +88,11 @@ interface AgentWorkspaceProps extends LoadedTeam {
   item: StoredItem<AgentView>;
   back: WayBack;
   canEdit: boolean;
+  /** Sees what people think of it. */
+  canManage: boolean;
 }
 
-function AgentWorkspace({ item, back, canEdit, ...team }: AgentWorkspaceProps) {
+function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorkspaceProps) {
   const { view: agent, version, creatorName } = item;
   const runAgent = runAgentOf(agent);
   const template = templateOf(agent.templateId);
@@ -110,8 +114,9 @@ function AgentWorkspace({ item, back, canEdit, ...team }: AgentWorkspaceProps) {
           toolNames={agentSetup(agent.templateId, agent.agentConfig).tools}
         />
       }
-      monitoring={<AgentMonitoring agentId={agent.id} />}
+      monitoring={<AgentMonitoring agentId={agent.id} canManage={canManage} />}
       action={<StartRun agent={runAgent} />}
+      chat={<AgentChat agent={runAgent} />}
       runs={<AgentRuns agent={runAgent} />}
       overview={<AgentOverview agent={agent} creatorName={creatorName} />}
       team={<ItemTeam kind="agent" id={agent.id} {...team} />}

@@ -17,6 +17,8 @@ interface WorkspaceGridProps {
   types: readonly string[];
   /** What the person may enter; null where it is not known, and each workspace says so itself. */
   doors?: ProjectDoors | null;
+  /** What is in each that they may enter, in words. */
+  numbers?: Readonly<Record<string, readonly string[]>>;
   /** The project has none of them: they are shown, and none can be entered. */
   isDemo?: boolean;
 }
@@ -25,6 +27,7 @@ export function WorkspaceGrid({
   projectId,
   types,
   doors = null,
+  numbers = {},
   isDemo = false,
 }: WorkspaceGridProps) {
   const whyNot = (type: string) => {
@@ -44,7 +47,12 @@ export function WorkspaceGrid({
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {types.map((type) => (
             <li key={type} className="flex min-w-0">
-              <WorkspaceCard projectId={projectId} type={type} whyNot={whyNot(type)} />
+              <WorkspaceCard
+                projectId={projectId}
+                type={type}
+                whyNot={whyNot(type)}
+                numbers={numbers[type] ?? []}
+              />
             </li>
           ))}
         </ul>
@@ -58,9 +66,10 @@ interface WorkspaceCardProps {
   type: string;
   /** Why it cannot be entered; null where it can. */
   whyNot: string | null;
+  numbers: readonly string[];
 }
 
-function WorkspaceCard({ projectId, type, whyNot }: WorkspaceCardProps) {
+function WorkspaceCard({ projectId, type, whyNot, numbers }: WorkspaceCardProps) {
   const { name, description, tabs } = workspaceEntry(type);
   const rest = tabs.length - SHOWN_TOOLS;
   return (
@@ -72,6 +81,11 @@ function WorkspaceCard({ projectId, type, whyNot }: WorkspaceCardProps) {
           <p className="text-muted-foreground">{description}</p>
         </div>
       </div>
+      {numbers.length > 0 ? (
+        <p className="text-[0.8125rem] tabular-nums" data-slot="workspace-numbers">
+          {numbers.join(", ")}
+        </p>
+      ) : null}
       <ul aria-label={`Tools of ${name}`} className="flex flex-wrap gap-1.5 text-xs">
         {tabs.slice(0, SHOWN_TOOLS).map((tab) => (
           <li key={tab}>

@@ -75,6 +75,7 @@ const LABELS: Record<StatusBadgeProps["vocabulary"], string> = {
   worker: "Workers of a project",
   step: "Steps of a run",
   approval: "Approvals",
+  mail: "Mails",
 };
 
 const VOCABULARIES = Object.keys(LABELS) as StatusBadgeProps["vocabulary"][];

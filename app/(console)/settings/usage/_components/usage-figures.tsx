@@ -14,10 +14,11 @@ import {
 import { load } from "@/lib/http/load";
 import { cn } from "@/lib/ui/cn";
 import { getUsage } from "@/lib/usage/read-usage";
-import { USAGE_DIMENSIONS, type UsageRow } from "@/lib/usage/schema";
+import type { UsageRow } from "@/lib/usage/schema";
 import { LoadFailed } from "../../../_components/load-failed";
 import {
   DIMENSION_LABELS,
+  DIMENSIONS,
   dollars,
   firstDay,
   USAGE_PERIODS,
@@ -83,7 +84,7 @@ export async function UsageFigures({ place }: { place: UsagePlace }) {
           </Card>
           <Choices
             label="Summed up by"
-            choices={USAGE_DIMENSIONS.map((by) => ({
+            choices={DIMENSIONS.map((by) => ({
               label: DIMENSION_LABELS[by],
               href: usageHref({ ...place, by }),
               isCurrent: by === place.by,

@@ -1,6 +1,6 @@
 import { paramOf } from "@/lib/ui/page-place";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
-import { USAGE_DIMENSIONS, type UsageDimension } from "@/lib/usage/schema";
+import type { UsageDimension } from "@/lib/usage/schema";
 import type { TabQuery } from "../../_settings-tabs";
 
 /** The periods to choose from; a month is the calendar month by which caps count. */
@@ -22,6 +22,8 @@ export const DIMENSION_LABELS: Readonly<Record<UsageDimension, string>> = {
   model: "Model",
   integration: "Integration",
 };
+/** Not the schema's own list: this file goes to the browser, and the schema library would go with it. */
+export const DIMENSIONS = Object.keys(DIMENSION_LABELS) as UsageDimension[];
 
 export interface UsagePlace {
   period: UsagePeriod;
@@ -31,7 +33,7 @@ export interface UsagePlace {
 /** What the address asks for; by agent over 30 days where it asks for nothing that there is. */
 export function readUsagePlace(query: TabQuery): UsagePlace {
   const period = USAGE_PERIODS.find(({ id }) => id === paramOf(query, "period"))?.id ?? "30";
-  const by = USAGE_DIMENSIONS.find((one) => one === paramOf(query, "by")) ?? "agent";
+  const by = DIMENSIONS.find((one) => one === paramOf(query, "by")) ?? "agent";
   return { period, by };
 }
 

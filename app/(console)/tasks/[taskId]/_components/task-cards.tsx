@@ -3,39 +3,58 @@ import { Link } from "@/components/link";
 import { Markdown } from "@/components/markdown";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
+import { Pencil } from "@/components/ui/icons";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
+import { WhyButton } from "../../../_components/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../_components/items/item-parts";
 import { PersonLine } from "../../../_components/team/people-parts";
 import { AssignToProject } from "../../_components/assign-to-project";
-import { DueDate, wordLabel } from "../../_components/task-badges";
+import { wordLabel } from "../../_components/task-badges";
 import { isOverdue } from "../../_components/task-row";
 import { AddUser, DeleteTask, RemoveUser } from "./task-actions";
-import { LivePriority, PriorityMenu, StatusMenu } from "./task-live";
+import { LiveDue, LivePriority, PriorityMenu, StatusMenu } from "./task-live";
 
 /** What is known of the task. */
 export function DetailsCard({ found, now }: { found: FoundTask; now: number }) {
-  const { task, creatorName } = found;
+  const { task, creatorName, rights } = found;
+  const { id, name, project_id } = task;
   const facts: Fact[] = [
     { label: "Created", value: <TimeFact value={task.created_at} /> },
     { label: "Updated", value: <TimeFact value={task.updated_at} /> },
     { label: "Created By", value: creatorName ?? "Unknown User" },
-    { label: "Priority", value: <LivePriority /> },
+    { label: "Priority", value: <LivePriority canEdit={rights.edit} /> },
     {
       label: "Due",
-      value: <DueDate due={task.due_date} isOverdue={isOverdue(task, now)} none="No due date" />,
+      value: <LiveDue canEdit={rights.edit} isOverdue={isOverdue(task, now)} />,
     },
   ];
-  if (task.project_name !== null) {
+  if (task.project_name !== null || rights.edit) {
     facts.push({
       label: "Project",
       value: (
-        <Link
-          href={`/projects/${task.project_id}`}
-          className="text-brand underline underline-offset-4 touch:inline-flex touch:min-h-11 touch:items-center"
-        >
-          {task.project_name}
-        </Link>
+        <span className="flex min-w-0 items-center gap-1">
+          {task.project_name === null ? (
+            "No project"
+          ) : (
+            <Link
+              href={`/projects/${project_id}`}
+              className="min-w-0 truncate text-brand underline underline-offset-4 touch:inline-flex touch:min-h-11 touch:items-center"
+            >
+              {task.project_name}
+            </Link>
+          )}
+          {rights.edit ? (
+            <AssignToProject
+              task={{ id, name, project_id }}
+              variant="ghost"
+              size="icon-sm"
+              aria-label="Change the project"
+            >
+              <Pencil aria-hidden />
+            </AssignToProject>
+          ) : null}
+        </span>
       ),
     });
   }
@@ -54,11 +73,10 @@ export function DetailsCard({ found, now }: { found: FoundTask; now: number }) {
 interface QuickActionsProps {
   task: TaskView;
   rights: TaskRights;
-  candidates: readonly TaskCandidateView[];
 }
 
 /** What one may do with the task without its form; nothing where one may do nothing. */
-export function QuickActions({ task, rights, candidates }: QuickActionsProps) {
+export function QuickActions({ task, rights }: QuickActionsProps) {
   const { id, name, project_id } = task;
   if (!rights.edit && !rights.setStatus && !rights.delete) return null;
   return (
@@ -67,7 +85,6 @@ export function QuickActions({ task, rights, candidates }: QuickActionsProps) {
       <div className="grid grid-cols-2 gap-2 [&>button]:w-full">
         {rights.setStatus ? <StatusMenu label="Change Status" /> : null}
         {rights.edit ? <PriorityMenu /> : null}
-        {rights.edit ? <AddUser taskId={id} candidates={candidates} /> : null}
         {rights.edit ? <AssignToProject task={{ id, name, project_id }} /> : null}
         {rights.delete ? <DeleteTask id={id} name={name} /> : null}
       </div>
@@ -75,11 +92,21 @@ export function QuickActions({ task, rights, candidates }: QuickActionsProps) {
   );
 }
 
+interface PeopleCardProps {
+  task: TaskView;
+  canEdit: boolean;
+  /** Whom it may be given to. */
+  candidates: readonly TaskCandidateView[];
+}
+
 /** Who is on the task, with their role on it. */
-export function PeopleCard({ task, canRemove }: { task: TaskView; canRemove: boolean }) {
+export function PeopleCard({ task, canEdit, candidates }: PeopleCardProps) {
   return (
     <Card>
-      <CardTitle>Assigned Users</CardTitle>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle>Assigned Users</CardTitle>
+        {canEdit ? <AddUser taskId={task.id} candidates={candidates} /> : null}
+      </div>
       {task.assignedUsers.length === 0 ? (
         <EmptyState kind="first-use" level={3} title="Unassigned" className="py-6" />
       ) : (
@@ -90,7 +117,12 @@ export function PeopleCard({ task, canRemove }: { task: TaskView; canRemove: boo
                 <PersonLine person={{ name, email, avatar }}>
                   <span className="flex items-center gap-1">
                     <Badge>{wordLabel(taskRole)}</Badge>
-                    {canRemove ? <RemoveUser taskId={task.id} userId={userId} name={name} /> : null}
+                    {canEdit ? (
+                      <>
+                        <WhyButton person={{ id: userId, name }} resource={`task:${task.id}`} />
+                        <RemoveUser taskId={task.id} userId={userId} name={name} />
+                      </>
+                    ) : null}
                   </span>
                 </PersonLine>
               </li>

@@ -1,10 +1,13 @@
 "use client";
 
-import { createContext, type ReactNode, use, useOptimistic } from "react";
+import { createContext, type ReactNode, use, useOptimistic, useRef, useState } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import { StatusBadge } from "@/components/status-badge";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { Flag, RefreshCcw } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
 import {
+  DueDate,
   offeredStatuses,
   PRIORITIES,
   PriorityBadge,
@@ -18,6 +21,7 @@ interface LiveTask {
   status: string;
   priority: string;
   taskMode: string;
+  due_date: string | null;
 }
 
 interface Live {
@@ -45,21 +49,111 @@ export function TaskLive({ task, children }: { task: LiveTask; children: ReactNo
   return <LiveContext value={{ task: shown, change, isPending }}>{children}</LiveContext>;
 }
 
-export function LiveStatus() {
-  return <StatusBadge vocabulary="task" status={useLive().task.status} />;
+const inPlace = "-mx-1.5 h-7 px-1.5 touch:h-11";
+
+/** The status where it stands; whoever may change it opens its menu there. */
+export function LiveStatus({ canEdit }: { canEdit: boolean }) {
+  const { task } = useLive();
+  const badge = <StatusBadge vocabulary="task" status={task.status} />;
+  if (!canEdit) return badge;
+  return (
+    <StatusMenu label={`Status: ${statusLabel(task.status)}`} variant="ghost" className={inPlace}>
+      {badge}
+    </StatusMenu>
+  );
 }
 
-export function LivePriority() {
-  return <PriorityBadge priority={useLive().task.priority} />;
+/** The same of the priority. */
+export function LivePriority({ canEdit }: { canEdit: boolean }) {
+  const { task } = useLive();
+  const badge = <PriorityBadge priority={task.priority} />;
+  if (!canEdit) return badge;
+  return (
+    <PriorityMenu
+      label={`Priority: ${wordLabel(task.priority)}`}
+      variant="ghost"
+      className={inPlace}
+    >
+      {badge}
+    </PriorityMenu>
+  );
+}
+
+/** The day that it is due; for whoever may change it a button that turns into a field. */
+export function LiveDue({ canEdit, isOverdue }: { canEdit: boolean; isOverdue: boolean }) {
+  const { task, change, isPending } = useLive();
+  const [isOpen, setOpen] = useState(false);
+  // A field that goes loses the focus as well: what it holds is kept once, and not at all after Escape.
+  const isAsking = useRef(false);
+  const due = task.due_date;
+  const shown = <DueDate due={due} isOverdue={isOverdue} none="No due date" />;
+  if (!canEdit) return shown;
+
+  function close() {
+    isAsking.current = false;
+    setOpen(false);
+  }
+
+  function keep(value: string) {
+    if (!isAsking.current) return;
+    close();
+    const next = value === "" ? null : value;
+    if (next !== due) change({ due_date: next });
+  }
+
+  if (isOpen)
+    return (
+      <Input
+        type="date"
+        aria-label="Due date"
+        defaultValue={due ?? ""}
+        max="9999-12-31"
+        autoFocus
+        className="max-w-44"
+        onBlur={(event) => keep(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") keep(event.currentTarget.value);
+          if (event.key === "Escape") close();
+        }}
+      />
+    );
+  return (
+    <Button
+      variant="ghost"
+      pending={isPending}
+      title="Change the due date"
+      onClick={() => {
+        isAsking.current = true;
+        setOpen(true);
+      }}
+      className={`${inPlace} font-normal text-foreground`}
+    >
+      {shown}
+    </Button>
+  );
+}
+
+interface LiveMenuProps extends Pick<ButtonProps, "variant" | "className"> {
+  label: string;
+  /** What the button shows, where that is not its label. */
+  children?: ReactNode;
 }
 
 /** A menu of the statuses that the mode offers. */
-export function StatusMenu({ label, isMain = false }: { label: string; isMain?: boolean }) {
+export function StatusMenu({
+  label,
+  isMain = false,
+  children,
+  variant = isMain ? "default" : "outline",
+  ...button
+}: LiveMenuProps & { isMain?: boolean }) {
   const { task, change, isPending } = useLive();
   return (
     <ActionMenu
-      variant={isMain ? "default" : "outline"}
+      {...button}
+      variant={variant}
       label={label}
+      aria-label={children ? label : undefined}
       pending={isPending}
       groups={[
         {
@@ -72,18 +166,29 @@ export function StatusMenu({ label, isMain = false }: { label: string; isMain?: 
         },
       ]}
     >
-      {isPending || isMain ? null : <RefreshCcw aria-hidden />}
-      {label}
+      {children ?? (
+        <>
+          {isPending || isMain ? null : <RefreshCcw aria-hidden />}
+          {label}
+        </>
+      )}
     </ActionMenu>
   );
 }
 
-export function PriorityMenu() {
+export function PriorityMenu({
+  label = "Set Priority",
+  children,
+  variant = "outline",
+  ...button
+}: Partial<LiveMenuProps>) {
   const { task, change, isPending } = useLive();
   return (
     <ActionMenu
-      variant="outline"
-      label="Set Priority"
+      {...button}
+      variant={variant}
+      label={label}
+      aria-label={children ? label : undefined}
       pending={isPending}
       groups={[
         {
@@ -96,8 +201,12 @@ export function PriorityMenu() {
         },
       ]}
     >
-      {isPending ? null : <Flag aria-hidden />}
-      Set Priority
+      {children ?? (
+        <>
+          {isPending ? null : <Flag aria-hidden />}
+          {label}
+        </>
+      )}
     </ActionMenu>
   );
 }

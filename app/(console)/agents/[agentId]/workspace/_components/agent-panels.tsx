@@ -2,6 +2,7 @@
 
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { TabPart } from "../../../../_components/item-workspace/tab-part";
+import type { ChatPanelProps } from "../../../_chat/chat-panel";
 import type { AgentMonitoringPanelProps } from "../../../_runs/monitoring-panel";
 import type { RunsPanelProps } from "../../../_runs/runs-panel";
 import type { AgentConfigurationProps } from "./agent-configuration";
@@ -16,6 +17,17 @@ const runsCode = lazyCode(
 /** The Runs tab of an agent's workspace. */
 export function AgentRuns(props: RunsPanelProps) {
   return <TabPart tab="runs" code={runsCode} props={props} />;
+}
+
+const chatCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("../../../_chat/chat-panel")).ChatPanel,
+);
+
+/** The Chat tab of an agent's workspace. */
+export function AgentChat(props: ChatPanelProps) {
+  return <TabPart tab="chat" code={chatCode} props={props} />;
 }
 
 const configurationCode = lazyCode(

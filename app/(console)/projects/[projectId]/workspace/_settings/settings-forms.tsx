@@ -5,7 +5,6 @@ import { useFormDraft } from "@/components/form/form-draft";
 import { useEditForm } from "@/components/form/use-edit-form";
 import { FormMessage } from "@/components/form-message";
 import { useRouter } from "@/components/hooks/use-router";
-import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -18,6 +17,7 @@ import { failureOf, messageOr, toRequestError } from "@/lib/request/request-erro
 import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
 import { updateItemAction } from "../../../../_components/items/actions";
+import { DeletionDialog, useRestore } from "../../../../_components/items/deletion";
 import type { ItemValues } from "../../../../_components/items/item-field-list";
 import { ItemForm } from "../../../../_components/items/item-form";
 import { itemSentences } from "../../../../_components/items/item-labels";
@@ -203,12 +203,15 @@ interface DeleteProjectProps {
   listHref: string;
   /** What goes along with it, as the list says it. */
   consequence: string;
+  /** How many records it holds. */
+  held?: number;
 }
 
 /** Deletes the project after its name was read once more, and leaves for the list. */
-export function DeleteProject({ id, name, listHref, consequence }: DeleteProjectProps) {
+export function DeleteProject({ id, name, listHref, consequence, held }: DeleteProjectProps) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
+  const { tellDeleted } = useRestore();
 
   async function remove() {
     try {
@@ -216,8 +219,9 @@ export function DeleteProject({ id, name, listHref, consequence }: DeleteProject
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to delete project. Please try again.") };
     }
-    notify.success("Project deleted successfully!");
+    tellDeleted("Project deleted successfully!", "project", id, name);
     router.replace(listHref);
+    return undefined;
   }
 
   return (
@@ -230,13 +234,12 @@ export function DeleteProject({ id, name, listHref, consequence }: DeleteProject
         <Trash2 aria-hidden /> Delete project
       </Button>
       {isAsking ? (
-        <LazyConfirmDialog
-          open
+        <DeletionDialog
+          name={name}
           onOpenChange={setAsking}
-          destructive
           title={`Are you sure you want to delete "${name}"?`}
-          description={consequence}
-          confirmLabel="Delete"
+          consequence={consequence}
+          held={held}
           onConfirm={remove}
         />
       ) : null}

@@ -15,7 +15,7 @@ import type { TabProps } from "./tab-parts";
 
 /** Where the counts could not be read. */
 const UNCOUNTED =
-  "Its workspaces with their records, team assignments and links go with it. Its tasks, agents, RAGs and integrations stay. This cannot be undone.";
+  "Its workspaces with their records, team assignments and links go with it. It can be restored from the trash for 30 days. Its tasks, agents, RAGs and integrations stay.";
 
 interface SettingsTabProps extends TabProps {
   /** Null for whoever may not delete the project, and when it could not be counted. */
@@ -51,6 +51,7 @@ export function SettingsTab({ usage, ...props }: SettingsTabProps) {
           name={project.name}
           listHref={backPath(actor, "projects")}
           consequence={usage ? usageConsequence(usage) : UNCOUNTED}
+          held={usage?.usage.find(({ id }) => id === "records")?.used}
         />
       ) : null}
     </>

@@ -22,6 +22,7 @@ export function TasksTab({ project, tasks }: TasksTabProps) {
   const create = (
     <Link
       href={`/tasks/create?${inProject}`}
+      data-create
       className={buttonVariants({ variant: tasks.total === 0 ? "default" : "outline" })}
     >
       <Plus aria-hidden /> Create Task

@@ -1,14 +1,17 @@
 "use client";
 
 import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { ConversationLayout } from "../../../../_components/chat/conversation-layout";
+import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { type AskPanelProps, AskTurnCard } from "./ask-turn";
-import { OwnQuestions } from "./own-questions";
 import { QuestionForm } from "./question-form";
 import { useConversation } from "./use-conversation";
 
 /** Questions, and what the documents say to them; the newest first. */
 export function AskPanel({ ragId, canManage }: AskPanelProps) {
-  const { turns, isPending, submit, first, stop, again } = useConversation(ragId);
+  const { isOpen } = useTabUse("ask");
+  const { chat, turns, isPending, submit, first, stop, again } = useConversation(ragId, isOpen);
   const formRef = useRef<HTMLDivElement>(null);
   const [newest, ...earlier] = turns;
   const cardOf = (turn: (typeof turns)[number]) => (
@@ -26,20 +29,21 @@ export function AskPanel({ ragId, canManage }: AskPanelProps) {
     />
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div ref={formRef}>
-        <QuestionForm
-          label="Your question"
-          button="Ask"
-          first={first}
-          isPending={isPending}
-          onSubmit={submit}
-        />
-      </div>
+    <ConversationLayout chat={chat} query={`rag=${ragId}`} noun="RAG" isOpen={isOpen}>
+      {chat.conversation === null || chat.conversation.is_own ? (
+        <div ref={formRef}>
+          <QuestionForm
+            label="Your question"
+            button="Ask"
+            first={first}
+            isPending={isPending}
+            onSubmit={submit}
+          />
+        </div>
+      ) : null}
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {newest ? (
-          cardOf(newest)
-        ) : (
+        {newest ? cardOf(newest) : null}
+        {newest || chat.id !== null ? null : (
           <p className="text-muted-foreground">
             The answer is made of sentences of the documents, word for word, each with the place
             where it stands. Where the documents do not carry an answer, that is said.
@@ -51,7 +55,11 @@ export function AskPanel({ ragId, canManage }: AskPanelProps) {
           {earlier.map(cardOf)}
         </section>
       ) : null}
-      <OwnQuestions ragId={ragId} asked={turns.map(({ text }) => text)} onAsk={submit} />
-    </div>
+      {chat.hasEarlier ? (
+        <Button variant="outline" size="sm" onClick={() => void chat.loadEarlier()}>
+          Show earlier questions
+        </Button>
+      ) : null}
+    </ConversationLayout>
   );
 }

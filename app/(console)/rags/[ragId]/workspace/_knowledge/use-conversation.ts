@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
 import type { RagAnswer } from "@/lib/knowledge/documents/schema";
-import { toRequestError } from "@/lib/request/request-error";
-import { requestEvents } from "@/lib/request/request-events";
-import { TURNS_KEPT, useNamedText } from "./use-question";
+import { type ChatMessage, useChat } from "../../../../_components/chat/use-chat";
 
 export type Citation = RagAnswer["citations"][number];
 
@@ -21,77 +20,53 @@ export interface AskTurn {
   failure: string | null;
 }
 
-type Written = RagAnswer["sentences"][number] & { sources: readonly Citation[] };
+function turnOf(message: ChatMessage): AskTurn {
+  const { n, text, state, citations, written, details, failure, error, answer } = message;
+  // Of an answer that was stopped its words are kept, without what they rest on.
+  const words = answer !== null && written.length === 0 && details === null;
+  return {
+    n,
+    text,
+    state: state === "waiting" ? "asking" : state,
+    citations,
+    written: words ? [{ text: answer, citations: [] }] : written,
+    answer: details,
+    failure: failure ?? error,
+  };
+}
 
-/** A sentence of a model's with the citations that it is the first to name. */
-const withWritten = (now: AskTurn, { text, citations: places, sources }: Written) => {
-  const citations = [...now.citations];
-  for (const [at, place] of places.entries()) {
-    const source = sources[at];
-    if (source) citations[place] = source;
-  }
-  return { citations, written: [...now.written, { text, citations: places }] };
-};
+/**
+ * A conversation with a RAG, the newest question first. The server keeps it; a question that the address names is asked
+ * once, in a conversation of its own.
+ */
+export function useConversation(ragId: string, isOpen: boolean) {
+  const chat = useChat("ask", { rag_id: ragId }, isOpen);
+  const named = useSearchParams().get("question");
+  const first = useRef(named ?? "");
+  const { send } = chat;
 
-const FRESH: Pick<AskTurn, "state" | "citations" | "written" | "answer" | "failure"> = {
-  state: "asking",
-  citations: [],
-  written: [],
-  answer: null,
-  failure: null,
-};
-
-/** What is asked of a RAG, and the answers as they come, the newest first. What came stays when the rest does not. */
-export function useConversation(ragId: string) {
-  const [turns, setTurns] = useState<readonly AskTurn[]>([]);
-  const last = useRef(0);
-  const call = useRef<AbortController>(undefined);
-  useEffect(() => () => call.current?.abort(), []);
-
-  const change = (n: number, changes: (turn: AskTurn) => Partial<AskTurn>) =>
-    setTurns((now) => now.map((turn) => (turn.n === n ? { ...turn, ...changes(turn) } : turn)));
-
-  async function ask(n: number, text: string) {
-    call.current?.abort();
-    const mine = new AbortController();
-    call.current = mine;
-    try {
-      const answer = await requestEvents<RagAnswer>(`/api/rags/${ragId}/ask`, {
-        method: "POST",
-        body: { question: text },
-        signal: mine.signal,
-        last: "answer",
-        onEvent: ({ name, data }) => {
-          if (name === "written") change(n, (now) => withWritten(now, data as Written));
-          if (name !== "sentence") return;
-          const { citation } = data as { citation: Citation };
-          change(n, ({ citations }) => ({ citations: [...citations, citation] }));
-        },
-      });
-      const written = answer.model === null ? [] : answer.sentences;
-      change(n, () => ({ state: "answered", answer, citations: answer.citations, written }));
-    } catch (thrown) {
-      if (mine.signal.aborted) change(n, () => ({ state: "stopped" }));
-      else change(n, () => ({ state: "failed", failure: toRequestError(thrown).message }));
-    }
+  function submit(given: string) {
+    const text = given.trim();
+    if (text !== "") send(text);
   }
 
-  function begin(text: string) {
-    const turn = { text, ...FRESH };
-    const n = ++last.current;
-    setTurns((kept) => [{ ...turn, n }, ...kept].slice(0, TURNS_KEPT));
-    void ask(n, text);
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page came with
+  useEffect(() => {
+    if (first.current !== "" && chat.id === null) submit(first.current);
+  }, []);
 
   return {
-    turns,
-    isPending: turns.some(({ state }) => state === "asking"),
-    ...useNamedText("ask", "question", begin),
-    stop: () => call.current?.abort(),
-    /** Asks once more in the same place. */
+    chat,
+    turns: chat.messages.map(turnOf).toReversed(),
+    isPending: chat.isPending,
+    first: first.current,
+    submit,
+    stop: () => void chat.stop(),
+    /** Asks once more: in the same place what could not be sent, else as a further question. */
     again({ n, text }: AskTurn) {
-      change(n, () => FRESH);
-      void ask(n, text);
+      const message = chat.messages.find((one) => one.n === n);
+      if (message?.failure) chat.again(message);
+      else submit(text);
     },
   };
 }

@@ -12,6 +12,7 @@ import { Clock } from "@/components/ui/icons";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
 import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
+import { Thumbs } from "../../../../_runs/thumbs";
 import { CancelRun, RetryRun } from "./run-buttons";
 import { StepList } from "./step-list";
 import { useRun } from "./use-run";
@@ -46,6 +47,9 @@ export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps)
             </Alert>
           ) : null}
           {result && run.result !== null ? <Result text={run.result}>{result}</Result> : null}
+          {run.finished_at !== null && run.may_rate ? (
+            <Thumbs runId={run.id} helpful={run.helpful} />
+          ) : null}
           <section aria-label="Steps" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2 className="font-semibold">What it did</h2>
             {steps.length === 0 ? (

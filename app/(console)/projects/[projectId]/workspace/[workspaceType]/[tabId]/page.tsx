@@ -16,7 +16,7 @@ import {
 import { PageTitle } from "../../../../../_components/page-title";
 import { WorkspaceTeam } from "../../../../../_components/team/loaded-team";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
-import { AreaScreen } from "../_areas/areas";
+import { AreaNavigation, AreaScreen } from "../_areas/areas";
 import { WorkspaceFailed } from "../_components/workspace-failed";
 import { WorkspaceFrame } from "../_components/workspace-frame";
 
@@ -52,7 +52,11 @@ async function teamScreen(address: WorkspaceAddress) {
   const team = { ...address, ...loaded };
   if (workspace.data) {
     return (
-      <WorkspaceFrame workspace={workspace.data} activeTab="team">
+      <WorkspaceFrame
+        workspace={workspace.data}
+        activeTab="team"
+        areaTabs={<AreaNavigation workspace={workspace.data} />}
+      >
         <WorkspaceTeam {...team} />
       </WorkspaceFrame>
     );

@@ -17,7 +17,13 @@ import { paramOf } from "@/lib/ui/page-place";
 import { isWorkspaceType, type WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { AreaFailed } from "../_components/workspace-failed";
-import { type AreaAddress, type AreaView, loadScreen, readView } from "../_records/area-frame";
+import {
+  type AreaAddress,
+  AreaTabs,
+  type AreaView,
+  loadScreen,
+  readView,
+} from "../_records/area-frame";
 import { recordsTab } from "../_records/records-tab";
 import { ChartsScreen } from "./analytics/charts-view";
 import { InsightsScreen } from "./analytics/insights-view";
@@ -129,6 +135,14 @@ export function AreaScreen({ address }: { address: AreaAddress }) {
     return READINGS.render({ address, tabs: views, view: "metrics" });
   const view = readView(named, views);
   return view.render({ address, tabs: views, view: view.id });
+}
+
+/** The sub-tabs of a workspace, for its Team tab: none of them is open there. */
+export function AreaNavigation({ workspace }: Pick<AreaAddress, "workspace">) {
+  const { type } = workspace;
+  return isWorkspaceType(type) ? (
+    <AreaTabs workspace={workspace} tabs={AREAS[type]} activeId="" />
+  ) : null;
 }
 
 /** Why nothing opens for a type that is none. A project that is not there for the person is not found. */

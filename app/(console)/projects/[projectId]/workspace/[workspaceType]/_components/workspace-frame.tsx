@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/page-header";
+import { Link } from "@/components/link";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { ActivityBadge } from "@/components/status-badge";
-import { ArrowLeft, LayoutDashboard, Users } from "@/components/ui/icons";
+import { ArrowLeft, ChevronRight, LayoutDashboard, Users } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
@@ -12,27 +12,84 @@ import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
 interface WorkspaceFrameProps {
   workspace: EnteredWorkspace;
   activeTab: "overview" | "team";
+  /** The sub-tabs of its area, which stand in the same row. */
+  areaTabs?: ReactNode;
   children: ReactNode;
 }
 
-/** The heading and the tabs of a workspace, around what its tab shows. */
-export function WorkspaceFrame({ workspace, activeTab, children }: WorkspaceFrameProps) {
+/** Where one is, the way to the project's other workspaces, and one row of tabs, around what the tab shows. */
+export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: WorkspaceFrameProps) {
   const { type, project } = workspace;
-  const { name, description } = workspaceEntry(type);
+  const { name } = workspaceEntry(type);
   return (
-    <PageOutlet>
+    <PageOutlet className="gap-4 py-4">
       <PageTitle
         names={activeTab === "team" ? ["Team", name, project.name] : [name, project.name]}
       />
-      <PageHeader
-        icon={<WorkspaceIcon type={type} className="border-0 bg-transparent" />}
-        title={`${project.name} · ${name}`}
-        description={description}
-        badges={<ActivityBadge kind="project" status={project.status} />}
-      />
-      <TabLinks label="Workspace" activeId={activeTab} tabs={tabsOf(project.id, type)} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Breadcrumb />
+          <h1 className="min-w-0 truncate text-xl font-semibold leading-8 tracking-tight">
+            {`${project.name} · ${name}`}
+          </h1>
+          <ActivityBadge kind="project" status={project.status} />
+        </div>
+        <WorkspaceSwitch workspace={workspace} />
+      </div>
+      <div className="flex min-w-0 items-end justify-between gap-4 border-b max-md:flex-col-reverse max-md:items-stretch max-md:gap-1">
+        {areaTabs}
+        <TabLinks
+          label="Workspace"
+          activeId={activeTab}
+          tabs={tabsOf(project.id, type)}
+          className="border-b-0"
+        />
+      </div>
       {children}
     </PageOutlet>
+  );
+}
+
+function Breadcrumb() {
+  return (
+    <nav
+      aria-label="Breadcrumb"
+      className="flex items-center gap-2 text-muted-foreground max-sm:hidden"
+    >
+      <Link
+        href="/projects"
+        className="inline-flex h-8 items-center rounded-md text-[0.8125rem] hover:text-foreground touch:h-11"
+      >
+        Projects
+      </Link>
+      <ChevronRight aria-hidden className="size-3.5" />
+    </nav>
+  );
+}
+
+/** The project's workspaces beside each other: one press leads from one to the next. */
+function WorkspaceSwitch({
+  workspace: { type, project, siblings },
+}: Pick<WorkspaceFrameProps, "workspace">) {
+  if (siblings.length < 2) return null;
+  return (
+    <nav aria-label="In this project">
+      <ul className="flex gap-1">
+        {siblings.map((sibling) => (
+          <li key={sibling}>
+            <Link
+              href={workspacePath(project.id, sibling)}
+              aria-current={sibling === type ? "page" : undefined}
+              aria-label={workspaceEntry(sibling).name}
+              title={workspaceEntry(sibling).name}
+              className="flex size-9 items-center justify-center rounded-md border border-transparent hover:bg-accent aria-[current=page]:border-input aria-[current=page]:bg-accent touch:size-11"
+            >
+              <WorkspaceIcon type={sibling} className="border-0 bg-transparent" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

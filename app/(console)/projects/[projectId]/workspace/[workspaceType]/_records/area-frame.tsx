@@ -45,13 +45,13 @@ export function AreaTabs({ workspace, tabs, activeId }: AreaTabsProps) {
   const base = workspacePath(workspace.project.id, workspace.type);
   return (
     <nav aria-label="Area" className="min-w-0">
-      <ul className="scrollbar-none flex w-fit max-w-full gap-1 overflow-x-auto rounded-lg border bg-card p-1">
+      <ul className="scrollbar-none -mb-px flex max-w-full gap-1 overflow-x-auto">
         {tabs.map(({ id, label, icon }) => (
           <li key={id} className="shrink-0">
             <Link
               href={`${base}?view=${id}`}
               aria-current={id === activeId ? "page" : undefined}
-              className="inline-flex h-8 items-center gap-1.5 rounded-md px-3 text-[0.8125rem] text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
+              className="flex h-10 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-md focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
             >
               {icon}
               {label}
@@ -79,11 +79,12 @@ interface AreaFrameProps extends Omit<AreaViewProps, "address"> {
 /** A workspace on one of its area's sub-tabs. */
 export function AreaFrame({ workspace, tabs, view, children }: AreaFrameProps) {
   return (
-    <WorkspaceFrame workspace={workspace} activeTab="overview">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <AreaTabs workspace={workspace} tabs={tabs} activeId={view} />
-        {children}
-      </div>
+    <WorkspaceFrame
+      workspace={workspace}
+      activeTab="overview"
+      areaTabs={<AreaTabs workspace={workspace} tabs={tabs} activeId={view} />}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
     </WorkspaceFrame>
   );
 }

@@ -99,7 +99,7 @@ function ListActions({ screen, query }: { screen: RecordScreen; query: RecordLis
 
 function NewRecordLink({ screen, size }: { screen: RecordScreen; size?: "sm" }) {
   return (
-    <Link href={recordHref(screen, "new")} className={buttonVariants({ size })}>
+    <Link href={recordHref(screen, "new")} data-create className={buttonVariants({ size })}>
       <Plus aria-hidden /> {`New ${screen.description.words.singular}`}
     </Link>
   );

@@ -35,12 +35,13 @@ export function AnalyticsFrame(props: AnalyticsFrameProps) {
   if (workspace.failure) return <AreaFailed address={address} failure={workspace.failure} />;
   const { period } = analyticsQuery(address);
   return (
-    <WorkspaceFrame workspace={workspace.data} activeTab="overview">
+    <WorkspaceFrame
+      workspace={workspace.data}
+      activeTab="overview"
+      areaTabs={<AreaTabs workspace={workspace.data} tabs={tabs} activeId={view} />}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <AreaTabs workspace={workspace.data} tabs={tabs} activeId={view} />
-          <PeriodLinks workspace={workspace.data} view={view} period={period} />
-        </div>
+        <PeriodLinks workspace={workspace.data} view={view} period={period} />
         {children}
       </div>
     </WorkspaceFrame>

@@ -91,7 +91,11 @@ function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipel
       <PipelineTiles stages={data.stages} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <LayoutSwitch screen={screen} current="board" />
-        <Link href={recordHref(screen, "new")} className={buttonVariants({ size: "sm" })}>
+        <Link
+          href={recordHref(screen, "new")}
+          data-create
+          className={buttonVariants({ size: "sm" })}
+        >
           <Plus aria-hidden /> New deal
         </Link>
       </div>

@@ -1,0 +1,88 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Explained, Explanation } from "@/lib/access/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+
+interface WhyDialogProps {
+  person: { id: string; name: string };
+  /** `project:ID` and the like. */
+  resource: string;
+  onClose: () => void;
+}
+
+/** What the person may do with the thing, and why: the sentences of the policy and the facts that decided. */
+export function WhyDialog({ person, resource, onClose }: WhyDialogProps) {
+  const [explained, setExplained] = useState<Explained | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    const left = new AbortController();
+    const query = new URLSearchParams({ user: person.id, resource });
+    setFailure(null);
+    request<Explained>(`/api/access/explain?${query}`, { signal: left.signal })
+      .then(setExplained)
+      .catch((thrown: unknown) => {
+        if (!left.signal.aborted) setFailure(messageOr(thrown, "This could not be explained"));
+      });
+    return () => left.abort();
+  }, [person.id, resource, attempt]);
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Why may {person.name} do this, or not?</DialogTitle>
+        </DialogHeader>
+        {failure ? (
+          <Alert
+            variant="destructive"
+            action={
+              <Button size="sm" variant="outline" onClick={() => setAttempt(attempt + 1)}>
+                Retry
+              </Button>
+            }
+          >
+            {failure}
+          </Alert>
+        ) : null}
+        {explained ? (
+          <ul aria-label="What they may do" className="grid max-h-[60vh] gap-4 overflow-y-auto">
+            {explained.explanations.map((one) => (
+              <Why key={one.action} explanation={one} />
+            ))}
+          </ul>
+        ) : null}
+        {explained || failure ? null : <Skeleton className="h-64" />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Why({ explanation }: { explanation: Explanation }) {
+  const { says, allowed, rule, because, would_change: changes } = explanation;
+  return (
+    <li className="grid gap-1 text-[0.8125rem]">
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone={allowed ? "success" : "neutral"}>{allowed ? "May" : "May not"}</Badge>
+        <span className="font-medium">{says}</span>
+      </p>
+      <p>Because {because.join("; ")}.</p>
+      <p className="text-muted-foreground">Who may: {rule.replace(/\.$/, "")}.</p>
+      {changes.length > 0 ? (
+        <p className="text-muted-foreground">
+          {allowed ? "They could not any more if somebody would" : "They could if somebody would"}:{" "}
+          {changes.join("; ")}.
+        </p>
+      ) : null}
+    </li>
+  );
+}

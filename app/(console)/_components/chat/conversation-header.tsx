@@ -1,0 +1,187 @@
+import { type FormEvent, useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { Button } from "@/components/ui/button";
+import { Pencil, Trash2, Users } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import type { ConversationView } from "@/lib/conversations/schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import type { Chat } from "./use-chat";
+
+interface ConversationHeaderProps {
+  chat: Chat;
+  conversation: ConversationView;
+  /** "agent", "RAG". */
+  noun: string;
+}
+
+const pathOf = ({ id }: ConversationView) => `/api/conversations/${id}`;
+const matching = ({ version }: ConversationView) => ({ "if-match": `"${version}"` });
+
+/** The open conversation's title, and what its owner does with it. */
+export function ConversationHeader({ chat, conversation, noun }: ConversationHeaderProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { title, is_own, user_name, project_name } = conversation;
+
+  async function change(changes: object): Promise<string | null> {
+    try {
+      const answer = await request<{ conversation: ConversationView }>(pathOf(conversation), {
+        method: "PATCH",
+        body: changes,
+        headers: matching(conversation),
+      });
+      chat.setConversation(answer.conversation);
+      return null;
+    } catch (thrown) {
+      return toRequestError(thrown).message;
+    }
+  }
+
+  if (isRenaming)
+    return <RenameForm title={title} onSave={change} onClose={() => setRenaming(false)} />;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="break-words font-semibold tracking-tight">{title || "New conversation"}</h2>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {is_own ? "Yours" : `${user_name ?? "Somebody"}’s, who shares it: only they ask in it`}
+          {project_name ? ` · in ${project_name}` : ""}
+        </p>
+      </div>
+      {is_own ? (
+        <>
+          <Button variant="ghost" size="sm" onClick={() => setRenaming(true)}>
+            <Pencil aria-hidden /> Rename
+          </Button>
+          <ShareButton conversation={conversation} noun={noun} onChange={change} />
+          <DeleteButton conversation={conversation} onDeleted={() => chat.open(null)} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface RenameFormProps {
+  title: string;
+  onSave: (changes: object) => Promise<string | null>;
+  onClose: () => void;
+}
+
+function RenameForm({ title, onSave, onClose }: RenameFormProps) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const typed = String(new FormData(event.currentTarget).get("title") ?? "");
+    setPending(true);
+    const failed = await onSave({ title: typed });
+    setPending(false);
+    setFailure(failed);
+    if (failed === null) onClose();
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Input
+          name="title"
+          aria-label="Title of the conversation"
+          defaultValue={title}
+          maxLength={120}
+          required
+          autoFocus
+          className="min-w-0 flex-1 basis-48"
+        />
+        <Button type="submit" pending={isPending}>
+          Save
+        </Button>
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <div aria-live="assertive">
+        {failure ? <p className="text-destructive">{failure}</p> : null}
+      </div>
+    </form>
+  );
+}
+
+interface ShareButtonProps {
+  conversation: ConversationView;
+  noun: string;
+  onChange: (changes: object) => Promise<string | null>;
+}
+
+function ShareButton({ conversation: { shared }, noun, onChange }: ShareButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+
+  async function set(next: boolean) {
+    const error = await onChange({ shared: next });
+    if (error === null)
+      notify.success(next ? "The conversation is shared" : "It is yours alone again");
+    return error;
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-pressed={shared}
+        onClick={() => {
+          if (!shared) setAsked(true);
+          else void set(false).then((error) => error && notify.error(error));
+        }}
+      >
+        <Users aria-hidden /> {shared ? "Shared" : "Share"}
+      </Button>
+      <LazyConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Share this conversation?"
+        description={`Everybody who sees this ${noun} can read it: your questions, and what was answered with your rights. Only you ask in it. You can take it back.`}
+        confirmLabel="Share"
+        onConfirm={async () => {
+          const error = await set(true);
+          return error === null ? undefined : { error };
+        }}
+      />
+    </>
+  );
+}
+
+interface DeleteButtonProps {
+  conversation: ConversationView;
+  onDeleted: () => void;
+}
+
+function DeleteButton({ conversation, onDeleted }: DeleteButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsked(true)}>
+        <Trash2 aria-hidden /> Delete
+      </Button>
+      <LazyConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        destructive
+        title={`Delete “${conversation.title || "New conversation"}”?`}
+        description="Its questions and answers go, for everybody. The runs that it began stay."
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          try {
+            await request(pathOf(conversation), { method: "DELETE" });
+          } catch (thrown) {
+            return { error: toRequestError(thrown).message };
+          }
+          notify.success("The conversation was deleted");
+          onDeleted();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { PanelFailure } from "../item-workspace/panel-failure";
+import { ConversationHeader } from "./conversation-header";
+import { ConversationList } from "./conversation-list";
+import type { Chat } from "./use-chat";
+
+interface ConversationLayoutProps {
+  chat: Chat;
+  /** Of the list: "agent=…" or "rag=…". */
+  query: string;
+  noun: string;
+  isOpen: boolean;
+  /** The open conversation's questions and answers, with where one asks. */
+  children: ReactNode;
+}
+
+/** A conversation beside the list of all: the same for agents and for RAGs. */
+export function ConversationLayout({
+  chat,
+  query,
+  noun,
+  isOpen,
+  children,
+}: ConversationLayoutProps) {
+  const { conversation, failure, id } = chat;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="order-last min-w-0 lg:order-first">
+        <ConversationList query={query} chat={chat} isOpen={isOpen} />
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        {conversation ? (
+          <ConversationHeader chat={chat} conversation={conversation} noun={noun} />
+        ) : null}
+        {failure ? (
+          <div className="grid gap-2">
+            <PanelFailure
+              title="The conversation could not be loaded"
+              message={failure}
+              onRetry={chat.retry}
+            />
+            <Button variant="ghost" onClick={() => chat.open(null)}>
+              Begin another one
+            </Button>
+          </div>
+        ) : null}
+        {id !== null && !conversation && !failure && chat.messages.length === 0 ? (
+          <p role="status">Loading…</p>
+        ) : null}
+        {failure ? null : children}
+      </div>
+    </div>
+  );
+}

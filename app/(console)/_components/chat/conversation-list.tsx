@@ -1,0 +1,107 @@
+import { useEffect } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { MessageSquare, Plus } from "@/components/ui/icons";
+import type { ConversationView } from "@/lib/conversations/schema";
+import { cn } from "@/lib/ui/cn";
+import { PanelFailure } from "../item-workspace/panel-failure";
+import type { Chat } from "./use-chat";
+
+interface ConversationListProps {
+  /** Of the list: "agent=…" or "rag=…". */
+  query: string;
+  chat: Chat;
+  isOpen: boolean;
+}
+
+const SHOWN = 50;
+
+/** The person's conversations, and those that others share, the last one asked in first. */
+export function ConversationList({ query, chat, isOpen }: ConversationListProps) {
+  const { data, failure, retry, refresh } = useAnswer<{
+    conversations: ConversationView[];
+    total: number;
+  }>(`/api/conversations?${query}&perPage=${SHOWN}`, isOpen);
+  const { conversation, messages, id } = chat;
+  const changed = `${id} ${conversation?.version} ${messages.length}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the open one has changed
+  useEffect(() => {
+    if (isOpen && data) refresh();
+  }, [changed, refresh]);
+  return (
+    <nav aria-label="Conversations" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <Button variant="outline" onClick={() => chat.open(null)}>
+        <Plus aria-hidden /> New conversation
+      </Button>
+      {failure ? (
+        <PanelFailure
+          title="The conversations could not be loaded"
+          message={failure}
+          onRetry={retry}
+        />
+      ) : null}
+      {data || failure ? null : <p role="status">Loading…</p>}
+      {data?.total === 0 ? (
+        <EmptyState
+          kind="first-use"
+          level={3}
+          icon={<MessageSquare />}
+          title="No conversations yet"
+          description="The first question begins one. It is kept here, for you alone until you share it."
+        />
+      ) : null}
+      {data && data.total > 0 ? (
+        <ul className="grid divide-y rounded-xl border bg-card">
+          {data.conversations.map((one) => (
+            <Entry
+              key={one.id}
+              conversation={one}
+              isCurrent={one.id === id}
+              onOpen={() => chat.open(one.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {data && data.total > SHOWN ? (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          The latest {SHOWN} of {data.total} stand here.
+        </p>
+      ) : null}
+    </nav>
+  );
+}
+
+interface EntryProps {
+  conversation: ConversationView;
+  isCurrent: boolean;
+  onOpen: () => void;
+}
+
+function Entry({ conversation, isCurrent, onOpen }: EntryProps) {
+  const { title, is_own, shared, user_name, updated_at } = conversation;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+        className={cn(
+          "grid w-full min-w-0 gap-0.5 px-3 py-2 text-left hover:bg-accent/50 focus-visible:-outline-offset-2 touch:min-h-11",
+          isCurrent && "bg-accent",
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="min-w-0 flex-1 truncate">{title || "New conversation"}</span>
+          {shared ? <Badge tone="info">Shared</Badge> : null}
+        </span>
+        <span className="truncate text-[0.8125rem] text-muted-foreground">
+          {is_own ? null : `${user_name ?? "Somebody"} · `}
+          <RelativeTime value={updated_at} />
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,241 @@
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { keyPerContent } from "@/components/hooks/use-call";
+import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import type { StepView } from "@/lib/agents/runs/schema";
+import type { ConversationView, MessageView } from "@/lib/conversations/schema";
+import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { requestEvents, type StreamEvent } from "@/lib/request/request-events";
+import { notify } from "@/lib/ui/notify";
+import type { ItemTab } from "../item-workspace/item-tabs";
+
+type Citation = RagAnswer["citations"][number];
+
+/** A message, and what has come of its answer so far. */
+export interface ChatMessage extends MessageView {
+  citations: readonly Citation[];
+  /** Sentences of a model's, with their places among `citations`. */
+  written: RagAnswer["sentences"];
+  steps: readonly StepView[];
+  /** Why it could not be sent, or its answer did not come. */
+  failure: string | null;
+}
+
+interface Read {
+  conversation: ConversationView;
+  messages: MessageView[];
+  has_earlier: boolean;
+}
+
+const WAITING_MS = 5000;
+const FRESH = { citations: [], written: [], steps: [], failure: null };
+
+function kept(message: MessageView): ChatMessage {
+  const { details } = message;
+  const written = details?.model ? details.sentences : [];
+  return { ...message, ...FRESH, citations: details?.citations ?? [], written };
+}
+
+function pendingMessage(n: number, text: string): ChatMessage {
+  const empty = {
+    answer: null,
+    error: null,
+    details: null,
+    run_id: null,
+    helpful: null,
+    approvals: [],
+  };
+  const times = { created_at: new Date().toISOString(), finished_at: null };
+  return { id: `sent-${n}`, n, text, state: "asking", ...empty, ...times, ...FRESH };
+}
+
+type Written = RagAnswer["sentences"][number] & { sources: readonly Citation[] };
+
+/** What an event of the answer's stream changes. */
+function changeOf(now: ChatMessage, { name, data }: StreamEvent): Partial<ChatMessage> {
+  if (name === "message") return { ...(data as { message: MessageView }).message, n: now.n };
+  if (name === "steps") {
+    const byNumber = new Map(now.steps.map((step) => [step.n, step]));
+    for (const step of (data as { steps: StepView[] }).steps) byNumber.set(step.n, step);
+    return { steps: [...byNumber.values()].toSorted((a, b) => a.n - b.n) };
+  }
+  if (name === "sentence")
+    return { citations: [...now.citations, (data as { citation: Citation }).citation] };
+  if (name !== "written") return {};
+  const { text, citations: places, sources } = data as Written;
+  const citations = [...now.citations];
+  for (const [at, place] of places.entries()) {
+    const source = sources[at];
+    if (source) citations[place] = source;
+  }
+  return { citations, written: [...now.written, { text, citations: places }] };
+}
+
+/** With whom one speaks: one of the two ids, as `POST /api/conversations` takes it. */
+export type ChatSubject = { agent_id: string } | { rag_id: string };
+
+/**
+ * One conversation: what was asked in it and what comes of it. The server keeps it; its id stands in the tab's address.
+ *
+ * @param isOpen whether anybody looks at it.
+ */
+export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
+  const [id, setId] = useState(useSearchParams().get("conversation"));
+  const [conversation, setConversation] = useState<ConversationView | null>(null);
+  const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
+  const [hasEarlier, setHasEarlier] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [keyOf] = useState(keyPerContent);
+  const call = useRef<AbortController>(undefined);
+  const shown = useRef(id);
+  useEffect(() => () => call.current?.abort(), []);
+
+  const change = useCallback(
+    (n: number, changes: (message: ChatMessage) => Partial<ChatMessage>) =>
+      setMessages((now) => now.map((one) => (one.n === n ? { ...one, ...changes(one) } : one))),
+    [],
+  );
+
+  const read = useCallback(async (which: string, headers: Record<string, string> = {}) => {
+    try {
+      const now = await request<Read>(`/api/conversations/${which}`, { headers });
+      if (shown.current !== which) return;
+      setConversation(now.conversation);
+      setFailure(null);
+      setMessages((had) => {
+        const [first] = now.messages;
+        const before = first ? had.filter(({ n }) => n < first.n) : [];
+        if (before.length === 0) setHasEarlier(now.has_earlier);
+        // What could not be sent is on no server.
+        const unsent = had.filter(({ failure }) => failure !== null);
+        const last = now.messages.at(-1)?.n ?? 0;
+        return [...before, ...now.messages.map(kept), ...unsent.filter(({ n }) => n > last)];
+      });
+    } catch (thrown) {
+      if (shown.current === which) setFailure(toRequestError(thrown).message);
+    }
+  }, []);
+
+  useEffect(() => {
+    if (isOpen && id !== null && shown.current === id && !call.current) void read(id);
+  }, [isOpen, id, read]);
+
+  /** Goes to a conversation, or to a new one. */
+  function open(which: string | null) {
+    call.current?.abort();
+    call.current = undefined;
+    shown.current = which;
+    setId(which);
+    setConversation(null);
+    setMessages([]);
+    setFailure(null);
+    setHasEarlier(false);
+    place(which);
+  }
+
+  function place(which: string | null) {
+    const query = new URLSearchParams({ tab, ...(which !== null && { conversation: which }) });
+    window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
+  }
+
+  /** The conversation to ask in; the first question begins it. */
+  async function begun(more: object): Promise<string> {
+    if (shown.current !== null) return shown.current;
+    const made = await request<{ conversation: ConversationView }>("/api/conversations", {
+      method: "POST",
+      body: { ...subject, ...more },
+      headers: { "idempotency-key": keyOf({ begins: messages.length, ...subject, ...more }) },
+    });
+    shown.current = made.conversation.id;
+    setId(made.conversation.id);
+    setConversation(made.conversation);
+    place(made.conversation.id);
+    return made.conversation.id;
+  }
+
+  async function ask(n: number, text: string, more: object) {
+    const mine = new AbortController();
+    call.current = mine;
+    try {
+      const which = await begun(more);
+      const { message } = await requestEvents<{ message: MessageView }>(
+        `/api/conversations/${which}/messages`,
+        {
+          method: "POST",
+          body: { text },
+          // A second try of the same message makes no second one.
+          headers: { "idempotency-key": keyOf({ which, n, text }) },
+          signal: mine.signal,
+          last: "answer",
+          onEvent: (event) => change(n, (now) => changeOf(now, event)),
+        },
+      );
+      if (shown.current === which) change(n, () => ({ ...kept(message), n }));
+    } catch (thrown) {
+      if (mine.signal.aborted) change(n, () => ({ state: "stopped" }));
+      else change(n, () => ({ state: "failed", failure: toRequestError(thrown).message }));
+    } finally {
+      if (call.current === mine) call.current = undefined;
+    }
+  }
+
+  function send(text: string, more: object = {}) {
+    const n = (messages.at(-1)?.n ?? 0) + 1;
+    setMessages((now) => [...now, pendingMessage(n, text)]);
+    void ask(n, text, more);
+  }
+
+  const last = messages.at(-1);
+  const isFollowed = last?.state === "asking" || last?.state === "waiting";
+  const check = useCallback(() => {
+    if (id !== null && !call.current) void read(id, IN_BACKGROUND);
+  }, [id, read]);
+  useRepeated(isOpen && isFollowed, check, last?.state === "waiting" ? WAITING_MS : undefined);
+
+  return {
+    id,
+    conversation,
+    setConversation,
+    messages,
+    failure,
+    hasEarlier,
+    isPending: last?.state === "asking",
+    open,
+    send,
+    check,
+    retry: () => id !== null && void read(id),
+    /** Sends what could not be sent once more, in the same place. */
+    again(message: ChatMessage, more: object = {}) {
+      change(message.n, () => pendingMessage(message.n, message.text));
+      void ask(message.n, message.text, more);
+    },
+    /** An agent's run is cancelled; what came of a RAG's answer stays. */
+    async stop() {
+      if (!last?.run_id) {
+        call.current?.abort();
+        return;
+      }
+      try {
+        await request(`/api/runs/${last.run_id}/cancel`, { method: "POST" });
+      } catch (thrown) {
+        notify.error(toRequestError(thrown).message);
+      }
+      check();
+    },
+    async loadEarlier() {
+      const [first] = messages;
+      if (!first || id === null) return;
+      try {
+        const came = await request<Read>(`/api/conversations/${id}?before=${first.n}`);
+        setMessages((now) => [...came.messages.map(kept), ...now]);
+        setHasEarlier(came.has_earlier);
+      } catch (thrown) {
+        notify.error(toRequestError(thrown).message);
+      }
+    },
+  };
+}
+
+export type Chat = ReturnType<typeof useChat>;

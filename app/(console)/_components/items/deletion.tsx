@@ -1,0 +1,81 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import type { TrashKind } from "@/lib/trash/schema";
+import { notify } from "@/lib/ui/notify";
+
+/** What holds more records than this is deleted only by whoever types its name. */
+const HELD_LIGHTLY = 20;
+
+interface DeletionDialogProps {
+  /** What is called so is deleted. */
+  name: string;
+  title: string;
+  consequence: ReactNode;
+  confirmLabel?: string;
+  /** How many records it holds; its name is to be typed where that is many. */
+  held?: number;
+  onOpenChange: (isOpen: boolean) => void;
+  onConfirm: () => Promise<{ error?: string } | undefined> | undefined;
+}
+
+/** Asks once more before something is deleted. */
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { name, title, consequence, confirmLabel = "Delete", held = 0 } = props;
+  const [typed, setTyped] = useState("");
+  const mustType = held > HELD_LIGHTLY;
+  return (
+    <LazyConfirmDialog
+      open
+      onOpenChange={props.onOpenChange}
+      destructive
+      title={title}
+      description={consequence}
+      confirmLabel={confirmLabel}
+      confirmDisabled={mustType && typed.trim() !== name.trim()}
+      onConfirm={props.onConfirm}
+    >
+      {mustType ? (
+        <Field name="typed-name" label={<>Type “{name}” to confirm</>}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </LazyConfirmDialog>
+  );
+}
+
+const RESTORE_FAILED = "It could not be restored. Please try again.";
+
+/** Puts things back from the trash, from a toast or from the page of the trash, and shows the screen anew. */
+export function useRestore() {
+  const router = useRouter();
+  async function restore(kind: TrashKind, id: string, name: string): Promise<boolean> {
+    try {
+      await request(`/api/trash/${kind}/${id}/restore`, { method: "POST" });
+    } catch (thrown) {
+      notify.error(messageOr(thrown, RESTORE_FAILED), name);
+      return false;
+    }
+    notify.success(`“${name}” is back`);
+    router.refresh();
+    return true;
+  }
+  /** Says that something was deleted, with the way back. */
+  const tellDeleted = (message: string, kind: TrashKind, id: string, name: string) =>
+    notify.undoable(message, () => void restore(kind, id, name));
+  return { restore, tellDeleted };
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { normalizeEmail } from "@/lib/auth/sign-in-rules";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+
+const takeFocus = (control: HTMLInputElement | null) => control?.focus();
+
+/** Asks for a link for a new password. What it answers is the same for every e-mail. */
+export function ForgotForm({ onBack }: { onBack: () => void }) {
+  const { isPending, failure, run } = useCall<string>();
+  const [isMailed, setMailed] = useState<boolean | null>(null);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const email = normalizeEmail(String(new FormData(event.currentTarget).get("email") ?? ""));
+    void run(
+      async () => {
+        const body = { email };
+        const { mailed } = await request<{ mailed: boolean }>("/api/auth/forgot", {
+          method: "POST",
+          body,
+        });
+        setMailed(mailed);
+      },
+      (thrown) => toRequestError(thrown).message,
+    );
+  }
+
+  return (
+    <form className="grid gap-4" method="post" noValidate onSubmit={submit}>
+      {isMailed === null ? (
+        <>
+          <p className="text-muted-foreground">
+            Give your email, and you get a link to choose a new password.
+          </p>
+          <Field name="email" label="Email" disabled={isPending}>
+            {(control) => (
+              <Input
+                ref={takeFocus}
+                {...control}
+                type="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={254}
+              />
+            )}
+          </Field>
+          <FormMessage className="empty:hidden">{failure}</FormMessage>
+          <Button type="submit" size="lg" pending={isPending} className="w-full">
+            Send link
+          </Button>
+        </>
+      ) : (
+        <Alert variant="info" role="status">
+          {isMailed
+            ? "If somebody signs in with this email, a link is on its way to it. It works for an hour."
+            : "No mail is sent here. Ask whoever manages the users, an administrator: they can make a link for you."}
+        </Alert>
+      )}
+      <Button variant="ghost" disabled={isPending} onClick={onBack}>
+        Back to sign-in
+      </Button>
+    </form>
+  );
+}

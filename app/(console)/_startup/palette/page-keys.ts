@@ -1,0 +1,97 @@
+import { type Command, commandOf, hasSingleKeys, keyOf } from "./shortcuts";
+
+const ROWS = "[data-task-id], [data-record-id], [data-item-id], [data-user-id]";
+
+const isSeen = (element: Element) => element.checkVisibility();
+
+const seen = (selector: string, root: Document | Element = document) =>
+  [...root.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
+
+const rows = () => seen(`main :is(${ROWS})`);
+
+const chosenRow = () => rows().find((row) => row.contains(document.activeElement));
+
+/** The way into a row: its first link or button, past the box that chooses it. */
+const entryOf = (row: HTMLElement) => seen("a[href], button", row)[0];
+
+function moveTo(step: 1 | -1): boolean {
+  const all = rows();
+  const at = all.findIndex((row) => row.contains(document.activeElement));
+  const next = at >= 0 ? all[at + step] : all.at(step > 0 ? 0 : -1);
+  if (next) entryOf(next)?.focus();
+  return all.length > 0;
+}
+
+const nameOf = (element: Element) =>
+  element.getAttribute("aria-label") ?? element.textContent ?? "";
+
+/** The control that edits the row with the focus, else the page's own. */
+function editor(): HTMLElement | undefined {
+  const row = chosenRow();
+  const named = seen("a[href], button", row ?? document.querySelector("main") ?? document).find(
+    (control) => /^Edit\b/.test(nameOf(control).trim()),
+  );
+  // A row without one has it in its menu.
+  return named ?? (row && seen("[aria-haspopup=menu]", row)[0]);
+}
+
+const press = (control: HTMLElement | undefined): boolean => {
+  control?.click();
+  return control !== undefined;
+};
+
+/** The field that narrows the page's list. */
+function search(): boolean {
+  const [field] = seen("main [role=search] input[type=search]");
+  if (field instanceof HTMLInputElement) {
+    field.focus();
+    field.select();
+  }
+  return field !== undefined;
+}
+
+/** The button that sends the form of the field with the focus; a pending one swallows the press. */
+function send(): boolean {
+  const form = document.activeElement?.closest("form");
+  return press(form?.querySelector<HTMLElement>("[type=submit]") ?? undefined);
+}
+
+/** Does on the page what a key asks for; false where the page has nothing for it. */
+function performOnPage(command: Command): boolean {
+  switch (command) {
+    case "next-row":
+      return moveTo(1);
+    case "previous-row":
+      return moveTo(-1);
+    case "select":
+      return press(chosenRow()?.querySelector<HTMLElement>("input[type=checkbox]") ?? undefined);
+    case "edit":
+      return press(editor());
+    case "create":
+      return press(seen("main [data-create]")[0]);
+    case "search":
+      return search();
+    case "send":
+      return send();
+    default:
+      return false;
+  }
+}
+
+/** How long the second key of a shortcut is waited for. */
+const SECOND_KEY_MS = 1500;
+
+let before: { key: string; time: number } | null = null;
+
+/** What a press asks for, after the one before it. */
+function commandAt(event: KeyboardEvent): Command | null {
+  const key = keyOf(event);
+  if (key === null || (!key.startsWith("mod ") && !hasSingleKeys())) return null;
+  const isSoon = before !== null && event.timeStamp - before.time < SECOND_KEY_MS;
+  const command = commandOf(key, isSoon && before ? before.key : null);
+  before = command ? null : { key, time: event.timeStamp };
+  return command;
+}
+
+/** What listens for the keys; it comes after the page. */
+export const PAGE_KEYS = { commandAt, performOnPage };

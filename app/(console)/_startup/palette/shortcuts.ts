@@ -1,0 +1,121 @@
+import { NAVIGATION_ENTRIES, type NavigationId } from "@/components/shell/navigation";
+
+/** What a shortcut does, where the shell does it; the others are the browser's and the controls' own. */
+export type Command =
+  | "palette"
+  | "shortcuts"
+  | "create"
+  | "search"
+  | "send"
+  | "next-row"
+  | "previous-row"
+  | "edit"
+  | "select"
+  | `go:${NavigationId}`;
+
+export interface Shortcut {
+  does: string;
+  /** Pressed together with "Mod" first, else one after the other. "Mod" is the command key on a Mac and Ctrl elsewhere. */
+  keys: readonly string[];
+  command?: Command;
+}
+
+const GO_KEYS: Readonly<Record<NavigationId, string>> = {
+  overview: "O",
+  tasks: "T",
+  projects: "P",
+  agents: "A",
+  rags: "R",
+  workers: "W",
+  integrations: "I",
+  users: "U",
+  settings: "S",
+  trash: "D",
+};
+
+/** Every shortcut: what is listed and what is listened for. */
+export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    group: "Everywhere",
+    shortcuts: [
+      { does: "Find anything", keys: ["Mod", "K"], command: "palette" },
+      { does: "Keyboard shortcuts", keys: ["?"], command: "shortcuts" },
+      { does: "Create what the page lists, else a task", keys: ["C"], command: "create" },
+      { does: "Search the list", keys: ["/"], command: "search" },
+      { does: "Send the form", keys: ["Mod", "Enter"], command: "send" },
+    ],
+  },
+  {
+    group: "Go to",
+    shortcuts: NAVIGATION_ENTRIES.map(({ id, label }) => ({
+      does: label,
+      keys: ["G", GO_KEYS[id]],
+      command: `go:${id}` as const,
+    })),
+  },
+  {
+    group: "In a list",
+    shortcuts: [
+      { does: "Next row", keys: ["J"], command: "next-row" },
+      { does: "Previous row", keys: ["K"], command: "previous-row" },
+      { does: "Open the row", keys: ["Enter"] },
+      { does: "Edit the row, or what the page shows", keys: ["E"], command: "edit" },
+      { does: "Choose the row", keys: ["X"], command: "select" },
+    ],
+  },
+  {
+    group: "In menus, tabs and dialogs",
+    shortcuts: [
+      { does: "Move", keys: ["↑", "↓", "←", "→"] },
+      { does: "First and last entry of a menu", keys: ["Home", "End"] },
+      { does: "Choose", keys: ["Enter"] },
+      { does: "Close what is open", keys: ["Esc"] },
+      { does: "Skip to the content, at the top of a page", keys: ["Tab", "Enter"] },
+    ],
+  },
+];
+
+const COMMANDS = new Map(
+  SHORTCUTS.flatMap(({ shortcuts }) => shortcuts).flatMap(({ keys, command }) =>
+    command ? [[keys.join(" ").toLowerCase(), command] as const] : [],
+  ),
+);
+
+export type Press = Pick<
+  KeyboardEvent,
+  "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey" | "repeat" | "target" | "defaultPrevented"
+>;
+
+const TYPED_IN =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
+
+/** The first key of a shortcut of two, which waits for its second. */
+export const isPrefix = (key: string | null) => key === "g";
+
+/**
+ * The key of a press, where it may be a shortcut: "mod k", or "k" where nobody types. A key by itself is none while it
+ * is held, or with another that changes what it means.
+ */
+export function keyOf(press: Press): string | null {
+  if (press.altKey || press.defaultPrevented || press.repeat) return null;
+  const key = press.key.toLowerCase();
+  if (press.metaKey !== press.ctrlKey) return press.shiftKey ? null : `mod ${key}`;
+  if (press.metaKey || (press.shiftKey && /^[a-z]$/.test(key))) return null;
+  const isTyping = press.target instanceof Element && press.target.closest(TYPED_IN) !== null;
+  return isTyping ? null : key;
+}
+
+/** What a key asks for, after the one before it. */
+export function commandOf(key: string, before: string | null): Command | null {
+  return COMMANDS.get(isPrefix(before) ? `${before} ${key}` : key) ?? null;
+}
+
+/** The keys that are one letter alone can be switched off: somebody who speaks to their machine presses them by chance. */
+const STORED = "atrium-single-keys";
+
+export const hasSingleKeys = () => localStorage.getItem(STORED) !== "off";
+
+export function keepSingleKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, "off");
+}

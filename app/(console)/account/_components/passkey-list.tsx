@@ -1,0 +1,125 @@
+"use client";
+
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { KeyRound } from "@/components/ui/icons";
+import type { PasskeyView } from "@/lib/auth/passkeys/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./new-passkey-dialog")).NewPasskeyDialog,
+);
+
+/** The person's passkeys; each can be removed here, and a new one made. */
+export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) {
+  const router = useRouter();
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<PasskeyView | null>(null);
+  const isLast = passkeys.length === 1;
+
+  async function remove() {
+    if (!leaving) return;
+    try {
+      await request(`/api/auth/passkeys/${leaving.id}`, { method: "DELETE" });
+      notify.success("The passkey has been removed", leaving.name);
+      router.refresh();
+    } catch (thrown) {
+      return { error: messageOr(thrown, "Failed to remove the passkey") };
+    }
+  }
+
+  function close() {
+    setAdding(false);
+    router.refresh();
+  }
+
+  const add = (
+    <Button
+      variant={passkeys.length > 0 ? "outline" : "default"}
+      size="sm"
+      onPointerEnter={dialogCode.preload}
+      onClick={() => setAdding(true)}
+    >
+      Add a passkey
+    </Button>
+  );
+  return (
+    <Card id="passkeys">
+      <CardHeader>
+        <CardTitle>Passkeys</CardTitle>
+        <CardDescription>
+          A key in your device, opened by your fingerprint, face or PIN. It signs you in by itself,
+          and counts as a second factor after your password.
+        </CardDescription>
+        {passkeys.length > 0 ? <CardAction>{add}</CardAction> : null}
+      </CardHeader>
+      {passkeys.length > 0 ? (
+        <ul aria-label="Passkeys" className="grid divide-y rounded-lg border">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center gap-3 p-3">
+              <div className="min-w-0 flex-1 basis-52">
+                <p className="break-words font-medium">{passkey.name}</p>
+                <p className="text-[0.8125rem] text-muted-foreground">
+                  added <RelativeTime value={passkey.created_at} />
+                  {" · "}
+                  {passkey.last_used ? (
+                    <>
+                      last used <RelativeTime value={passkey.last_used} />
+                    </>
+                  ) : (
+                    "never used"
+                  )}
+                </p>
+              </div>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => setLeaving(passkey)}
+                aria-label={`Remove passkey: ${passkey.name}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          kind="first-use"
+          level={3}
+          icon={<KeyRound />}
+          title="No passkeys"
+          description="Nothing to type, and nothing that somebody could learn from you."
+          action={add}
+        />
+      )}
+      {isAdding ? (
+        <LazyDialog code={dialogCode} onClose={close}>
+          {(NewPasskeyDialog) => <NewPasskeyDialog onClose={close} />}
+        </LazyDialog>
+      ) : null}
+      <LazyConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title={`Remove the passkey ${leaving?.name ?? ""}?`}
+        description={
+          isLast
+            ? "It no longer signs you in. Without an authenticator app you have no second factor then, and your recovery codes go."
+            : "It no longer signs you in. Delete it on the device too."
+        }
+        confirmLabel="Remove"
+        destructive
+        onConfirm={remove}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { Link } from "@/components/link";
+import { Markdown } from "@/components/markdown";
+import { RelativeTime } from "@/components/relative-time";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { LoaderCircle, RotateCcw } from "@/components/ui/icons";
+import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import { runHref } from "@/lib/ui/run-words";
+import type { ChatMessage } from "../../_components/chat/use-chat";
+import { ApprovalCard } from "../../approvals/_parts/approval-card";
+import { Thumbs } from "../_runs/thumbs";
+import type { RunAgent } from "../_runs/use-start-run";
+
+interface AgentMessageProps {
+  agent: RunAgent;
+  message: ChatMessage;
+  /** When something was decided. */
+  onChange: () => void;
+  onAgain: () => void;
+}
+
+/** What was asked, what the agent is doing about it, what it asks in turn, and what it says. */
+export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessageProps) {
+  const { text, state, answer, error, failure, approvals, created_at } = message;
+  return (
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="ml-auto grid max-w-[85%] gap-1 rounded-xl border bg-accent/40 px-4 py-2.5">
+        <p className="whitespace-pre-wrap break-words">{text}</p>
+        <p className="text-right text-[0.8125rem] text-muted-foreground">
+          <RelativeTime value={created_at} />
+        </p>
+      </div>
+      <article
+        aria-label={`Answer to ${text.slice(0, 80)}`}
+        aria-busy={state === "asking" || undefined}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
+      >
+        {state === "asking" ? <Progress message={message} /> : null}
+        {approvals.map((id) => (
+          <WaitingApproval key={id} id={id} onDecided={onChange} />
+        ))}
+        {answer !== null ? <Markdown>{answer}</Markdown> : null}
+        {state === "stopped" ? (
+          <p className="text-muted-foreground">You stopped it. What it has done already stays.</p>
+        ) : null}
+        {failure || error ? <Alert variant="destructive">{failure ?? error}</Alert> : null}
+        <Foot agent={agent} message={message} onAgain={onAgain} />
+      </article>
+    </li>
+  );
+}
+
+function Progress({ message: { steps } }: { message: ChatMessage }) {
+  const last = steps.at(-1);
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-2 text-muted-foreground">
+      <LoaderCircle
+        aria-hidden
+        className="size-4 shrink-0 animate-spin motion-reduce:animate-none"
+      />
+      <span className="min-w-0 break-words">{last ? last.title : "It begins soon…"}</span>
+    </p>
+  );
+}
+
+function WaitingApproval({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const { data, failure, retry } = useAnswer<{ approval: ApprovalView }>(
+    `/api/approvals/${id}`,
+    true,
+  );
+  if (!data)
+    return failure ? (
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="alert">What it asks could not be loaded. {failure}</p>
+        <Button variant="outline" size="sm" onClick={retry}>
+          Retry
+        </Button>
+      </div>
+    ) : (
+      <p role="status">Loading what it asks…</p>
+    );
+  return (
+    <div className="rounded-xl border bg-card p-4">
+      <ApprovalCard
+        approval={data.approval}
+        level={3}
+        opensRun
+        onDecided={() => {
+          retry();
+          onDecided();
+        }}
+      />
+    </div>
+  );
+}
+
+interface FootProps {
+  agent: RunAgent;
+  message: ChatMessage;
+  onAgain: () => void;
+}
+
+function Foot({ agent, message, onAgain }: FootProps) {
+  const { state, answer, failure, run_id } = message;
+  const { outcome, copy } = useCopy(answer ?? "");
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {run_id !== null && state !== "asking" ? (
+          <Link
+            href={runHref({ id: run_id, agent_id: agent.id })}
+            className="inline-flex min-h-6 items-center text-[0.8125rem] text-brand underline underline-offset-4 touch:min-h-11"
+          >
+            What it did
+          </Link>
+        ) : null}
+        {answer !== null ? (
+          <CopyButton outcome={outcome} onCopy={() => void copy()} label="Copy the answer" />
+        ) : null}
+        {run_id !== null && (answer !== null || state === "failed") ? (
+          <Thumbs runId={run_id} helpful={message.helpful} />
+        ) : null}
+        {failure ? (
+          <Button variant="outline" size="sm" onClick={onAgain}>
+            <RotateCcw aria-hidden /> Try again
+          </Button>
+        ) : null}
+      </div>
+      <CopyMessage outcome={outcome} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { MessageSquare } from "@/components/ui/icons";
+import type { FeedbackView } from "@/lib/agents/feedback/schema";
+import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+
+interface FeedbackCardProps {
+  agentId: string;
+  isOpen: boolean;
+  /** Begins a scenario of what was asked. */
+  onScenario: (feedback: FeedbackView) => void;
+}
+
+const SHOWN = 50;
+const LONGEST = 400;
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** What people think of the agent's answers, for whoever manages it. */
+export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps) {
+  const { data, failure, retry } = useAnswer<{ feedback: FeedbackView[]; total: number }>(
+    `/api/agents/${agentId}/feedback?perPage=${SHOWN}`,
+    isOpen,
+  );
+  if (failure)
+    return (
+      <PanelFailure title="The feedback could not be loaded" message={failure} onRetry={retry} />
+    );
+  if (!data) return <p role="status">Loading…</p>;
+  return (
+    <Card>
+      <CardTitle>Feedback</CardTitle>
+      {data.total === 0 ? (
+        <EmptyState
+          kind="first-use"
+          level={3}
+          icon={<MessageSquare />}
+          title="Nobody has said anything yet"
+          description="Thumbs on answers in chat and on runs stand here, with what was asked and answered."
+        />
+      ) : (
+        <ul aria-label="Feedback" className="grid divide-y">
+          {data.feedback.map((one) => (
+            <Entry key={one.id} feedback={one} onScenario={() => onScenario(one)} />
+          ))}
+        </ul>
+      )}
+      {data.total > SHOWN ? (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          The latest {SHOWN} of {data.total} stand here.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Entry({ feedback, onScenario }: { feedback: FeedbackView; onScenario: () => void }) {
+  const { helpful, reason, user_name, input, result, error, created_at } = feedback;
+  return (
+    <li className="grid min-w-0 gap-1 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={helpful ? "success" : "warning"}>{helpful ? "Helpful" : "Not helpful"}</Badge>
+        <span className="text-[0.8125rem] text-muted-foreground">
+          {user_name ?? "Somebody"} · <RelativeTime value={created_at} />
+        </span>
+        {input.trim() === "" ? null : (
+          <Button variant="ghost" size="sm" className="ml-auto" onClick={onScenario}>
+            Make a scenario
+          </Button>
+        )}
+      </div>
+      {reason ? <p className="break-words">“{reason}”</p> : null}
+      <p className="break-words">
+        <span className="text-muted-foreground">Asked: </span>
+        {cut(input) || "Its usual work"}
+      </p>
+      <p className="whitespace-pre-wrap break-words">
+        <span className="text-muted-foreground">Answered: </span>
+        {cut(result ?? error ?? "Nothing")}
+      </p>
+    </li>
+  );
+}

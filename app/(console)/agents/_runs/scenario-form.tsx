@@ -1,0 +1,174 @@
+import { type FormEvent, useId, useState } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
+import { FormFailure } from "@/components/form-message";
+import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import { request } from "@/lib/request/request";
+import { type CallFailure, callFailure } from "@/lib/request/request-error";
+
+/** What a new scenario begins with. */
+export interface ScenarioDraft {
+  message: string;
+  projectId: string | null;
+}
+
+interface ScenarioFormProps {
+  agentId: string;
+  draft: ScenarioDraft;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const OUTCOMES = [
+  ["any", "Anything"],
+  ["answers", "It answers, and proposes no change"],
+  ["asks", "It asks a person before a change"],
+  ["refuses", "It does nothing: it finds no answer, or is refused"],
+] as const;
+
+/** "create_task {"name": "pens"}" as a call; null for a line that cannot be read. */
+export function readCall(line: string): { tool: string; arguments: unknown } | null {
+  const [tool = "", ...rest] = line.trim().split(/\s+/);
+  try {
+    const args: unknown = rest.length > 0 ? JSON.parse(rest.join(" ")) : {};
+    return typeof args === "object" && args !== null && !Array.isArray(args)
+      ? { tool, arguments: args }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The fields that show their own errors. */
+const FIELDS = ["name", "messages", "replies"];
+
+const linesOf = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
+
+/** A new scenario. */
+export function ScenarioForm({ agentId, draft, onClose, onSaved }: ScenarioFormProps) {
+  const { isPending, failure, run } = useCall<CallFailure>();
+  const [wrong, setWrong] = useState<Record<string, string[]>>({});
+  const keyOf = useIdempotencyKey();
+  const onlyId = useId();
+  const kept = useFormDraft(`scenario-${agentId}`);
+  const errors: Record<string, readonly string[]> = { ...failure?.errors, ...wrong };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const lines = linesOf(text("calls"));
+    const calls = lines.map(readCall);
+    const found: Record<string, string[]> = {};
+    const at = calls.indexOf(null);
+    if (at !== -1) found.calls = [`This line cannot be read: ${lines[at]}`];
+    let replies: unknown = [];
+    try {
+      replies = JSON.parse(text("replies") || "[]");
+    } catch {
+      found.replies = ["This is no JSON"];
+    }
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    const body = {
+      name: text("name"),
+      project_id: draft.projectId,
+      messages: text("messages").split(/\n\s*\n/),
+      replies,
+      expects: {
+        calls,
+        outcome: text("outcome"),
+        says: text("says"),
+        only_these: data.get("only_these") !== null,
+      },
+    };
+    void run(async () => {
+      await request(`/api/agents/${agentId}/scenarios`, {
+        method: "POST",
+        body,
+        headers: { "idempotency-key": keyOf(body) },
+      });
+      kept.drop();
+      onSaved();
+      onClose();
+    }, callFailure);
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4 rounded-lg border p-4" aria-busy={isPending}>
+      <UnsavedChangesGuard draft={kept} />
+      <Field name="name" label="Name" errors={errors.name} disabled={isPending}>
+        {(control) => <Input {...control} maxLength={120} required />}
+      </Field>
+      <Field
+        name="messages"
+        label="What it is asked"
+        description="A blank line between messages that come one after the other."
+        errors={errors.messages}
+        disabled={isPending}
+      >
+        {(control) => <Textarea {...control} rows={3} defaultValue={draft.message} required />}
+      </Field>
+      <Field
+        name="calls"
+        label="Calls that must come"
+        description='One a line: the tool, and what its arguments must contain, such as create_task {"name": "pens"}.'
+        errors={errors.calls ?? errors["expects.calls"]}
+        disabled={isPending}
+        optional
+      >
+        {(control) => <Textarea {...control} rows={2} spellCheck={false} />}
+      </Field>
+      <Field name="outcome" label="How it ends" errors={errors.outcome} disabled={isPending}>
+        {(control) => (
+          <NativeSelect {...control} defaultValue="any">
+            {OUTCOMES.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field
+        name="says"
+        label="Words of its answer"
+        errors={errors.says}
+        disabled={isPending}
+        optional
+      >
+        {(control) => <Input {...control} maxLength={500} />}
+      </Field>
+      <Field
+        name="replies"
+        label="What a model would say"
+        description='Nothing: it goes by its rule. Else JSON, a reply after the other: [{ "text": "…", "tool_calls": [{ "name": "create_task", "arguments": { "name": "Pens" } }] }].'
+        errors={errors.replies}
+        disabled={isPending}
+        optional
+      >
+        {(control) => <Textarea {...control} rows={3} spellCheck={false} />}
+      </Field>
+      <div className="flex min-h-6 items-center gap-2 touch:min-h-11">
+        <Checkbox id={onlyId} name="only_these" defaultChecked disabled={isPending} />
+        <Label htmlFor={onlyId}>It proposes no other change</Label>
+      </div>
+      <FormFailure failure={failure} fields={FIELDS} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending}>
+          Save and run
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+
+interface ThumbsProps {
+  runId: string;
+  /** What was said before; null for nothing. */
+  helpful: boolean | null;
+}
+
+/** Says whether what a run came to was of use, and why not. */
+export function Thumbs({ runId, helpful: given }: ThumbsProps) {
+  const [said, setSaid] = useState(given);
+  const [isAsked, setAsked] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const id = useId();
+
+  async function say(helpful: boolean, reason = "") {
+    setPending(true);
+    try {
+      const path = `/api/runs/${runId}/feedback`;
+      await request(path, { method: "PUT", body: { helpful, reason } });
+      setSaid(helpful);
+      setAsked(!helpful && reason === "");
+      if (helpful || reason !== "") notify.success("Thank you.");
+    } catch (thrown) {
+      notify.error(toRequestError(thrown).message);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+    if (reason === "") setAsked(false);
+    else void say(false, reason);
+  }
+
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {([true, false] as const).map((helpful) => (
+          <Button
+            key={String(helpful)}
+            variant={said === helpful ? "outline" : "ghost"}
+            size="sm"
+            aria-pressed={said === helpful}
+            disabled={isPending}
+            onClick={() => void say(helpful)}
+          >
+            {helpful ? "Helpful" : "Not helpful"}
+          </Button>
+        ))}
+        <span className="text-[0.8125rem] text-muted-foreground">
+          Whoever manages the agent then sees what was asked and answered.
+        </span>
+      </div>
+      {isAsked ? (
+        <form onSubmit={submit} className="grid gap-1.5">
+          <Label htmlFor={id}>What was wrong? (optional)</Label>
+          <div className="flex flex-wrap gap-2">
+            <Input id={id} name="reason" maxLength={1000} className="min-w-0 flex-1 basis-48" />
+            <Button type="submit" variant="outline" pending={isPending}>
+              Send
+            </Button>
+          </div>
+        </form>
+      ) : null}
+    </div>
+  );
+}

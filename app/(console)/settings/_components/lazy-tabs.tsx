@@ -1,0 +1,29 @@
+"use client";
+
+import dynamic from "next/dynamic";
+
+// What a tab alone has use for comes with it: the settings are one page, and each tab would carry the others' forms.
+
+export const ThemeSettings = dynamic(() =>
+  import("./theme/theme-settings").then((module) => module.ThemeSettings),
+);
+
+export const QuotaForm = dynamic(() =>
+  import("../_system/quota-form").then((module) => module.QuotaForm),
+);
+
+export const SecondFactorRoles = dynamic(() =>
+  import("../_system/second-factor-roles").then((module) => module.SecondFactorRoles),
+);
+
+export const DangerZone = dynamic(() =>
+  import("../_system/danger-zone").then((module) => module.DangerZone),
+);
+
+export const BindingBoard = dynamic(() =>
+  import("../_bindings/binding-board").then((module) => module.BindingBoard),
+);
+
+export const CheckOutcome = dynamic(() =>
+  import("../_bindings/binding-board").then((module) => module.CheckOutcome),
+);

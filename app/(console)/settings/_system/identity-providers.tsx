@@ -1,0 +1,143 @@
+"use client";
+
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { KeyRound } from "@/components/ui/icons";
+import { MAX_PROVIDERS } from "@/lib/auth/oidc/oidc-rules";
+import type { ProviderView } from "@/lib/auth/oidc/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { roleBadge } from "@/lib/ui/badges";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./provider-dialog")).ProviderDialog,
+);
+
+/** The identity providers that people sign in by. */
+export function IdentityProviders({ providers }: { providers: readonly ProviderView[] }) {
+  const router = useRouter();
+  /** The one that is open, or a new one. */
+  const [open, setOpen] = useState<ProviderView | "new" | null>(null);
+  const [leaving, setLeaving] = useState<ProviderView | null>(null);
+
+  async function remove() {
+    if (!leaving) return;
+    try {
+      await request(`/api/identity-providers/${leaving.id}`, { method: "DELETE" });
+      notify.success("The identity provider has been removed", leaving.name);
+      router.refresh();
+    } catch (thrown) {
+      return { error: messageOr(thrown, "Failed to remove the identity provider") };
+    }
+  }
+
+  function close(isSaved: boolean) {
+    setOpen(null);
+    if (isSaved) router.refresh();
+  }
+
+  const add = (
+    <Button
+      variant={providers.length > 0 ? "outline" : "default"}
+      size="sm"
+      disabled={providers.length >= MAX_PROVIDERS}
+      onPointerEnter={dialogCode.preload}
+      onClick={() => setOpen("new")}
+    >
+      Add a provider
+    </Button>
+  );
+  return (
+    <Card id="single-sign-on">
+      <CardHeader>
+        <CardTitle level={3}>Single sign-on</CardTitle>
+        <CardDescription>
+          People sign in with the account that they have at your identity provider (OpenID Connect).
+          Superadmins keep their password.
+        </CardDescription>
+        {providers.length > 0 ? <CardAction>{add}</CardAction> : null}
+      </CardHeader>
+      {providers.length > 0 ? (
+        <ul aria-label="Identity providers" className="grid divide-y rounded-lg border">
+          {providers.map((provider) => (
+            <li key={provider.id} className="flex flex-wrap items-center gap-3 p-3">
+              <ProviderFacts provider={provider} />
+              <div className="flex gap-2">
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onPointerEnter={dialogCode.preload}
+                  onClick={() => setOpen(provider)}
+                  aria-label={`Edit identity provider: ${provider.name}`}
+                >
+                  Edit
+                </Button>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onClick={() => setLeaving(provider)}
+                  aria-label={`Remove identity provider: ${provider.name}`}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          kind="first-use"
+          level={4}
+          icon={<KeyRound />}
+          title="No identity providers"
+          description="Enter the issuer and a client of it, and the sign-in page offers it."
+          action={add}
+        />
+      )}
+      {open ? (
+        <LazyDialog code={dialogCode} onClose={() => close(false)}>
+          {(ProviderDialog) => (
+            <ProviderDialog provider={open === "new" ? null : open} onClose={close} />
+          )}
+        </LazyDialog>
+      ) : null}
+      <LazyConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title={`Remove ${leaving?.name ?? ""}?`}
+        description="Nobody signs in by it any more. The accounts stay; whoever has no password of their own needs one."
+        confirmLabel="Remove"
+        destructive
+        onConfirm={remove}
+      />
+    </Card>
+  );
+}
+
+function ProviderFacts({ provider }: { provider: ProviderView }) {
+  const { name, issuer, domains, newcomer_role, people, active } = provider;
+  const bound = people === 1 ? "1 account" : `${people} accounts`;
+  return (
+    <div className="min-w-0 flex-1 basis-64">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        <span className="min-w-0 break-words">{name}</span>
+        <Badge tone={active ? "success" : "neutral"}>{active ? "On" : "Off"}</Badge>
+      </p>
+      <p className="break-all text-[0.8125rem] text-muted-foreground">{issuer}</p>
+      <p className="break-words text-[0.8125rem] text-muted-foreground">
+        {domains.length > 0 ? `${domains.join(", ")} sign in by it alone · ` : null}
+        {newcomer_role ? `newcomers become ${roleBadge(newcomer_role).label} · ` : null}
+        {bound}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,319 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { FormFailure, FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import { PROVIDER_NAME_MAX } from "@/lib/auth/oidc/oidc-rules";
+import type { IssuerTest, ProviderView } from "@/lib/auth/oidc/schema";
+import { isAtLeast, SYSTEM_ROLES } from "@/lib/auth/roles";
+import { request } from "@/lib/request/request";
+import { type CallFailure, callFailure, messageOr } from "@/lib/request/request-error";
+import { roleBadge } from "@/lib/ui/badges";
+import { notify } from "@/lib/ui/notify";
+
+const FIELDS = ["name", "issuer", "client_id", "client_secret", "domains", "newcomer_role"];
+/** Nobody becomes a superadmin by signing in. */
+const NEWCOMER_ROLES = SYSTEM_ROLES.filter((role) => !isAtLeast(role, "superadmin"));
+
+const SWITCHES = [
+  {
+    name: "trusts_factor",
+    label: "It asks for a second factor itself",
+    hint: "Then ours is not asked for after it.",
+  },
+  { name: "active", label: "On", hint: "The sign-in page offers it." },
+] as const;
+
+/** What the form holds, as the API takes it. */
+function enteredIn(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const typed = (name: string) => String(data.get(name) ?? "").trim();
+  return {
+    name: typed("name"),
+    issuer: typed("issuer"),
+    client_id: typed("client_id"),
+    client_secret: typed("client_secret"),
+    domains: typed("domains")
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    newcomer_role: typed("newcomer_role") || null,
+    trusts_factor: data.has("trusts_factor"),
+    active: data.has("active"),
+  };
+}
+
+interface ProviderDialogProps {
+  /** Null for a new one. */
+  provider: ProviderView | null;
+  onClose: (isSaved: boolean) => void;
+}
+
+/** Enters or changes an identity provider. */
+export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
+  const { isPending, failure, run } = useCall<CallFailure>();
+  const [made, setMade] = useState<ProviderView | null>(null);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entered = enteredIn(event.currentTarget);
+    void run(async () => {
+      if (!provider) {
+        const body = { ...entered, client_secret: entered.client_secret || null };
+        const answer = await request<{ provider: ProviderView }>("/api/identity-providers", {
+          method: "POST",
+          body,
+        });
+        setMade(answer.provider);
+        return;
+      }
+      await request(`/api/identity-providers/${provider.id}`, {
+        method: "PATCH",
+        body: entered,
+        headers: { "if-match": `"${provider.version}"` },
+      });
+      notify.success("The identity provider has been changed", entered.name);
+      onClose(true);
+    }, callFailure);
+  }
+
+  return (
+    <Dialog
+      open
+      disablePointerDismissal
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose(made !== null)}
+    >
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>
+            {made
+              ? "Tell the provider where to send people back"
+              : (provider?.name ?? "Add a provider")}
+          </DialogTitle>
+          <DialogDescription>
+            {made
+              ? `Enter this as redirect address of the client at ${made.name}.`
+              : "A client (application) that you have registered at your identity provider."}
+          </DialogDescription>
+        </DialogHeader>
+        {made ? (
+          <>
+            <RedirectAddress id={made.id} />
+            <DialogFooter>
+              <Button onClick={() => onClose(true)}>Done</Button>
+            </DialogFooter>
+          </>
+        ) : (
+          <form noValidate onSubmit={save} aria-label="Identity provider" className="grid gap-4">
+            <UnsavedChangesGuard dirty={isPending ? false : undefined} />
+            <ProviderFields provider={provider} isPending={isPending} errors={failure?.errors} />
+            {provider ? <RedirectAddress id={provider.id} /> : null}
+            <FormFailure failure={failure} fields={FIELDS} />
+            <DialogFooter>
+              <Button variant="outline" disabled={isPending} onClick={() => onClose(false)}>
+                Cancel
+              </Button>
+              <Button type="submit" pending={isPending}>
+                {provider ? "Save" : "Add"}
+              </Button>
+            </DialogFooter>
+          </form>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function RedirectAddress({ id }: { id: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-medium text-sm">Redirect address</p>
+      <code
+        data-slot="redirect-address"
+        className="select-all break-all rounded-lg border bg-background/60 p-2 font-mono text-[0.8125rem] leading-5"
+      >
+        {`${window.location.origin}/api/auth/oidc/${id}/callback`}
+      </code>
+    </div>
+  );
+}
+
+interface ProviderFieldsProps {
+  provider: ProviderView | null;
+  isPending: boolean;
+  errors?: CallFailure["errors"];
+}
+
+function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
+  const id = useId();
+  const [issuer, setIssuer] = useState(provider?.issuer ?? "");
+  const secretHint = provider?.has_secret
+    ? "One is stored. Blank keeps it."
+    : "Stored encrypted, and never shown again. Blank for a public client.";
+  return (
+    <>
+      <Field
+        name="name"
+        label="Name"
+        required
+        disabled={isPending}
+        errors={errors?.name}
+        description="Stands on the button: Continue with …"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            defaultValue={provider?.name}
+            maxLength={PROVIDER_NAME_MAX}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        name="issuer"
+        label="Issuer"
+        required
+        disabled={isPending}
+        errors={errors?.issuer}
+        description="The address under which /.well-known/openid-configuration is."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            value={issuer}
+            autoComplete="off"
+            placeholder="https://login.example.com"
+            onChange={(event) => setIssuer(event.target.value)}
+          />
+        )}
+      </Field>
+      <IssuerCheck issuer={issuer} />
+      <Field
+        name="client_id"
+        label="Client id"
+        required
+        disabled={isPending}
+        errors={errors?.client_id}
+      >
+        {(control) => <Input {...control} defaultValue={provider?.client_id} autoComplete="off" />}
+      </Field>
+      <Field
+        name="client_secret"
+        label="Client secret"
+        disabled={isPending}
+        errors={errors?.client_secret}
+        description={secretHint}
+      >
+        {(control) => <Input {...control} type="password" autoComplete="new-password" />}
+      </Field>
+      <Field
+        name="domains"
+        label="Domains"
+        disabled={isPending}
+        errors={errors?.domains}
+        description="Their people sign in by it alone, such as example.com. Several with commas between."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            defaultValue={provider?.domains.join(", ")}
+            autoCapitalize="none"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        name="newcomer_role"
+        label="Newcomers of these domains"
+        disabled={isPending}
+        errors={errors?.newcomer_role}
+      >
+        {(control) => (
+          <NativeSelect {...control} defaultValue={provider?.newcomer_role ?? ""}>
+            <option value="">Need an account first</option>
+            {NEWCOMER_ROLES.map((role) => (
+              <option key={role} value={role}>{`Get an account: ${roleBadge(role).label}`}</option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      {SWITCHES.map(({ name, label, hint }) => (
+        <div key={name} className="flex items-start gap-2">
+          <Checkbox
+            id={`${id}-${name}`}
+            name={name}
+            disabled={isPending}
+            defaultChecked={provider?.[name] ?? name === "active"}
+            aria-describedby={`${id}-${name}-hint`}
+          />
+          <div className="grid gap-0.5">
+            <Label htmlFor={`${id}-${name}`}>{label}</Label>
+            <p id={`${id}-${name}-hint`} className="text-[0.8125rem] text-muted-foreground">
+              {hint}
+            </p>
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Asks the server what the issuer says of itself. */
+function IssuerCheck({ issuer }: { issuer: string }) {
+  const { isPending, failure, run } = useCall<string>();
+  const [found, setFound] = useState<(IssuerTest & { issuer: string }) | null>(null);
+  const shown = found?.issuer === issuer ? found : null;
+
+  function test() {
+    setFound(null);
+    void run(
+      async () => {
+        const body = { issuer: issuer.trim() };
+        const answer = await request<IssuerTest>("/api/identity-providers/test", {
+          method: "POST",
+          body,
+        });
+        setFound({ ...answer, issuer });
+      },
+      (thrown) => messageOr(thrown, "The issuer could not be tested"),
+    );
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        pending={isPending}
+        disabled={!issuer.trim()}
+        onClick={test}
+      >
+        Test the issuer
+      </Button>
+      <FormMessage className="empty:hidden">
+        {failure ?? (shown && !shown.works ? shown.message : null)}
+      </FormMessage>
+      <FormMessage variant="success" className="break-all empty:hidden">
+        {shown?.works
+          ? `${shown.message} People sign in at ${shown.authorization_endpoint}.`
+          : null}
+      </FormMessage>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { RelativeTime } from "@/components/relative-time";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { getAuditChain } from "@/lib/audit/delivery/chain-state";
+import type { ChainState } from "@/lib/audit/delivery/schema";
+import { load } from "@/lib/http/load";
+import { LoadFailed } from "../../../_components/load-failed";
+import { RetentionForm } from "./retention-form";
+import { VerifyChain } from "./verify-chain";
+import { WebhookForm } from "./webhook-form";
+
+const counted = (rows: number) =>
+  `${rows.toLocaleString("en")} ${rows === 1 ? "entry" : "entries"}`;
+
+/** What shows that nobody has touched the log, where it is sent, and how long it stays. */
+export async function ChainCard() {
+  const { data, failure } = await load((ctx) => getAuditChain(ctx));
+  if (failure)
+    return (
+      <LoadFailed
+        title="The chain could not be loaded"
+        message={failure.message}
+        level={2}
+        retryLabel="Retry"
+      />
+    );
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle level={2}>Chain</CardTitle>
+        <CardDescription>
+          Each entry carries the hash of the one before it, so that what was changed, removed or put
+          in is found. An entry is sealed within seconds of being written, a minute at the most.
+        </CardDescription>
+      </CardHeader>
+      <Sealed chain={data} />
+      <VerifyChain archived={data.archives.rows} />
+      <div className="grid gap-6 border-t pt-4 lg:grid-cols-2">
+        <WebhookForm webhook={data.webhook} />
+        <RetentionForm keptDays={data.kept_days} archives={data.archives} />
+      </div>
+    </Card>
+  );
+}
+
+function Sealed({ chain }: { chain: ChainState }) {
+  if (chain.sealed_to === 0)
+    return <p className="text-muted-foreground">Nothing has been sealed yet.</p>;
+  return (
+    <div className="grid gap-1 text-[0.8125rem]">
+      <p className="tabular-nums">
+        Sealed up to entry {chain.sealed_to.toLocaleString("en")},{" "}
+        <RelativeTime value={chain.sealed_at} />
+        {chain.waiting > 0 ? `; ${counted(chain.waiting)} not sealed yet` : ""}
+      </p>
+      <p className="text-muted-foreground">
+        Its hash, to be kept elsewhere:{" "}
+        <code className="break-all font-mono">{chain.sealed_hash}</code>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { ChainState } from "@/lib/audit/delivery/schema";
+import { formatDateUtc } from "@/lib/ui/time";
+import { useRuleChange } from "../../usage/_components/use-rule-change";
+
+interface RetentionFormProps {
+  keptDays: number | null;
+  archives: ChainState["archives"];
+}
+
+/** After how many days entries leave the database for R2; empty for never. */
+export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
+  const stored = keptDays === null ? "" : String(keptDays);
+  const [days, setDays] = useState(stored);
+  const { change, isPending, failure, setFailure } = useRuleChange("/api/audit/retention");
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const typed = days.trim();
+    if (typed !== "" && !/^\d{1,4}$/.test(typed))
+      return setFailure("Enter a number of days from 30 to 3650, or nothing.");
+    void change({ days: typed === "" ? null : Number(typed) }, "Retention saved");
+  }
+
+  return (
+    <form noValidate onSubmit={save} aria-label="Retention" className="grid content-start gap-4">
+      <div className="grid gap-1">
+        <h3 className="font-medium">Retention</h3>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          Older entries are archived to R2 and then removed here; the chain can be verified through
+          the archives. Entries that a webhook has not got stay.
+        </p>
+      </div>
+      <p className="text-[0.8125rem] tabular-nums">
+        {archives.rows === 0
+          ? "Nothing is archived."
+          : `${archives.rows.toLocaleString("en")} entries in ${archives.objects.toLocaleString("en")} archives, ${period(archives)}.`}
+      </p>
+      <Field
+        name="days"
+        label="Days to keep"
+        disabled={isPending}
+        errors={failure === null ? undefined : [failure]}
+        description="30 to 3650. Empty keeps every entry in the database."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="All"
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        size="sm"
+        pending={isPending}
+        disabled={days.trim() === stored}
+        className="justify-self-start"
+      >
+        Save retention
+      </Button>
+      <UnsavedChangesGuard dirty={days.trim() !== stored && !isPending} />
+    </form>
+  );
+}
+
+const period = ({ first_at, last_at }: ChainState["archives"]) =>
+  [first_at, last_at].map((at) => (at === null ? "" : formatDateUtc(Date.parse(at)))).join(" to ");

@@ -1,0 +1,92 @@
+"use client";
+
+import { useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
+import type { ChainBreak, Verified } from "@/lib/audit/chain/schema";
+import { request, sendRecovered } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { formatExactUtc } from "@/lib/ui/time";
+
+const EXPORT = "/api/audit/export?format=jsonl&sort=at";
+
+const SAID: Readonly<Record<ChainBreak["kind"], string>> = {
+  changed: "was changed after it was sealed",
+  removed: "was removed",
+  inserted: "was put in after the others were sealed",
+};
+
+function sentenceOf({ seq, kind, at }: ChainBreak): string {
+  const time = at === null ? "" : ` of ${formatExactUtc(Date.parse(at))} UTC`;
+  return `Entry ${seq.toLocaleString("en")}${time} ${SAID[kind]}.`;
+}
+
+/** Walks the chain, call after call, and says how far it has come. */
+export function VerifyChain({ archived }: { archived: number }) {
+  const router = useRouter();
+  const [verified, setVerified] = useState<Verified | null>(null);
+  const { isPending, failure, run } = useCall<string>();
+  const exporting = useCall<string>();
+
+  const verify = () =>
+    run(
+      async () => {
+        setVerified(null);
+        const archives = archived > 0 ? "archives=true" : "archives=false";
+        for (let next: number | null | undefined; next !== null; ) {
+          const after: string = next === undefined ? "" : `&after=${next}`;
+          const answer: Verified = await request(`/api/audit/verify?${archives}${after}`);
+          setVerified(answer);
+          next = answer.next;
+        }
+        router.refresh();
+      },
+      (thrown) => messageOr(thrown, "The chain could not be verified"),
+    );
+
+  const download = () =>
+    exporting.run(
+      async () => {
+        // Asks for the password where that is needed; the browser's own download could not.
+        await sendRecovered(`${EXPORT}&from=9999-12-31`, {});
+        window.location.assign(EXPORT);
+      },
+      (thrown) => messageOr(thrown, "The log could not be exported"),
+    );
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" pending={isPending} onClick={() => void verify()}>
+          Verify now
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          pending={exporting.isPending}
+          onClick={() => void download()}
+        >
+          <Download aria-hidden />
+          Export JSON lines
+        </Button>
+      </div>
+      <div role="status" className="text-[0.8125rem] tabular-nums">
+        {verified?.intact ? (
+          <p>
+            {isPending ? "Verifying: " : ""}Entries up to {verified.checked_to.toLocaleString("en")}{" "}
+            are as they were sealed
+            {archived > 0 ? ", archives included" : ""}.
+          </p>
+        ) : null}
+      </div>
+      {verified?.first_break ? (
+        <Alert variant="destructive">The chain is broken. {sentenceOf(verified.first_break)}</Alert>
+      ) : null}
+      <FormMessage>{failure ?? exporting.failure}</FormMessage>
+    </div>
+  );
+}

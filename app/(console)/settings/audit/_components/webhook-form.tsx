@@ -1,0 +1,196 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { RelativeTime } from "@/components/relative-time";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { ChainState } from "@/lib/audit/delivery/schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+
+const PATH = "/api/audit/webhook";
+
+interface Problem {
+  message: string;
+  errors: Record<string, string[]>;
+}
+
+const problemOf = (thrown: unknown): Problem => {
+  const { message, errors = {} } = toRequestError(thrown);
+  return { message, errors };
+};
+
+/** Where each entry is sent, how far that has come, and what is wrong with it. */
+export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
+  const router = useRouter();
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [secret, setSecret] = useState("");
+  const [isRemoving, setRemoving] = useState(false);
+  const { isPending, failure, run } = useCall<Problem>();
+  const isDirty = url !== (webhook?.url ?? "") || secret !== "";
+
+  const send = (work: () => Promise<void>) =>
+    run(async () => {
+      await work();
+      router.refresh();
+    }, problemOf);
+
+  const put = (body: object, saved: string) =>
+    send(async () => {
+      await request(PATH, { method: "PUT", body });
+      setSecret("");
+      notify.success(saved);
+    });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const paused = webhook?.is_paused ?? false;
+    void put({ url, is_paused: paused, ...(secret !== "" && { secret }) }, "Webhook saved");
+  }
+
+  const test = () =>
+    send(async () => {
+      const { delivered, message } = await request<{ delivered: boolean; message: string }>(
+        `${PATH}/test`,
+        { method: "POST" },
+      );
+      if (delivered) notify.success(message);
+      else notify.error(message);
+    });
+
+  return (
+    <form noValidate onSubmit={save} aria-label="Webhook" className="grid content-start gap-4">
+      <div className="grid gap-1">
+        <h3 className="font-medium">Webhook</h3>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          Every entry from its set-up on is sent to this address at least once, signed, in order.
+        </p>
+      </div>
+      {webhook ? <Arrived webhook={webhook} /> : null}
+      <Field
+        name="url"
+        label="Address"
+        required
+        disabled={isPending}
+        errors={failure?.errors.url}
+        description="In an origin that this deployment allows (OUTBOUND_ALLOWED_ORIGINS)."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            autoComplete="off"
+            placeholder="https://logs.example.com/audit"
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        name="secret"
+        label={webhook ? "New secret" : "Secret"}
+        required={!webhook}
+        disabled={isPending}
+        errors={failure?.errors.secret}
+        description={
+          webhook
+            ? "Left empty, the stored one stays. It is never shown."
+            : "At least 24 characters; calls are signed with it. It is never shown again."
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="off"
+            className="font-mono"
+            value={secret}
+            onChange={({ target }) => setSecret(target.value)}
+          />
+        )}
+      </Field>
+      <FormMessage>
+        {failure && Object.keys(failure.errors).length === 0 ? failure.message : null}
+      </FormMessage>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" pending={isPending} disabled={!isDirty}>
+          {webhook ? "Save webhook" : "Set up webhook"}
+        </Button>
+        {webhook ? (
+          <>
+            <Button variant="outline" size="sm" disabled={isPending} onClick={() => void test()}>
+              Test
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isPending || isDirty}
+              onClick={() =>
+                void put(
+                  { url: webhook.url, is_paused: !webhook.is_paused },
+                  webhook.is_paused ? "Webhook resumed" : "Webhook paused",
+                )
+              }
+            >
+              {webhook.is_paused ? "Resume" : "Pause"}
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isPending}
+              onClick={() => setRemoving(true)}
+            >
+              Remove
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <UnsavedChangesGuard dirty={isDirty && !isPending} />
+      <LazyConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title="Remove the webhook?"
+        description="Nothing is sent any more. A webhook that is set up later begins with the entries of that time."
+        confirmLabel="Remove"
+        destructive
+        onConfirm={async () => {
+          await request(PATH, { method: "DELETE" });
+          setUrl("");
+          router.refresh();
+        }}
+      />
+    </form>
+  );
+}
+
+function Arrived({ webhook }: { webhook: NonNullable<ChainState["webhook"]> }) {
+  return (
+    <div className="grid gap-2 text-[0.8125rem]">
+      <p className="tabular-nums">
+        {webhook.delivered_at ? (
+          <>
+            Delivered up to entry {webhook.delivered_to.toLocaleString("en")},{" "}
+            <RelativeTime value={webhook.delivered_at} />
+          </>
+        ) : (
+          "Nothing has been delivered yet"
+        )}
+        {webhook.waiting > 0 ? `; ${webhook.waiting.toLocaleString("en")} waiting` : ""}
+        {webhook.is_paused ? "; paused" : ""}
+      </p>
+      {webhook.error ? (
+        <Alert variant="destructive">
+          {webhook.error}, <RelativeTime value={webhook.failed_at} />. It is tried again by itself.
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

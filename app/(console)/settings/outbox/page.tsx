@@ -1,0 +1,128 @@
+import { FilterSelect } from "@/app/(console)/_components/filter-select";
+import { LoadFailed } from "@/app/(console)/_components/load-failed";
+import { PageTitle } from "@/app/(console)/_components/page-title";
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { PageHeader } from "@/components/page-header";
+import { Pager } from "@/components/pager";
+import { SearchField } from "@/components/search-field";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { buttonVariants } from "@/components/ui/button";
+import { gatePage, load } from "@/lib/http/load";
+import { listOutbox } from "@/lib/mail/outbox";
+import { type ListOutboxQuery, listOutboxSchema, MAIL_STATES } from "@/lib/mail/schema";
+import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { badgeFor } from "@/lib/ui/badges";
+import { type PageParams, type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { OutboxList } from "./_components/outbox-list";
+
+/** The mails of the last 30 days, the newest first. */
+export default async function OutboxPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  await gatePage("mail.list");
+  const place = { basePath: "/settings/outbox", params: await searchParams };
+  const query = { ...readPageQuery(listOutboxSchema, place.params), perPage: SCREEN_PER_PAGE };
+  return (
+    <PageOutlet>
+      <PageTitle names={["Outbox", "Settings"]} />
+      <PageHeader
+        title="Outbox"
+        description="The mails of the last 30 days. What they say is not kept once they are sent."
+        back={{ href: "/settings?tab=system", label: "System & Security" }}
+      />
+      <div className="grid gap-4">
+        <Toolbar place={place} query={query} />
+        <Mails place={place} query={query} />
+      </div>
+    </PageOutlet>
+  );
+}
+
+interface PartProps {
+  place: PagePlace;
+  query: ListOutboxQuery;
+}
+
+function Toolbar({ place, query }: PartProps) {
+  const states = MAIL_STATES.map((state) => ({
+    value: state,
+    label: badgeFor("mail", state).label,
+  }));
+  const options = [{ value: "all", label: "All states" }, ...states];
+  const kept: Record<string, string> = query.state === "all" ? {} : { state: query.state };
+  return (
+    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
+      <SearchField
+        action={place.basePath}
+        label="Search mails"
+        placeholder="Search address or subject…"
+        defaultValue={query.q}
+        params={kept}
+      />
+      <FilterSelect
+        label="State"
+        value={query.state}
+        options={options.map((option) => ({
+          ...option,
+          href: placeHref(place, {
+            state: option.value === "all" ? null : option.value,
+            page: null,
+          }),
+        }))}
+      />
+    </div>
+  );
+}
+
+async function Mails({ place, query }: PartProps) {
+  const { data, failure } = await load((ctx) => listOutbox(ctx, query));
+  if (failure)
+    return (
+      <LoadFailed
+        title="The outbox could not be loaded"
+        message={failure.message}
+        level={2}
+        retryLabel="Retry"
+      />
+    );
+  if (data.rows.length === 0) {
+    const isFiltered = query.q !== "" || query.state !== "all" || query.page > 1;
+    return isFiltered ? (
+      <EmptyState
+        kind="no-match"
+        level={2}
+        title="No mails match"
+        action={
+          <Link href={place.basePath} className={buttonVariants({ variant: "outline" })}>
+            Clear filters
+          </Link>
+        }
+      />
+    ) : (
+      <EmptyState
+        kind="first-use"
+        level={2}
+        title="No mails yet"
+        description="Once a mail integration is switched on, invitations, reset links and notices go out by mail."
+        action={
+          <Link href="/integrations" className={buttonVariants({ variant: "outline" })}>
+            Integrations
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        {data.total.toLocaleString("en")} {data.total === 1 ? "mail" : "mails"}
+      </p>
+      <OutboxList mails={data.rows} />
+      <Pager
+        page={data.page}
+        pageCount={data.pageCount}
+        hrefFor={(page) => placeHref(place, { page: page === 1 ? null : page })}
+        label="Outbox pages"
+      />
+    </>
+  );
+}

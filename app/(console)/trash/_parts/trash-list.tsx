@@ -1,0 +1,119 @@
+"use client";
+
+import { useState } from "react";
+import { useRouter } from "@/components/hooks/use-router";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RotateCcw, Trash2 } from "@/components/ui/icons";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import type { TrashItem, TrashKind } from "@/lib/trash/schema";
+import { notify } from "@/lib/ui/notify";
+import { formatDateUtc } from "@/lib/ui/time";
+import { DeletionDialog, useRestore } from "../../_components/items/deletion";
+
+const KIND_WORDS: Record<TrashKind, string> = {
+  project: "Project",
+  agent: "Agent",
+  rag: "RAG",
+  integration: "Integration",
+  task: "Task",
+};
+
+/** What goes along for good with each kind. */
+const GOES_TOO: Record<TrashKind, string> = {
+  project: "Its workspaces with their records and files go with it.",
+  agent: "Its runs and schedules go with it.",
+  rag: "Its documents, questions and answers go with it.",
+  integration: "Its keys and its test history go with it.",
+  task: "Its comments go with it.",
+};
+
+/** Kinds that hold so much that their name is to be typed before they go for good. */
+const HOLDS_MUCH: ReadonlySet<TrashKind> = new Set(["project", "rag"]);
+
+/** Things in the trash, each with its ways out of it. */
+export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; canPurge: boolean }) {
+  const router = useRouter();
+  const { restore } = useRestore();
+  const [pendingId, setPendingId] = useState<string | null>(null);
+  const [purged, setPurged] = useState<TrashItem | null>(null);
+
+  async function putBack({ kind, id, name }: TrashItem) {
+    setPendingId(id);
+    await restore(kind, id, name);
+    setPendingId(null);
+  }
+
+  async function purge({ kind, id, name }: TrashItem) {
+    try {
+      await request(`/api/trash/${kind}/${id}`, { method: "DELETE" });
+    } catch (thrown) {
+      return { error: messageOr(thrown, "It could not be deleted. Please try again.") };
+    }
+    notify.success(`“${name}” is gone for good`);
+    router.refresh();
+    return undefined;
+  }
+
+  return (
+    <>
+      <ul aria-label="Trash" className="grid divide-y rounded-xl border bg-card">
+        {items.map((item) => (
+          <li
+            key={`${item.kind}:${item.id}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <span className="min-w-0 break-words">{item.name}</span>
+                <Badge>{KIND_WORDS[item.kind]}</Badge>
+              </p>
+              <p className="text-[0.8125rem] text-muted-foreground">
+                Deleted <RelativeTime value={item.deleted_at} /> by{" "}
+                {item.deleted_by_name ?? "somebody who has no account any more"} · gone for good on{" "}
+                {formatDateUtc(Date.parse(item.purge_at))}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <Button
+                variant="outline"
+                size="sm"
+                pending={pendingId === item.id}
+                aria-label={`Restore ${item.name}`}
+                onClick={() => void putBack(item)}
+              >
+                {pendingId === item.id ? null : <RotateCcw aria-hidden />}
+                Restore
+              </Button>
+              {canPurge ? (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="hover:text-destructive"
+                  aria-label={`Delete ${item.name} forever`}
+                  onClick={() => setPurged(item)}
+                >
+                  <Trash2 aria-hidden />
+                  Delete forever
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {purged ? (
+        <DeletionDialog
+          name={purged.name}
+          title={`Delete “${purged.name}” forever?`}
+          consequence={`${GOES_TOO[purged.kind]} This cannot be undone.`}
+          confirmLabel="Delete forever"
+          held={HOLDS_MUCH.has(purged.kind) ? Number.POSITIVE_INFINITY : 0}
+          onOpenChange={(isOpen) => (isOpen ? undefined : setPurged(null))}
+          onConfirm={() => purge(purged)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { PageHeader } from "@/components/page-header";
+import { Pager } from "@/components/pager";
+import { SearchField } from "@/components/search-field";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { buttonVariants } from "@/components/ui/button";
+import { Trash2 } from "@/components/ui/icons";
+import { TabLinks } from "@/components/ui/tab-links";
+import { can } from "@/lib/auth/policy";
+import { gatePage, load } from "@/lib/http/load";
+import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { listTrash } from "@/lib/trash/list-trash";
+import { TRASH_DAYS, type TrashListQuery, trashListSchema } from "@/lib/trash/schema";
+import { LoadFailed } from "../_components/load-failed";
+import { PageTitle } from "../_components/page-title";
+import { TrashList } from "./_parts/trash-list";
+
+const FILTERS = [
+  { id: "all", label: "All" },
+  { id: "project", label: "Projects" },
+  { id: "agent", label: "Agents" },
+  { id: "rag", label: "RAGs" },
+  { id: "integration", label: "Integrations" },
+  { id: "task", label: "Tasks" },
+] as const;
+
+function hrefOf({ q, kind }: Pick<TrashListQuery, "q" | "kind">, page = 1): string {
+  const query = new URLSearchParams({
+    ...(kind !== "all" && { kind }),
+    ...(q !== "" && { q }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `/trash?${query}` : "/trash";
+}
+
+/** What was deleted in the last 30 days and the person may put back. */
+export default async function TrashPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
+  const { actor } = await gatePage("trash.list");
+  const query = {
+    ...readPageQuery(trashListSchema, await searchParams),
+    perPage: SCREEN_PER_PAGE,
+  };
+  const { q, kind } = query;
+  const { data, failure } = await load((ctx) => listTrash(ctx, query));
+  return (
+    <PageOutlet>
+      <PageTitle names={["Trash"]} />
+      <PageHeader
+        title="Trash"
+        description={`What was deleted can be restored for ${TRASH_DAYS} days, with everything that belongs to it. After that it is gone for good.`}
+      />
+      <TabLinks
+        label="Trash by kind"
+        activeId={kind}
+        tabs={FILTERS.map(({ id, label }) => ({ id, label, href: hrefOf({ q, kind: id }) }))}
+      />
+      <SearchField
+        action="/trash"
+        label="Search the trash"
+        defaultValue={q}
+        params={{ kind: kind === "all" ? undefined : kind }}
+        className="max-w-sm"
+      />
+      {failure ? (
+        <LoadFailed title="The trash could not be loaded" message={failure.message} level={2} />
+      ) : data.rows.length === 0 ? (
+        <NothingThere isFiltered={q !== "" || kind !== "all" || query.page > 1} />
+      ) : (
+        <>
+          <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+            {data.total === 1 ? "1 thing" : `${data.total} things`}
+          </p>
+          <TrashList items={data.rows} canPurge={can(actor, "trash.purge")} />
+          <Pager
+            page={data.page}
+            pageCount={data.pageCount}
+            hrefFor={(number) => hrefOf(query, number)}
+            label="Trash pages"
+          />
+        </>
+      )}
+    </PageOutlet>
+  );
+}
+
+function NothingThere({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered)
+    return <EmptyState kind="first-use" level={2} icon={<Trash2 />} title="The trash is empty" />;
+  return (
+    <EmptyState
+      kind="no-match"
+      level={2}
+      title="Nothing in the trash matches"
+      action={
+        <Link href="/trash" className={buttonVariants({ variant: "outline" })}>
+          Clear filters
+        </Link>
+      }
+    />
+  );
+}

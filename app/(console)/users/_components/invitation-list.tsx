@@ -1,0 +1,112 @@
+"use client";
+
+import { useState } from "react";
+import { useCall } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { RelativeTime } from "@/components/relative-time";
+import { RoleBadge } from "@/components/status-badge";
+import { Button } from "@/components/ui/button";
+import type { Invitation, SentInvitation } from "@/lib/account-links/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { sentText } from "./invite-form";
+import { MadeLinkBox } from "./made-link";
+
+interface InvitationListProps {
+  /** `canChange`: it is of a role that the viewer gives. */
+  items: readonly { invitation: Invitation; canChange: boolean }[];
+}
+
+/** Who was invited and has not joined yet. */
+export function InvitationList({ items }: InvitationListProps) {
+  return (
+    <ul aria-label="Open invitations" className="grid divide-y rounded-xl border bg-card">
+      {items.map((item) => (
+        <InvitationRow key={item.invitation.id} {...item} />
+      ))}
+    </ul>
+  );
+}
+
+function InvitationRow({ invitation, canChange }: InvitationListProps["items"][number]) {
+  const { id, name, email, role, invited_by, works, sent_at, expires_at } = invitation;
+  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { isPending, run } = useCall<null>();
+  const router = useRouter();
+  const path = `/api/invitations/${id}`;
+
+  const sendAgain = () =>
+    run(
+      async () => {
+        setSent(await request<SentInvitation>(`${path}/send`, { method: "POST" }));
+        router.refresh();
+      },
+      (thrown) => {
+        notify.error(messageOr(thrown, "Failed to send the invitation"), email);
+        return null;
+      },
+    );
+
+  async function withdraw() {
+    try {
+      await request(path, { method: "DELETE" });
+      notify.success("Invitation withdrawn", email);
+      router.refresh();
+    } catch (thrown) {
+      return { error: messageOr(thrown, "Failed to withdraw the invitation") };
+    }
+  }
+
+  return (
+    <li data-invitation={email} className="grid min-w-0 gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="break-words font-medium">{name}</p>
+          <p className="break-words text-[0.8125rem] text-muted-foreground">{email}</p>
+        </div>
+        <RoleBadge role={role} />
+        <p className="basis-52 text-[0.8125rem] text-muted-foreground">
+          {invited_by ? `By ${invited_by}, ` : "Sent "}
+          <RelativeTime value={sent_at} />
+          {works ? (
+            <>
+              , works until <RelativeTime value={expires_at} />
+            </>
+          ) : (
+            <span className="text-warning">. Its link does not work any more: send it again.</span>
+          )}
+        </p>
+        {canChange ? (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              size="sm"
+              pending={isPending}
+              onClick={() => void sendAgain()}
+            >
+              Send again<span className="sr-only"> to {email}</span>
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => setWithdrawing(true)}>
+              Withdraw<span className="sr-only"> the invitation of {email}</span>
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {sent ? <MadeLinkBox key={sent.url} link={sent} text={sentText(sent)} /> : null}
+      {isWithdrawing ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setWithdrawing}
+          title={`Withdraw the invitation of ${name}?`}
+          description={`The link that ${email} has does not work any more then.`}
+          confirmLabel="Withdraw"
+          destructive
+          onConfirm={withdraw}
+        />
+      ) : null}
+    </li>
+  );
+}

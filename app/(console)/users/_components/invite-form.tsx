@@ -1,0 +1,136 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
+import { FormFailure, type SaveFailure } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { Link } from "@/components/link";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { SentInvitation } from "@/lib/account-links/schema";
+import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
+import { request } from "@/lib/request/request";
+import { MadeLinkBox } from "./made-link";
+import { RoleSelect, saveFailureOf } from "./user-form-parts";
+
+const FIELDS = ["name", "email", "role"] as const;
+
+interface InviteFormProps {
+  /** The roles that the viewer may give. */
+  roles: readonly SystemRole[];
+  listHref: string;
+  level: 2 | 3;
+}
+
+/** Whether a mail brings it, or somebody does. */
+export const sentText = ({ mailed, invitation }: SentInvitation): string =>
+  mailed
+    ? `A mail with this link is on its way to ${invitation.email}. You may pass it on as well.`
+    : `No mail is sent here: pass this link on to ${invitation.email} yourself.`;
+
+/** Asks somebody to join; they choose their own password. */
+export function InviteForm({ roles, listHref, level }: InviteFormProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isDirty, setDirty] = useState(false);
+  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const draft = useFormDraft("user-invite");
+  const { isPending, failure, run } = useCall<SaveFailure>();
+  const errors = failure?.errors ?? {};
+
+  useEffect(() => {
+    if (failure) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const data = new FormData(event.currentTarget);
+    const typed = (field: (typeof FIELDS)[number]) => String(data.get(field) ?? "");
+    const invitation = { name: typed("name"), email: typed("email"), role: typed("role") };
+    void run(
+      async () => {
+        setSent(
+          await request<SentInvitation>("/api/invitations", { method: "POST", body: invitation }),
+        );
+        draft.drop();
+      },
+      (thrown) => saveFailureOf(thrown, "Failed to invite"),
+    );
+  }
+
+  if (sent)
+    return (
+      <Card className="max-w-xl">
+        <CardHeader>
+          <CardTitle level={level}>{`${sent.invitation.name} is invited`}</CardTitle>
+        </CardHeader>
+        <MadeLinkBox link={sent} text={sentText(sent)} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={() => setSent(null)}>
+            Invite another
+          </Button>
+          <Link href={listHref} className={buttonVariants()}>
+            Done
+          </Link>
+        </div>
+      </Card>
+    );
+  return (
+    <Card className="max-w-xl">
+      <CardHeader>
+        <CardTitle level={level}>Invite</CardTitle>
+        <CardDescription>
+          They get a link, and choose their name and password by it within seven days.
+        </CardDescription>
+      </CardHeader>
+      <form
+        ref={formRef}
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={submit}
+        onChange={(event) => {
+          const data = new FormData(event.currentTarget);
+          setDirty(["name", "email"].some((field) => data.get(field) !== ""));
+        }}
+      >
+        <UnsavedChangesGuard dirty={isDirty} draft={draft} />
+        <Field name="email" label="Email" required disabled={isPending} errors={errors.email}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
+          {(control) => <Input {...control} autoComplete="off" maxLength={100} />}
+        </Field>
+        <Field name="role" label="Role" required disabled={isPending} errors={errors.role}>
+          {(control) => (
+            <RoleSelect
+              control={control}
+              roles={roles}
+              defaultValue={roles.at(-1) ?? DEFAULT_ROLE}
+            />
+          )}
+        </Field>
+        <FormFailure failure={failure} fields={FIELDS} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
+            Cancel
+          </Link>
+          <Button type="submit" pending={isPending}>
+            Send invitation
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
+import { RelativeTime } from "@/components/relative-time";
+import type { MadeLink } from "@/lib/account-links/schema";
+
+interface MadeLinkBoxProps {
+  link: MadeLink;
+  /** What is said above it. */
+  text: string;
+}
+
+/** A link that was just made, to be copied: it is shown this once. */
+export function MadeLinkBox({ link, text }: MadeLinkBoxProps) {
+  const { outcome, copy } = useCopy(link.url);
+  const box = useRef<HTMLParagraphElement>(null);
+  // It stands in place of what had the focus.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="grid gap-2">
+      <p ref={box} tabIndex={-1} className="outline-none">
+        {text} It works once, until <RelativeTime value={link.expires_at} />, and is shown only now.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code
+          data-slot="made-link"
+          className="min-w-0 flex-1 basis-64 select-all break-all rounded-lg border bg-background/60 p-3 font-mono text-[0.8125rem] leading-5"
+        >
+          {link.url}
+        </code>
+        <CopyButton outcome={outcome} onCopy={copy} label="Copy link" />
+      </div>
+      <CopyMessage outcome={outcome} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormFailure, type SaveFailure } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Eye, EyeOff } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import type { OpenedLink } from "@/lib/account-links/schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+
+const FIELDS = ["name", "password"] as const;
+
+const WORDS = {
+  invitation: { path: "/api/invitations/accept", button: "Join" },
+  reset: { path: "/api/auth/reset", button: "Set password" },
+} as const;
+
+interface ChoosePasswordProps {
+  link: OpenedLink;
+  token: string;
+  onChosen: (email: string, password: string) => Promise<void>;
+}
+
+/** A name for whoever is new, and a password. */
+export function ChoosePassword({ link, token, onChosen }: ChoosePasswordProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isShown, setShown] = useState(false);
+  const { isPending, failure, run } = useCall<SaveFailure>();
+  const errors = failure?.errors ?? {};
+  const { path, button } = WORDS[link.kind];
+
+  useEffect(() => {
+    if (failure) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const data = new FormData(event.currentTarget);
+    const password = String(data.get("password") ?? "");
+    const name = link.kind === "invitation" ? { name: String(data.get("name") ?? "") } : {};
+    void run(
+      async () => {
+        await request(path, { method: "POST", body: { token, password, ...name } });
+        await onChosen(link.email, password);
+      },
+      (thrown) => {
+        const { message, errors: found = {} } = toRequestError(thrown);
+        return { message, errors: found };
+      },
+    );
+  }
+
+  return (
+    <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={submit}>
+      <p className="text-muted-foreground">
+        {link.kind === "invitation"
+          ? "This is how you sign in from now on. "
+          : "It signs you out everywhere, and ends your API tokens. "}
+        The link works until <RelativeTime value={link.expires_at} />.
+      </p>
+      <Field name="email" label="Email">
+        {(control) => (
+          <Input {...control} type="email" autoComplete="username" value={link.email} readOnly />
+        )}
+      </Field>
+      {link.kind === "invitation" ? (
+        <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
+          {(control) => (
+            <Input {...control} autoComplete="name" maxLength={100} defaultValue={link.name} />
+          )}
+        </Field>
+      ) : null}
+      <Field
+        name="password"
+        label="New password"
+        description="At least 8 characters, and none of the first that are guessed."
+        required
+        disabled={isPending}
+        errors={errors.password}
+      >
+        {(control) => (
+          <div className="relative">
+            <Input
+              {...control}
+              type={isShown ? "text" : "password"}
+              autoComplete="new-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="pr-10 touch:pr-12"
+            />
+            <Button
+              variant="ghost"
+              size="icon"
+              className="absolute inset-y-0 right-0"
+              aria-label={isShown ? "Hide password" : "Show password"}
+              aria-controls={control.id}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <FormFailure failure={failure} fields={FIELDS} />
+      <Button type="submit" size="lg" pending={isPending} className="w-full">
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect } from "next/navigation";
+import { PageTitle } from "@/app/(console)/_components/page-title";
+import { Logo } from "@/components/shell/logo";
+import { pageState } from "@/lib/http/load";
+import { settingsView } from "@/lib/settings/site-settings";
+import { LinkScreen } from "./link-screen";
+
+const TITLES = { invitation: "Accept your invitation", reset: "Choose a new password" } as const;
+
+/** A page that a link leads to: open to anybody, since the link itself is what lets somebody in. */
+export async function LinkPage({ kind }: { kind: keyof typeof TITLES }) {
+  const state = await pageState().catch(() => null);
+  if (state && (!state.isSetUp || state.isResetting)) redirect("/");
+  const settings = state && settingsView(state.settings);
+  const title = TITLES[kind];
+  return (
+    <>
+      <PageTitle names={[title]} />
+      <main className="grid min-h-dvh place-items-center px-4 py-10">
+        <div className="grid w-full max-w-sm gap-6">
+          <div className="flex min-h-9 min-w-0 items-center justify-center">
+            <Logo src={settings?.logo_url} title={settings?.dashboard_name ?? "Atrium"} />
+          </div>
+          <section
+            className="grid gap-5 rounded-xl border bg-card p-6"
+            aria-labelledby="link-title"
+          >
+            <h1 id="link-title" className="text-lg font-semibold tracking-tight">
+              {title}
+            </h1>
+            <LinkScreen kind={kind} />
+          </section>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { CodeForm } from "@/app/(console)/_startup/code-form";
+import { Alert } from "@/components/ui/alert";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { OpenedLink } from "@/lib/account-links/schema";
+import { request } from "@/lib/request/request";
+import { type RequestError, toRequestError } from "@/lib/request/request-error";
+import { ChoosePassword } from "./choose-password";
+
+type Kind = OpenedLink["kind"];
+
+/** What the address holds behind its `#`: the browser sends it to nobody by itself. */
+const tokenInAddress = () => window.location.hash.slice(1);
+
+/** The console, read anew: whoever is signed in now is somebody else to it. */
+const openConsole = () => window.location.replace("/");
+
+const NO_LINK = "The link is not complete. Open it as it was sent to you.";
+const OTHER_KIND = "This link is for something else. Open it as it was sent to you.";
+
+type Stage =
+  | { name: "loading" }
+  | { name: "failed"; message: string; canRetry: boolean }
+  | { name: "form"; link: OpenedLink; token: string }
+  | { name: "code" };
+
+async function readLink(kind: Kind): Promise<Stage> {
+  const token = tokenInAddress();
+  if (!token) return { name: "failed", message: NO_LINK, canRetry: false };
+  try {
+    const link = await request<OpenedLink>("/api/auth/link", { method: "POST", body: { token } });
+    if (link.kind !== kind) return { name: "failed", message: OTHER_KIND, canRetry: false };
+    return { name: "form", link, token };
+  } catch (thrown) {
+    const error: RequestError = toRequestError(thrown);
+    return { name: "failed", message: error.message, canRetry: error.status !== 404 };
+  }
+}
+
+/** Looks the link up, takes what its holder chooses, and signs them in. */
+export function LinkScreen({ kind }: { kind: Kind }) {
+  const [stage, setStage] = useState<Stage>({ name: "loading" });
+
+  useEffect(() => {
+    let isCurrent = true;
+    const look = () => void readLink(kind).then((found) => isCurrent && setStage(found));
+    look();
+    // Another link in the same tab changes the part behind the `#` alone.
+    window.addEventListener("hashchange", look);
+    return () => {
+      isCurrent = false;
+      window.removeEventListener("hashchange", look);
+    };
+  }, [kind]);
+
+  async function signIn(email: string, password: string) {
+    try {
+      const answer = await request<{ mfa_required?: true; methods?: string[] }>("/api/auth/login", {
+        method: "POST",
+        body: { email, password },
+      });
+      // Who has a passkey alone goes on at the sign-in.
+      if (answer.methods?.includes("totp")) return setStage({ name: "code" });
+    } catch {
+      // The password is set: the sign-in form takes it.
+    }
+    openConsole();
+  }
+
+  switch (stage.name) {
+    case "loading":
+      return (
+        <div className="grid gap-4" aria-busy>
+          <p className="sr-only">Looking the link up</p>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      );
+    case "failed":
+      return (
+        <div className="grid gap-4">
+          <Alert variant="warning" role="alert">
+            {stage.message}
+          </Alert>
+          {stage.canRetry ? (
+            <Button
+              variant="outline"
+              onClick={() => {
+                setStage({ name: "loading" });
+                void readLink(kind).then(setStage);
+              }}
+            >
+              Retry
+            </Button>
+          ) : null}
+          <a href="/" className={buttonVariants({ variant: "ghost" })}>
+            Go to sign-in
+          </a>
+        </div>
+      );
+    case "code":
+      return (
+        <CodeForm
+          label="Sign In"
+          send={async (code) => {
+            await request("/api/auth/mfa", { method: "POST", body: { code } });
+            openConsole();
+          }}
+          onBack={openConsole}
+        />
+      );
+    case "form":
+      return <ChoosePassword link={stage.link} token={stage.token} onChosen={signIn} />;
+  }
+}

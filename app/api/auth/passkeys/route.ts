@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { addPasskey, listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
+import { newPasskeySchema, passkeyViewSchema } from "@/lib/auth/passkeys/schema";
+import { readSealedCookie, removedCookie } from "@/lib/http/cookies";
+import { ownSite } from "@/lib/http/request-context";
+import { route, routes } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route({
+    tag: "Sessions and tokens",
+    summary: "List one's passkeys",
+    access: "signed-in",
+    needsSession: true,
+    answer: { passkeys: z.array(passkeyViewSchema) },
+    handle: async ({ ctx }) => ({ passkeys: await listOwnPasskeys(ctx) }),
+  }),
+  POST: route({
+    tag: "Sessions and tokens",
+    summary: "Add a passkey",
+    description:
+      "With what the browser's `navigator.credentials.create` has answered to `POST /api/auth/passkeys/options`. The first factor of a person comes with recovery codes, which are shown this once.",
+    access: "signed-in",
+    needsSession: true,
+    body: newPasskeySchema,
+    answer: { passkey: passkeyViewSchema, recovery_codes: z.array(z.string()) },
+    statuses: [201],
+    handle: async ({ ctx, request, json, setCookie }) => {
+      const sealed = await readSealedCookie(request.headers, "passkey", ctx.config);
+      const site = ownSite(ctx, request);
+      const { passkey, recoveryCodes } = await addPasskey(ctx, await json(), { sealed, site });
+      setCookie(removedCookie(request.headers, "passkey", ctx.config));
+      return { passkey, recovery_codes: recoveryCodes };
+    },
+  }),
+});

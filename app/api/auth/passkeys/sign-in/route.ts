@@ -1,0 +1,33 @@
+import { signInByPasskey } from "@/lib/auth/passkeys/passkey-sign-in";
+import { passkeySignInSchema } from "@/lib/auth/passkeys/schema";
+import { sessionUserViewSchema } from "@/lib/auth/schema";
+import { readSealedCookie, removedCookie } from "@/lib/http/cookies";
+import { ownSite, sessionTokenHash } from "@/lib/http/request-context";
+import { route, routes } from "@/lib/http/route";
+import { signedInAnswer } from "@/lib/http/signed-in-answer";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: route({
+    tag: "Sessions and tokens",
+    summary: "Sign in by passkey",
+    description:
+      "With what the browser's `navigator.credentials.get` has answered to `POST /api/auth/passkeys/sign-in/options`. It needs no password and no further factor, and finishes a sign-in by password too.",
+    access: "public",
+    needsSession: true,
+    body: passkeySignInSchema,
+    answer: { user: sessionUserViewSchema },
+    handle: async ({ ctx, request, json, setCookie }) => {
+      const { headers } = request;
+      const sealed = await readSealedCookie(headers, "passkey", ctx.config);
+      const presented = await sessionTokenHash(ctx, headers);
+      const site = ownSite(ctx, request);
+      const signedIn = await signInByPasskey(ctx, await json(), {
+        ...{ sealed, site, presented },
+        deviceUserId: await readSealedCookie(headers, "device", ctx.config),
+      });
+      setCookie(removedCookie(headers, "passkey", ctx.config));
+      setCookie(removedCookie(headers, "halfSigned", ctx.config));
+      return signedInAnswer(signedIn, { ctx, headers, setCookie });
+    },
+  }),
+});

@@ -1,0 +1,41 @@
+import { followMessage } from "@/lib/conversations/follow-run";
+import { messageSchema, messageViewSchema } from "@/lib/conversations/schema";
+import { answerMessage, sendMessage } from "@/lib/conversations/send-message";
+import { eventStream, wantsEvents } from "@/lib/http/answer";
+import { route, routes, withStatus } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string }>({
+  POST: route({
+    tag: "Agents",
+    summary: "Ask in a conversation",
+    description:
+      "For whoever began it, one message at a time. A message to an agent is a run that acts for you: 202 answers it as it begins, `POST /api/runs/{id}/cancel` stops it, and what it asks stands among its approvals. A RAG's answer comes with 201. With `Accept: text/event-stream`: `message` with what was written down, `steps` of a run as they close, `written` with a model's sentences as they come or `sentence` with those of the documents, and `answer` with what JSON has; a run that takes longer than a minute is `asking` then, and the conversation is read again.",
+    access: "conversations.ask",
+    body: messageSchema,
+    example: { text: "What is left to do this week?" },
+    idempotent: true,
+    statuses: [202, 201],
+    answer: { message: messageViewSchema },
+    handle: async ({ ctx, request, params, json, idempotencyKey: key }) => {
+      const sent = await sendMessage(ctx, params.conversationId, { input: await json(), key });
+      const { message, asked } = sent;
+      if (!wantsEvents(request)) {
+        if (asked === null) return withStatus(message.run_id === null ? 201 : 202, { message });
+        return withStatus(201, { message: await answerMessage(ctx, { message, asked }) });
+      }
+      return eventStream(ctx, async ({ send, signal }) => {
+        send("message", { message });
+        const onSteps = (steps: object[]) => send("steps", { steps });
+        const onWritten = (sentence: object) => send("written", sentence);
+        const answered =
+          asked === null
+            ? await followMessage(ctx, message, { onSteps, signal })
+            : await answerMessage(ctx, { message, asked }, { onWritten, signal });
+        if (answered.details?.model === null)
+          for (const citation of answered.details.citations)
+            send("sentence", { text: citation.quote, citation });
+        send("answer", { success: true, message: answered });
+      });
+    },
+  }),
+});

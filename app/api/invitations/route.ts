@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { createInvitation, listInvitations } from "@/lib/account-links/invitations";
+import {
+  createInvitationSchema,
+  invitationSchema,
+  listInvitationsSchema,
+  sentInvitationAnswer,
+} from "@/lib/account-links/schema";
+import { route, routes } from "@/lib/http/route";
+import { pageAnswer, pageFields } from "@/lib/paging";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route({
+    tag: "Users",
+    summary: "List open invitations",
+    access: "users.list",
+    query: listInvitationsSchema,
+    queryExample: "q=ada",
+    answer: { invitations: z.array(invitationSchema), ...pageAnswer },
+    handle: async ({ ctx, query }) => {
+      const page = await listInvitations(ctx, query());
+      return { invitations: page.rows, ...pageFields(page) };
+    },
+  }),
+  POST: route({
+    tag: "Users",
+    summary: "Invite somebody",
+    description:
+      "The link sets name and password, works once, and ends after seven days. It is mailed where a mail integration is switched on, and answered this once in any case.",
+    access: "users.create",
+    needsSession: true,
+    body: createInvitationSchema,
+    example: { email: "grace@example.com", name: "Grace Hopper", role: "moderator" },
+    answer: sentInvitationAnswer,
+    statuses: [201],
+    handle: async ({ ctx, json }) => ({ ...(await createInvitation(ctx, await json())) }),
+  }),
+});

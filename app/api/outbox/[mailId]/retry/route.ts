@@ -1,0 +1,13 @@
+import { route, routes } from "@/lib/http/route";
+import { retryMail } from "@/lib/mail/outbox";
+import { outboxMailSchema } from "@/lib/mail/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ mailId: string }>({
+  POST: route({
+    tag: "System",
+    summary: "Send a mail that failed again",
+    access: "mail.retry",
+    answer: { mail: outboxMailSchema },
+    handle: async ({ ctx, params }) => ({ mail: await retryMail(ctx, params.mailId) }),
+  }),
+});

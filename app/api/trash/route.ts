@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { pageAnswer, pageFields } from "@/lib/paging";
+import { listTrash } from "@/lib/trash/list-trash";
+import { trashItemSchema, trashListSchema } from "@/lib/trash/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route({
+    tag: "Trash",
+    summary: "List the trash",
+    description:
+      "What was deleted in the last 30 days and you may restore: superadmins everything, admins integrations, everybody the tasks that they deleted and whose project they see.",
+    access: "trash.list",
+    query: trashListSchema,
+    queryExample: "kind=project",
+    answer: { trash: z.array(trashItemSchema), ...pageAnswer },
+    handle: async ({ ctx, query }) => {
+      const page = await listTrash(ctx, query());
+      return { trash: page.rows, ...pageFields(page) };
+    },
+  }),
+});

@@ -1,0 +1,53 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { type Icon, Monitor, Moon, Sun } from "@/components/ui/icons";
+import {
+  chooseTheme,
+  onLookChange,
+  shownTheme,
+  THEME_LABELS,
+  THEMES,
+  type Theme,
+} from "@/lib/ui/look";
+
+export const THEME_ICONS: Readonly<Record<Theme, Icon>> = {
+  dark: Moon,
+  light: Sun,
+  system: Monitor,
+};
+
+/** The theme that shows; the server does not say it to a component. */
+export function useTheme(): Theme | null {
+  return useSyncExternalStore(onLookChange, shownTheme, () => null);
+}
+
+/** The themes in one row, for where there is no menu. */
+export function ThemeChoice() {
+  const current = useTheme();
+  return (
+    <fieldset className="flex w-fit rounded-md border p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {THEMES.map((theme) => {
+        const Icon = THEME_ICONS[theme];
+        return (
+          <label
+            key={theme}
+            className="relative inline-flex h-7 cursor-pointer items-center gap-1.5 rounded-[5px] px-2.5 text-xs text-muted-foreground hover:text-foreground has-checked:bg-accent has-checked:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring touch:h-11"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={current === theme}
+              onChange={() => chooseTheme(theme)}
+              className="absolute inset-0 appearance-none opacity-0"
+            />
+            <Icon aria-hidden className="size-3.5" />
+            {THEME_LABELS[theme]}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { MESSAGE_STATES } from "../vocabulary";
+import { agentRuns } from "./agent-runs";
+import { agents } from "./agents";
+import { users } from "./auth";
+import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
+import { projects } from "./projects";
+import { rags } from "./rags";
+
+/** What somebody asks an agent or a RAG, one question after the other. */
+export const conversations = sqliteTable(
+  "conversations",
+  {
+    id: idColumn(),
+    /** One of the two. */
+    agentId: text("agent_id").references(() => agents.id, { onDelete: "cascade" }),
+    ragId: text("rag_id").references(() => rags.id, { onDelete: "cascade" }),
+    /** Where its agent works; null for none. */
+    projectId: text("project_id").references(() => projects.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Empty until the first question gives it one. */
+    title: textNoCase("title").notNull().default(""),
+    /** Whoever sees the agent or the RAG may read it. */
+    shared: integer("shared", { mode: "boolean" }).notNull().default(false),
+    createdAt: timeColumn("created_at").notNull(),
+    /** When it was last asked something, or changed. */
+    updatedAt: timeColumn("updated_at").notNull(),
+    version: versionColumn(),
+  },
+  (table) => [
+    index("conversations_user").on(table.userId, table.updatedAt),
+    index("conversations_agent").on(table.agentId, table.updatedAt),
+    index("conversations_rag").on(table.ragId, table.updatedAt),
+    index("conversations_project").on(table.projectId).where(sql`project_id IS NOT NULL`),
+    check("conversations_of_one", sql`(agent_id IS NULL) <> (rag_id IS NULL)`),
+  ],
+);
+
+/** A question with what came of it. */
+export const conversationMessages = sqliteTable(
+  "conversation_messages",
+  {
+    id: idColumn(),
+    conversationId: text("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    /** From 1. */
+    n: integer("n").notNull(),
+    text: text("text").notNull(),
+    /** The run by which an agent answers: its state is the message's. */
+    runId: text("run_id").references(() => agentRuns.id, { onDelete: "set null" }),
+    /** Of a RAG's answer. */
+    state: text("state", { enum: MESSAGE_STATES }).notNull().default("asking"),
+    /** Its text, or as much as came. */
+    answer: text("answer"),
+    /** JSON of the whole answer of a RAG, with its citations. */
+    details: text("details"),
+    error: text("error"),
+    createdAt: timeColumn("created_at").notNull(),
+    finishedAt: timeColumn("finished_at"),
+  },
+  (table) => [
+    uniqueIndex("conversation_messages_n").on(table.conversationId, table.n),
+    index("conversation_messages_run").on(table.runId).where(sql`run_id IS NOT NULL`),
+    vocabulary("conversation_messages_state", table.state, MESSAGE_STATES),
+  ],
+);

@@ -1,0 +1,34 @@
+import * as z from "zod";
+
+/** Whose right, to what. */
+export const explainAccessSchema = z.object({
+  user: z.string().trim().min(1).max(100).meta({ description: "The person's id." }),
+  action: z.string().trim().max(60).optional().meta({
+    description:
+      "As the table of permissions has it: `projects.assign`. `projects.list` of one project is to see it. Left out, every action on the thing is explained.",
+  }),
+  resource: z.string().trim().min(3).max(120).meta({
+    description:
+      "`project:`, `agent:`, `rag:`, `workspace:`, `task:` or `user:` and an id; a workspace also by its project's id and its type, with a slash between.",
+  }),
+});
+
+const explanationSchema = z
+  .object({
+    action: z.string(),
+    says: z.string().meta({ description: "What the action is, in words." }),
+    allowed: z.boolean(),
+    rule: z.string().meta({ description: "The rule of the policy table." }),
+    because: z.array(z.string()).meta({ description: "The facts that decided." }),
+    would_change: z.array(z.string()).meta({ description: "What would turn the decision." }),
+  })
+  .meta({ id: "AccessExplanation" });
+export type Explanation = z.infer<typeof explanationSchema>;
+
+export const explainedAnswer = {
+  person: z.object({ id: z.string(), name: z.string(), role: z.string() }),
+  resource: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  allowed: z.boolean().meta({ description: "Every one of the actions." }),
+  explanations: z.array(explanationSchema),
+};
+export type Explained = z.infer<z.ZodObject<typeof explainedAnswer>>;

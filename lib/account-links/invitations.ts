@@ -1,0 +1,260 @@
+import { and, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { invitations } from "@/db/schema/account-links";
+import { users } from "@/db/schema/auth";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor, SessionActor } from "@/lib/auth/actor";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { manageableRoles } from "@/lib/auth/roles";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
+import { mailStatements, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { parseInput } from "@/lib/parse-input";
+import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { EMAIL_IN_USE } from "@/lib/users/rows";
+import { isInvitationLive, newLink } from "./links";
+import {
+  createInvitationSchema,
+  type Invitation,
+  type ListInvitationsQuery,
+  type SentInvitation,
+} from "./schema";
+
+const INVITATION_MS = 7 * DAY_MS;
+const NOT_FOUND = "There is no such invitation: it may have been accepted or withdrawn.";
+const INVITED =
+  "Somebody with this email has been invited already. Send that invitation again, or withdraw it.";
+
+type InvitationRow = typeof invitations.$inferSelect;
+
+/** By what its mails are found. */
+const aboutOf = (id: string) => `invitation:${id}`;
+
+/** SQL: the actor still is who they were, and manages the role of the row. */
+const mayChange = (actor: Actor, id: string): SQL | undefined =>
+  and(
+    eq(invitations.id, id),
+    inArray(invitations.role, [...manageableRoles(actor.role)]),
+    isStillAllowed(actor),
+  );
+
+function invitationView(
+  row: InvitationRow,
+  { inviter, works }: { inviter: string | null; works: boolean },
+): Invitation {
+  const { id, email, name, role } = row;
+  return {
+    id,
+    email,
+    name,
+    role,
+    invited_by: inviter,
+    works,
+    created_at: isoTime(row.createdAt),
+    sent_at: isoTime(row.sentAt),
+    expires_at: isoTime(row.expiresAt),
+  };
+}
+
+/**
+ * A page of the invitations that nobody has accepted yet, for superadmins and admins.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function listInvitations(
+  ctx: Context,
+  query: ListInvitationsQuery,
+): Promise<PageOf<Invitation>> {
+  authorize(ctx.actor, "users.list");
+  const { q, sort, page, perPage } = query;
+  const where = q
+    ? sql`(instr(lower(${invitations.name}), lower(${q})) > 0 OR instr(lower(${invitations.email}), lower(${q})) > 0)`
+    : undefined;
+  const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
+  const { rows, counted } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select({
+        row: invitations,
+        inviter: sql<string | null>`${users.name}`.as("inviter"),
+        works: sql<number>`${isInvitationLive(ctx.now)}`.as("works"),
+      })
+      .from(invitations)
+      .leftJoin(users, eq(users.id, invitations.createdBy))
+      .where(where)
+      .orderBy(sql`${invitations.createdAt} ${direction}, ${invitations.id} ${direction}`)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    counted: ctx.db.select({ total: count() }).from(invitations).where(where),
+  });
+  const views = rows.map(({ row, inviter, works }) =>
+    invitationView(row, { inviter, works: works === 1 }),
+  );
+  return pageOf(views, counted[0]?.total ?? 0, query);
+}
+
+/** The mail that brings a link; written only if the row has this link by then. */
+function mailOf(
+  ctx: Context,
+  actor: Actor,
+  link: { id: string; email: string; path: string; tokenHash: string; expiresAt: number },
+) {
+  return mailStatements(ctx, {
+    kind: "invitation",
+    to: link.email,
+    about: aboutOf(link.id),
+    expiresAt: link.expiresAt,
+    when: sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.tokenHash} = ${link.tokenHash})`,
+    text: (site) => ({
+      subject: `${actor.name} invites you to ${site}`,
+      lines: [
+        `${actor.name} has invited you to ${site}.`,
+        "Choose your name and a password by this link. It works once, for seven days.",
+        "If you do not know why you got this, leave it alone: nothing happens without you.",
+      ],
+      action: { label: "Accept the invitation", path: link.path },
+    }),
+  });
+}
+
+function sent(
+  ctx: Context,
+  actor: Actor,
+  { row, path, mailed }: { row: InvitationRow; path: string; mailed: boolean },
+): SentInvitation {
+  if (mailed) wakeEngine(ctx);
+  return {
+    url: ctx.origin + path,
+    expires_at: isoTime(row.expiresAt),
+    mailed,
+    invitation: invitationView(row, { inviter: actor.name, works: true }),
+  };
+}
+
+/** Why no invitation was made. */
+async function refuseInvitation(ctx: Context, actor: SessionActor, email: string): Promise<never> {
+  await assertStillAllowed(ctx, actor);
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const message = user ? EMAIL_IN_USE : INVITED;
+  throw new AppError("conflict", message, { errors: { email: [message] } });
+}
+
+/**
+ * Invites somebody to a role that the actor may give; no API token does. Where mail can be sent, it brings the link;
+ * either way the link is answered, this once.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, or `conflict`
+ *   when the e-mail is in use or has an open invitation.
+ */
+export async function createInvitation(ctx: Context, input: unknown): Promise<SentInvitation> {
+  const actor = requireSession(ctx.actor);
+  authorize(actor, "users.create");
+  const fields = parseInput(createInvitationSchema, input);
+  authorize(actor, "users.create", { role: fields.role });
+  requireStepUp(ctx);
+  const { path, tokenHash } = await newLink("invitation");
+  const row = {
+    id: crypto.randomUUID(),
+    tokenHash,
+    ...fields,
+    createdBy: actor.id,
+    createdAt: ctx.now,
+    sentAt: ctx.now,
+    expiresAt: ctx.now + INVITATION_MS,
+  };
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.email} = ${fields.email})`;
+  const mail = await mailOf(ctx, actor, { ...row, path });
+  const { made } = await namedBatch(ctx.db, {
+    made: insertWhere(ctx.db, invitations, row, sql`${isStillAllowed(actor)} AND ${isFree}`)
+      // One whose time is over makes room.
+      .onConflictDoUpdate({
+        target: invitations.email,
+        set: row,
+        setWhere: lte(invitations.expiresAt, ctx.now),
+      })
+      .returning(),
+    audit: auditIfChangedStatement(ctx, {
+      action: "invitations.create",
+      entityType: "invitation",
+      entityId: row.id,
+      after: fields,
+    }),
+    ...mail,
+  });
+  const [invitation] = made;
+  if (!invitation) return refuseInvitation(ctx, actor, fields.email);
+  return sent(ctx, actor, { row: invitation, path, mailed: "mail" in mail });
+}
+
+/** An invitation that the actor may change. */
+async function loadInvitation(ctx: Context, actor: Actor, id: string): Promise<InvitationRow> {
+  authorize(actor, "users.create");
+  const [row] = await ctx.db.select().from(invitations).where(eq(invitations.id, id));
+  if (!row) throw new AppError("not_found", NOT_FOUND);
+  authorize(actor, "users.create", { role: row.role });
+  return row;
+}
+
+async function refuseChange(ctx: Context, actor: Actor): Promise<never> {
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("not_found", NOT_FOUND);
+}
+
+/**
+ * Makes a new link of an invitation, for another seven days, and mails it where that is possible; the one before ends.
+ * The actor answers for it from now on.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required` or `not_found`.
+ */
+export async function sendInvitation(ctx: Context, id: string): Promise<SentInvitation> {
+  const actor = requireSession(ctx.actor);
+  const before = await loadInvitation(ctx, actor, id);
+  requireStepUp(ctx);
+  const { path, tokenHash } = await newLink("invitation");
+  const link = { tokenHash, sentAt: ctx.now, expiresAt: ctx.now + INVITATION_MS };
+  const hasLink = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.tokenHash} = ${tokenHash})`;
+  const mail = await mailOf(ctx, actor, { ...before, ...link, path });
+  const { made } = await namedBatch(ctx.db, {
+    made: ctx.db
+      .update(invitations)
+      .set({ ...link, createdBy: actor.id })
+      .where(mayChange(actor, id))
+      .returning(),
+    audit: auditIfChangedStatement(ctx, {
+      action: "invitations.send",
+      entityType: "invitation",
+      entityId: id,
+      after: { email: before.email },
+    }),
+    earlier: withdrawMailStatement(ctx, aboutOf(id), hasLink),
+    ...mail,
+  });
+  const [row] = made;
+  return row ? sent(ctx, actor, { row, path, mailed: "mail" in mail }) : refuseChange(ctx, actor);
+}
+
+/**
+ * Takes an invitation back: its link does not work any more.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ */
+export async function withdrawInvitation(ctx: Context, id: string): Promise<void> {
+  const actor = requireSession(ctx.actor);
+  const { email, name, role } = await loadInvitation(ctx, actor, id);
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.id} = ${id})`;
+  const { gone } = await namedBatch(ctx.db, {
+    gone: ctx.db.delete(invitations).where(mayChange(actor, id)).returning({ id: invitations.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "invitations.withdraw",
+      entityType: "invitation",
+      entityId: id,
+      before: { email, name, role },
+    }),
+    mails: withdrawMailStatement(ctx, aboutOf(id), isGone),
+  });
+  if (gone.length === 0) await refuseChange(ctx, actor);
+}

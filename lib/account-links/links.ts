@@ -1,0 +1,113 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { invitations, passwordResets } from "@/db/schema/account-links";
+import { users } from "@/db/schema/auth";
+import { fingerprintOf } from "@/lib/auth/password";
+import {
+  type Bucket,
+  countAttempt,
+  FIFTEEN_MINUTES_MS,
+  giveBackStatement,
+  networkOf,
+} from "@/lib/auth/rate-limit";
+import { manageableRoles, SYSTEM_ROLES } from "@/lib/auth/roles";
+import type { Context } from "@/lib/context/context";
+import { randomToken, sha256Hex } from "@/lib/crypto/hash";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { isoTime } from "@/lib/ui/time";
+import { linkTokenSchema, type OpenedLink } from "./schema";
+
+/** One answer for a link that nobody knows, that was used or withdrawn, and whose time is over. */
+const DEAD_LINK = "This link does not work any more. Please ask for a new one.";
+/** Links that a network may try in vain in 15 minutes. */
+const TRIES = 30;
+
+/** The pages that links lead to. */
+const PAGES = { invitation: "/invite", reset: "/reset" } as const;
+
+/**
+ * A fresh link of 256 random bits. The token stands behind the `#`, which browsers send to nobody: it is in no log of
+ * a server or proxy and in no Referer, and comes to us in the body of a POST alone.
+ */
+export async function newLink(kind: keyof typeof PAGES) {
+  const token = randomToken();
+  return { path: `${PAGES[kind]}#${token}`, tokenHash: await sha256Hex(token) };
+}
+
+export const deadLink = () => new AppError("not_found", DEAD_LINK);
+
+/** What tries of links are counted in. */
+export const linkBuckets = (ctx: Context): [Bucket] => [
+  {
+    key: `account-link:${networkOf(ctx.client.ip)}`,
+    limit: TRIES,
+    windowMs: FIFTEEN_MINUTES_MS,
+  },
+];
+
+/** SQL: somebody is active and may manage this role, at the moment of the statement. */
+function managesRole(person: SQLiteColumn, role: SQLiteColumn): SQL {
+  const ways = SYSTEM_ROLES.flatMap((own) => {
+    const roles = manageableRoles(own).map((managed) => sql`${managed}`);
+    if (roles.length === 0) return [];
+    return [sql`(answering.role = ${own} AND ${role} IN (${sql.join(roles, sql`, `)}))`];
+  });
+  return sql`EXISTS (SELECT 1 FROM ${users} AS answering WHERE answering.id = ${person}
+    AND answering.active = 1 AND (${sql.join(ways, sql` OR `)}))`;
+}
+
+/** SQL, over the row of an invitation: its link works. */
+export const isInvitationLive = (now: number): SQL | undefined =>
+  and(gt(invitations.expiresAt, now), managesRole(invitations.createdBy, invitations.role));
+
+/** SQL, over the row of a link and of its person: the link works, as far as the database can tell. */
+export const isResetLive = (now: number): SQL | undefined =>
+  and(
+    gt(passwordResets.expiresAt, now),
+    eq(users.active, true),
+    eq(users.email, passwordResets.email),
+    sql`(${passwordResets.createdBy} IS NULL OR ${managesRole(passwordResets.createdBy, users.role)})`,
+  );
+
+/** The invitation that a link is of, and the person whose password a link may set; either may be missing. */
+export async function findLink(ctx: Context, token: string) {
+  const hash = await sha256Hex(token);
+  // Not one batch: its rows are told by the names of their columns, which these two tables share.
+  const [invited, resetting] = await Promise.all([
+    ctx.db
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.tokenHash, hash), isInvitationLive(ctx.now))),
+    ctx.db
+      .select({ link: passwordResets, user: users })
+      .from(passwordResets)
+      .innerJoin(users, eq(users.id, passwordResets.userId))
+      .where(and(eq(passwordResets.tokenHash, hash), isResetLive(ctx.now))),
+  ]);
+  const [reset] = resetting;
+  const stands =
+    reset && (await fingerprintOf(reset.user.passwordHash)) === reset.link.passwordFingerprint;
+  return { hash, invitation: invited[0], reset: stands ? reset : undefined };
+}
+
+/**
+ * Says whose link somebody holds. It uses nothing up.
+ *
+ * @throws AppError `invalid_input`, `rate_limited`, or `not_found` for a link that does not work.
+ */
+export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink> {
+  const { token } = parseInput(linkTokenSchema, input);
+  const buckets = linkBuckets(ctx);
+  await countAttempt(ctx, buckets);
+  const { invitation, reset } = await findLink(ctx, token);
+  if (!invitation && !reset) throw deadLink();
+  await giveBackStatement(ctx, buckets);
+  if (invitation) {
+    const { email, name, expiresAt } = invitation;
+    return { kind: "invitation", email, name, expires_at: isoTime(expiresAt) };
+  }
+  if (!reset) throw deadLink();
+  const { email, name } = reset.user;
+  return { kind: "reset", email, name, expires_at: isoTime(reset.link.expiresAt) };
+}

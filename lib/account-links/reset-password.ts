@@ -1,0 +1,253 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertFrom } from "@/db/insert-where";
+import { passwordResets } from "@/db/schema/account-links";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { sessions, users } from "@/db/schema/auth";
+import type { RESET_WAYS } from "@/db/vocabulary";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { fingerprintOf, hashPassword } from "@/lib/auth/password";
+import { requireUnguessable } from "@/lib/auth/password-rules";
+import {
+  type Bucket,
+  countAttempt,
+  FIFTEEN_MINUTES_MS,
+  giveBackStatement,
+  networkOf,
+} from "@/lib/auth/rate-limit";
+import { manageableRoles } from "@/lib/auth/roles";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
+import { AppError } from "@/lib/errors";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
+import { hasMail, mailStatements, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
+import { noticeStatement } from "@/lib/notices/notice-statement";
+import { parseInput } from "@/lib/parse-input";
+import { isoTime } from "@/lib/ui/time";
+import { loadUser, USER_NOT_FOUND } from "@/lib/users/rows";
+import { deadLink, findLink, isResetLive, linkBuckets, newLink } from "./links";
+import { forgotSchema, type MadeLink, resetPasswordSchema } from "./schema";
+
+const RESET_MS = 60 * 60 * 1000;
+const INACTIVE = "An inactive user cannot set a password. Activate them first.";
+/** Requests in 15 minutes: for one network and e-mail, for a network, and for an e-mail from everywhere. */
+const PER_NETWORK_AND_EMAIL = 5;
+const PER_NETWORK = 20;
+const PER_EMAIL = 10;
+
+type UserRow = typeof users.$inferSelect;
+
+/** By what a person's mails with links are found. */
+const aboutOf = (userId: string) => `reset:${userId}`;
+
+/** SQL: the link with this hash is there. */
+const isThere = (tokenHash: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${passwordResets} WHERE ${passwordResets.tokenHash} = ${tokenHash})`;
+
+/** The statement that makes a link of a person, while they are who they were read as; the one of the same way ends. */
+function linkStatement(
+  ctx: Context,
+  user: UserRow,
+  link: {
+    way: (typeof RESET_WAYS)[number];
+    tokenHash: string;
+    passwordFingerprint: string;
+    createdBy: string | null;
+    guard?: SQL;
+  },
+) {
+  const row = {
+    userId: user.id,
+    way: link.way,
+    tokenHash: link.tokenHash,
+    email: user.email,
+    passwordFingerprint: link.passwordFingerprint,
+    createdBy: link.createdBy,
+    createdAt: ctx.now,
+    expiresAt: ctx.now + RESET_MS,
+  };
+  const isSame = and(
+    eq(users.id, user.id),
+    eq(users.active, true),
+    eq(users.email, user.email),
+    eq(users.passwordHash, user.passwordHash),
+    link.guard,
+  );
+  return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isSame}`)
+    .onConflictDoUpdate({ target: [passwordResets.userId, passwordResets.way], set: row })
+    .returning({ expiresAt: passwordResets.expiresAt });
+}
+
+/**
+ * Makes a link by which somebody else sets a new password, for whoever may edit them to pass on; no API token does. It
+ * works once, for an hour, and ends the links before it.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token and for oneself too, `not_found`, `step_up_required`, or
+ *   `conflict` for an inactive user.
+ */
+export async function createResetLink(ctx: Context, userId: string): Promise<MadeLink> {
+  const actor = requireSession(ctx.actor);
+  authorize(actor, "users.resetLink");
+  const { role } = await loadUser(ctx, actor, userId);
+  authorize(actor, "users.resetLink", { id: userId, role });
+  requireStepUp(ctx);
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new AppError("not_found", USER_NOT_FOUND);
+  if (!user.active) throw new AppError("conflict", INACTIVE);
+  const { path, tokenHash } = await newLink("reset");
+  const guard = and(inArray(users.role, [...manageableRoles(actor.role)]), isStillAllowed(actor));
+  const passwordFingerprint = await fingerprintOf(user.passwordHash);
+  const way = "passed-on" as const;
+  const link = { way, tokenHash, passwordFingerprint, createdBy: actor.id, guard };
+  const { made } = await namedBatch(ctx.db, {
+    made: linkStatement(ctx, user, link),
+    audit: auditIfChangedStatement(ctx, {
+      action: "users.createResetLink",
+      entityType: "user",
+      entityId: userId,
+    }),
+    mailed: ctx.db
+      .delete(passwordResets)
+      .where(
+        and(
+          eq(passwordResets.userId, userId),
+          eq(passwordResets.way, "mailed"),
+          isThere(tokenHash),
+        ),
+      ),
+    mails: withdrawMailStatement(ctx, aboutOf(userId), isThere(tokenHash)),
+  });
+  const [row] = made;
+  if (row) return { url: ctx.origin + path, expires_at: isoTime(row.expiresAt) };
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("conflict", "This user has changed in the meantime. Please try again.");
+}
+
+async function forgotBuckets(ctx: Context, email: string): Promise<[Bucket, ...Bucket[]]> {
+  const network = networkOf(ctx.client.ip);
+  const emailHash = (await sha256Hex(email)).slice(0, 32);
+  const windowMs = FIFTEEN_MINUTES_MS;
+  return [
+    { key: `forgot:${network}:${emailHash}`, limit: PER_NETWORK_AND_EMAIL, windowMs },
+    { key: `forgot-ip:${network}`, limit: PER_NETWORK, windowMs },
+    { key: `forgot-email:${emailHash}`, limit: PER_EMAIL, windowMs },
+  ];
+}
+
+/** Mails a link to whoever has this e-mail and may sign in; to nobody else. */
+async function mailResetLink(ctx: Context, email: string): Promise<void> {
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.active, true)));
+  if (!user) return;
+  const { path, tokenHash } = await newLink("reset");
+  const mail = await mailStatements(ctx, {
+    kind: "reset",
+    to: user.email,
+    about: aboutOf(user.id),
+    expiresAt: ctx.now + RESET_MS,
+    when: isThere(tokenHash),
+    text: (site) => ({
+      subject: `A new password for ${site}`,
+      lines: [
+        `Somebody has asked for a new password for your account at ${site}.`,
+        "Choose it by this link. It works once, for an hour, and signs you out everywhere.",
+        "If it was not you, leave this alone: your password stays as it is.",
+      ],
+      action: { label: "Choose a new password", path },
+    }),
+  });
+  await namedBatch(ctx.db, {
+    made: linkStatement(ctx, user, {
+      way: "mailed",
+      tokenHash,
+      passwordFingerprint: await fingerprintOf(user.passwordHash),
+      createdBy: null,
+    }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.requestReset",
+      entityType: "user",
+      entityId: user.id,
+    }),
+    earlier: withdrawMailStatement(ctx, aboutOf(user.id), isThere(tokenHash)),
+    ...mail,
+  });
+  wakeEngine(ctx);
+}
+
+/**
+ * Takes it that somebody has forgotten their password. Whether an account has this e-mail is looked at after the
+ * answer, which is the same and takes the same time for all.
+ *
+ * @returns whether a mail is sent at all here, to whomever; without one, people ask an administrator.
+ * @throws AppError `invalid_input` or `rate_limited`.
+ */
+export async function requestReset(ctx: Context, input: unknown): Promise<{ mailed: boolean }> {
+  const { email } = parseInput(forgotSchema, input);
+  await countAttempt(ctx, await forgotBuckets(ctx, email));
+  const mailed = await hasMail(ctx);
+  if (mailed)
+    ctx.defer(
+      mailResetLink(ctx, email).catch((error: unknown) => {
+        const problem = { message: "reset link not mailed", requestId: ctx.requestId };
+        console.error(JSON.stringify({ ...problem, error: String(error) }));
+      }),
+    );
+  return { mailed };
+}
+
+/**
+ * Sets the password that somebody chooses by a link, and ends all their sessions, API tokens and links. A second factor
+ * stays, and is asked for at the sign-in.
+ *
+ * @throws AppError `invalid_input`, `rate_limited`, or `not_found` for a link that does not work.
+ */
+export async function resetPassword(ctx: Context, input: unknown): Promise<{ email: string }> {
+  const { token, password } = parseInput(resetPasswordSchema, input);
+  const buckets = linkBuckets(ctx);
+  await countAttempt(ctx, buckets);
+  const { hash, reset } = await findLink(ctx, token);
+  if (!reset) throw deadLink();
+  await giveBackStatement(ctx, buckets);
+  const { user } = reset;
+  requireUnguessable(password, user);
+  const passwordHash = await hashPassword(password);
+  const isLive = sql`EXISTS (SELECT 1 FROM ${passwordResets} WHERE ${passwordResets.tokenHash} = ${hash}
+    AND ${passwordResets.userId} = ${users.id} AND ${isResetLive(ctx.now)})`;
+  // The hash is salted: only this change can have written it.
+  const isChanged = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${user.id} AND ${users.passwordHash} = ${passwordHash})`;
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(users)
+      .set({
+        passwordHash,
+        passwordGivenAt: null,
+        updatedAt: ctx.now,
+        version: sql`${users.version} + 1`,
+      })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isLive))
+      .returning({ email: users.email }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.resetPassword",
+      entityType: "user",
+      entityId: user.id,
+      actor: user,
+    }),
+    told: noticeStatement(ctx, {
+      kind: "password_changed",
+      to: user.id,
+      parts: { way: "link", ip: ctx.client.ip },
+      link: "/account",
+    }),
+    endedSessions: ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), isChanged)),
+    endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, user.id), isChanged)),
+    used: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, user.id), isChanged)),
+  });
+  const [row] = changed;
+  if (!row) throw deadLink();
+  return row;
+}

@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { SYSTEM_ROLES } from "@/db/vocabulary";
+import { newPasswordSchema, signInSchema } from "@/lib/auth/schema";
+import { listQuerySchema } from "@/lib/paging";
+import { email } from "@/lib/text-schema";
+import { nameSchema, roleSchema } from "@/lib/users/schema";
+
+/** A link of the wrong form is answered like one that nobody knows. */
+const tokenSchema = z.string({ error: "A link's token is required" }).max(200, { abort: true });
+
+/** Who is asked to join, by the rules of a new user. */
+export const createInvitationSchema = z.object({
+  email: email(),
+  name: nameSchema,
+  role: roleSchema,
+});
+
+export const linkTokenSchema = z.object({ token: tokenSchema });
+
+export const acceptInvitationSchema = z.object({
+  token: tokenSchema,
+  name: nameSchema,
+  password: newPasswordSchema,
+});
+
+export const forgotSchema = signInSchema.pick({ email: true });
+
+export const resetPasswordSchema = z.object({ token: tokenSchema, password: newPasswordSchema });
+
+export const listInvitationsSchema = listQuerySchema(["-created_at"], {
+  sort: z.enum(["-created_at", "created_at"]).default("-created_at"),
+});
+export type ListInvitationsQuery = z.output<typeof listInvitationsSchema>;
+
+/** An open invitation; its link is nowhere but with whoever was given it. */
+export const invitationSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(SYSTEM_ROLES),
+    invited_by: z.string().nullable().meta({ description: "The name of who answers for it." }),
+    works: z.boolean().meta({
+      description: "Its time is not over, and whoever answers for it may still give this role.",
+    }),
+    created_at: z.string(),
+    sent_at: z.string().meta({ description: "When its present link was made." }),
+    expires_at: z.string(),
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** A link that was just made. It is shown this once. */
+export const madeLinkAnswer = {
+  url: z.string().meta({ description: "To be passed on. It is shown this once." }),
+  expires_at: z.string(),
+};
+export interface MadeLink {
+  url: string;
+  expires_at: string;
+}
+
+export const sentInvitationAnswer = {
+  ...madeLinkAnswer,
+  mailed: z.boolean().meta({ description: "A mail with the link is on its way." }),
+  invitation: invitationSchema,
+};
+export interface SentInvitation extends MadeLink {
+  mailed: boolean;
+  invitation: Invitation;
+}
+
+/** What whoever holds a link is told before they use it. */
+export const openedLinkAnswer = {
+  kind: z.enum(["invitation", "reset"]),
+  email: z.string(),
+  name: z.string(),
+  expires_at: z.string(),
+};
+export interface OpenedLink {
+  kind: "invitation" | "reset";
+  email: string;
+  name: string;
+  expires_at: string;
+}

@@ -1,0 +1,121 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { agentFeedback } from "@/db/schema/agent-feedback";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { parseInput } from "@/lib/parse-input";
+import { isoTime } from "@/lib/ui/time";
+import { AGENT } from "../agent-store";
+import { findRun, getRun } from "../runs/read-runs";
+import { IS_LIVE_RUN } from "../runs/run-rules";
+import type { RunView } from "../runs/schema";
+import { type FeedbackListQuery, type FeedbackView, runFeedbackSchema } from "./schema";
+
+const NOT_ENDED = "This run has not come to its end";
+
+/**
+ * Somebody who manages an agent.
+ *
+ * @throws AppError `unauthenticated`, `not_found` for an agent that is not there or not theirs to see, or `forbidden` for
+ *   who neither created it nor is a superadmin.
+ */
+export async function requireAgentManager(ctx: Context, agentId: string) {
+  const actor = authorize(ctx.actor, "agents.assign");
+  requireItemId(AGENT, agentId);
+  const rows = await ctx.db
+    .select({ createdBy: agents.createdBy })
+    .from(agents)
+    .where(isReadableItem(AGENT, actor, agentId));
+  const { createdBy } = requireItem(AGENT, rows);
+  authorize(actor, "agents.assign", { createdBy });
+  const isSame = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${agents.id} = ${agentId} AND ${agents.createdBy} IS ${createdBy})`;
+  return { actor, stillManages: sql`${isSame} AND ${isStillAllowed(actor)}` };
+}
+
+/**
+ * Says of what a run came to whether it was of use, and why. For whom the run acted; said again, it counts anew.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` for another's run, `invalid_input`, or `conflict` while
+ *   it is under way.
+ */
+export async function rateRun(ctx: Context, id: string, input: unknown): Promise<RunView> {
+  const { run } = await findRun(ctx, id);
+  const actor = authorize(ctx.actor, "runs.rate", { createdBy: run.userId });
+  const { helpful, reason } = parseInput(runFeedbackSchema, input);
+  const row = {
+    id: crypto.randomUUID(),
+    ...{ runId: id, agentId: run.agentId, userId: actor.id, helpful, reason },
+    createdAt: ctx.now,
+  };
+  const isTheirs = sql`${isStillAllowed(actor)} AND EXISTS (SELECT 1 FROM ${agentRuns}
+    WHERE ${agentRuns.id} = ${id} AND ${agentRuns.userId} = ${actor.id} AND NOT ${IS_LIVE_RUN})`;
+  const written = await insertWhere(ctx.db, agentFeedback, row, isTheirs)
+    .onConflictDoUpdate({
+      target: [agentFeedback.runId, agentFeedback.userId],
+      set: { helpful, reason, createdAt: ctx.now },
+    })
+    .returning({ id: agentFeedback.id });
+  if (written.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    throw new AppError("conflict", NOT_ENDED);
+  }
+  return getRun(ctx, id);
+}
+
+/**
+ * A page of what people think of an agent's answers, the latest first: for whoever manages it. Whoever says so hands
+ * them the question and the answer.
+ *
+ * @throws AppError as `requireAgentManager`.
+ */
+export async function listFeedback(
+  ctx: Context,
+  agentId: string,
+  { helpful, page, perPage }: FeedbackListQuery,
+): Promise<PageOf<FeedbackView>> {
+  await requireAgentManager(ctx, agentId);
+  const where = and(
+    eq(agentFeedback.agentId, agentId),
+    helpful === "all" ? undefined : eq(agentFeedback.helpful, helpful === "yes"),
+  );
+  const read = await namedBatch(ctx.db, {
+    total: ctx.db.select({ total: count() }).from(agentFeedback).where(where),
+    rows: ctx.db
+      .select({
+        id: agentFeedback.id,
+        runId: agentFeedback.runId,
+        helpful: agentFeedback.helpful,
+        reason: agentFeedback.reason,
+        createdAt: agentFeedback.createdAt,
+        projectId: agentRuns.projectId,
+        input: agentRuns.input,
+        state: agentRuns.state,
+        result: agentRuns.result,
+        error: agentRuns.error,
+        userName: users.name,
+      })
+      .from(agentFeedback)
+      .innerJoin(agentRuns, eq(agentRuns.id, agentFeedback.runId))
+      .innerJoin(users, eq(users.id, agentFeedback.userId))
+      .where(where)
+      .orderBy(desc(agentFeedback.createdAt), agentFeedback.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+  });
+  const views = read.rows.map(({ runId, projectId, userName, createdAt, ...row }) => ({
+    ...row,
+    run_id: runId,
+    project_id: projectId,
+    user_name: userName,
+    created_at: isoTime(createdAt),
+  }));
+  return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { RUN_STATES } from "@/db/vocabulary";
+import { listQuerySchema } from "@/lib/paging";
+import { text } from "@/lib/text-schema";
+
+/** A thumb, and why. */
+export const runFeedbackSchema = z.object({
+  helpful: z.boolean("helpful must be true or false"),
+  reason: text({ max: 1000, min: 0, label: "Reason" }).default(""),
+});
+
+export const feedbackListSchema = listQuerySchema(["-created_at"], {
+  helpful: z.enum(["all", "yes", "no"]).default("all"),
+}).pick({ page: true, perPage: true, helpful: true });
+export type FeedbackListQuery = z.output<typeof feedbackListSchema>;
+
+/** What somebody thinks of an answer, with what was asked and answered. */
+export const feedbackViewSchema = z
+  .object({
+    id: z.string(),
+    run_id: z.string(),
+    project_id: z.string().nullable(),
+    helpful: z.boolean(),
+    reason: z.string(),
+    user_name: z.string().nullable(),
+    input: z.string(),
+    state: z.enum(RUN_STATES),
+    result: z.string().nullable().meta({ description: "Markdown." }),
+    error: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: "AgentFeedback" });
+export type FeedbackView = z.infer<typeof feedbackViewSchema>;

@@ -1,0 +1,58 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
+import { agentSchedules } from "@/db/schema/agent-schedules";
+import { jobs } from "@/db/schema/jobs";
+import type { Context } from "@/lib/context/context";
+import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
+
+/** Whose work ends: an agent's, or what agents do in a project. */
+type Whose = { agentId: string } | { projectId: string };
+
+/**
+ * The statements that end what is under way of an agent or in a project, as somebody would who cancels each run and
+ * pauses each schedule: its questions are withdrawn, and its jobs do not go on.
+ *
+ * @param guard SQL: what must hold.
+ */
+export function endWorkStatements(ctx: Context, whose: Whose, guard: SQL) {
+  const ofRuns =
+    "agentId" in whose
+      ? eq(agentRuns.agentId, whose.agentId)
+      : eq(agentRuns.projectId, whose.projectId);
+  const ofSchedules =
+    "agentId" in whose
+      ? eq(agentSchedules.agentId, whose.agentId)
+      : eq(agentSchedules.projectId, whose.projectId);
+  const live = sql`(SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${ofRuns} AND ${IS_LIVE_RUN} AND ${guard})`;
+  return {
+    questionsWithdrawn: ctx.db
+      .update(approvals)
+      .set({ state: "withdrawn", decidedAt: ctx.now })
+      .where(and(eq(approvals.state, "waiting"), sql`${approvals.runId} IN ${live}`)),
+    stepsClosed: ctx.db
+      .update(runSteps)
+      .set({ state: "failed", error: "The run has ended before", finishedAt: ctx.now })
+      .where(
+        and(inArray(runSteps.state, ["waiting", "started"]), sql`${runSteps.runId} IN ${live}`),
+      ),
+    runJobsEnded: ctx.db
+      .update(jobs)
+      .set({ state: "cancelled", lease: null, leaseUntil: null, finishedAt: ctx.now })
+      .where(
+        and(
+          eq(jobs.kind, RUN_JOB),
+          inArray(jobs.state, ["queued", "running"]),
+          sql`${jobs.subject} IN ${live}`,
+        ),
+      ),
+    // Last: what stands before it finds the runs by their being under way.
+    runsEnded: ctx.db
+      .update(agentRuns)
+      .set({ state: "cancelled", finishedAt: ctx.now })
+      .where(and(ofRuns, IS_LIVE_RUN, guard)),
+    schedulesPaused: ctx.db
+      .update(agentSchedules)
+      .set({ state: "paused", updatedAt: ctx.now, version: sql`${agentSchedules.version} + 1` })
+      .where(and(ofSchedules, eq(agentSchedules.state, "active"), guard)),
+  };
+}

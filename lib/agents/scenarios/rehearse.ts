@@ -1,0 +1,210 @@
+import { readOnly, WriteRefused } from "@/db/read-only";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import type { EarlierMessage } from "@/lib/models/earlier-messages";
+import type { ModelTurn, ToolCall } from "@/lib/models/model-call";
+import { parseJson } from "@/lib/models/openai-chat";
+import { parseInput } from "@/lib/parse-input";
+import { runLimits } from "../config-schema";
+import {
+  type AgentModel,
+  type Outcome,
+  type Proposal,
+  type Script,
+  StepFailed,
+  type WriteRequest,
+} from "../procedures/procedure";
+import { procedureOf } from "../procedures/procedures";
+import { configOf, type Standing } from "../runs/acting";
+import { RunEnd } from "../runs/run-end";
+import { checkProposalsTool } from "../tools/report-tools";
+import { type AnyTool, modeOf, type Place, type Tool } from "../tools/tool";
+import { findTool, toolsNamed } from "../tools/tools";
+import type { Rehearsed } from "./judge";
+import type { RehearsedCall, ScriptedTurn } from "./schema";
+
+const NOT_DONE = "A scenario changes nothing: this was only put down";
+const OUTSIDE = "A scenario speaks with nobody outside";
+const NO_REPLY = "The script has no further reply";
+const NOT_ALLOWED = "This agent may not use this tool";
+/** Tools that speak with other servers. */
+const SPEAKS: readonly string[] = ["fetch_page", "list_remote_tools"];
+
+interface Rehearsing {
+  standing: Standing;
+  actor: Actor;
+  messages: readonly string[];
+  replies: readonly ScriptedTurn[];
+}
+
+/**
+ * An agent as it would act, without anything being done: what reads is read with its person's rights from a database that
+ * refuses every write, what changes something is put down, and a model says what the script says.
+ */
+class Rehearsal implements Script {
+  readonly calls: RehearsedCall[] = [];
+  readonly answers: { refused: boolean }[] = [];
+  readonly now: number;
+  readonly taskId = null;
+  readonly writesResult = false;
+  readonly project: Script["project"];
+  readonly rags: readonly string[];
+  readonly options: Script["options"];
+  readonly model: AgentModel | null;
+  input = "";
+  private readonly tools: readonly AnyTool[];
+  private readonly place: Place;
+  private readonly reading: Context;
+  private readonly limits: ReturnType<typeof runLimits>;
+  private said = 0;
+
+  constructor(
+    ctx: Context,
+    private readonly of: Rehearsing,
+    private readonly earlier: EarlierMessage[],
+  ) {
+    const { standing, actor, replies } = of;
+    const config = configOf(standing);
+    const { projectId, projectName, projectRags } = standing;
+    this.now = ctx.now;
+    this.project = projectId && projectName ? { id: projectId, name: projectName } : null;
+    this.rags = config.rags ?? (JSON.parse(projectRags) as string[]);
+    this.options = config.options;
+    this.tools = toolsNamed(config.tools);
+    this.limits = runLimits(config);
+    this.place = { projectId, taskId: null, rags: this.rags, servers: [], isRehearsal: true };
+    // Nothing that is put off, and no engine, can write either.
+    this.reading = { ...ctx, actor, db: readOnly(ctx.db), engine: null, defer: () => {} };
+    this.model = replies.length === 0 ? null : this.scripted();
+  }
+
+  private scripted(): AgentModel {
+    const { standing, replies } = this.of;
+    return {
+      agent: { name: standing.agentName, instructions: "" },
+      person: standing.user?.name ?? "",
+      earlier: this.earlier,
+      rags: {},
+      servers: {},
+      say: () => {
+        const reply = replies[this.said++];
+        if (!reply || this.said > this.limits.steps) throw new RunEnd("failed", NO_REPLY);
+        const toolCalls = reply.tool_calls.map((call, at) => ({
+          id: `${this.said}-${at}`,
+          name: call.name,
+          arguments: JSON.stringify(call.arguments),
+        }));
+        const finish = toolCalls.length > 0 ? "tools" : "stop";
+        return Promise.resolve<ModelTurn>({ text: reply.text, toolCalls, finish });
+      },
+      use: (calls) => this.each(calls, (call) => this.written(call)),
+    };
+  }
+
+  private async each<Item>(
+    items: readonly Item[],
+    settle: (item: Item) => Promise<Outcome<unknown>>,
+  ) {
+    const outcomes: Outcome<unknown>[] = [];
+    for (const item of items) outcomes.push(await settle(item));
+    return outcomes;
+  }
+
+  private put(
+    tool: string,
+    args: unknown,
+    outcome: RehearsedCall["outcome"],
+    note = "",
+  ): Outcome<never> {
+    this.calls.push({ tool, arguments: args, outcome, note });
+    return { done: false, reason: note };
+  }
+
+  private async written({ name, arguments: json }: ToolCall): Promise<Outcome<unknown>> {
+    const args = parseJson(json);
+    const tool = findTool(name);
+    return tool
+      ? this.settle(tool, args)
+      : this.put(name, args, "refused", "There is no such tool");
+  }
+
+  private async settle(tool: AnyTool, given: unknown): Promise<Outcome<unknown>> {
+    const { name } = tool;
+    if (this.calls.length >= this.limits.toolCalls)
+      throw new RunEnd("stopped", `The limit of ${this.limits.toolCalls} tool calls was reached`);
+    if (!this.mayUse(tool)) return this.put(name, given, "refused", NOT_ALLOWED);
+    try {
+      const args = parseInput(tool.input, given);
+      const call = { ctx: this.reading, place: this.place, args };
+      if (tool.changes) {
+        await tool.mayDo?.(call);
+        const mode = modeOf(tool, this.tools, configOf(this.of.standing));
+        return this.put(name, args, "proposed", mode === "auto" ? "Done by itself" : NOT_DONE);
+      }
+      if (SPEAKS.includes(name)) return this.put(name, args, "refused", OUTSIDE);
+      // What it comes to does not hang on what was proposed before.
+      const isOfBefore = name === checkProposalsTool.name;
+      const output = isOfBefore ? { known: [] } : await tool.run(call, crypto.randomUUID());
+      this.put(name, args, "read");
+      if (typeof output === "object" && output !== null && "refused" in output)
+        this.answers.push({ refused: output.refused === true });
+      return { done: true, output };
+    } catch (error) {
+      if (error instanceof WriteRefused) return this.put(name, given, "refused", error.message);
+      if (!(error instanceof AppError)) throw error;
+      return this.put(name, given, "refused", error.message);
+    }
+  }
+
+  mayUse(tool: AnyTool): boolean {
+    return this.tools.includes(tool);
+  }
+
+  write({ fallback }: WriteRequest): Promise<string> {
+    return Promise.resolve(fallback);
+  }
+
+  say(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async call<Input, Output>(
+    tool: Tool<Input, Output>,
+    args: NoInfer<Input>,
+    why = "",
+  ): Promise<Output> {
+    const [outcome] = await this.propose(tool, [{ args, why }]);
+    if (outcome?.done) return outcome.output;
+    throw new StepFailed(outcome?.reason ?? "");
+  }
+
+  async propose<Input, Output>(
+    tool: Tool<Input, Output>,
+    proposals: readonly Proposal<NoInfer<Input>>[],
+  ): Promise<Outcome<Output>[]> {
+    const outcomes = await this.each(proposals, ({ args }) => this.settle(tool, args));
+    return outcomes as Outcome<Output>[];
+  }
+}
+
+/** Asks an agent a scenario's messages, one after the other, without anything being done. */
+export async function rehearse(ctx: Context, of: Rehearsing): Promise<Rehearsed> {
+  const earlier: EarlierMessage[] = [];
+  const script = new Rehearsal(ctx, of, earlier);
+  let answer: string | null = null;
+  let error: string | null = null;
+  const procedure = procedureOf(of.standing.templateId);
+  try {
+    for (const message of of.messages) {
+      script.input = message;
+      answer = await procedure(script);
+      earlier.push({ asked: message, answered: answer });
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof RunEnd || thrown instanceof AppError)) throw thrown;
+    error = thrown.message;
+  }
+  const foundNothing = script.answers.length > 0 && script.answers.every(({ refused }) => refused);
+  return { calls: script.calls, answer, error, foundNothing };
+}

@@ -1,0 +1,305 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch, subquery } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { agentScenarioRuns, agentScenarios } from "@/db/schema/agent-scenarios";
+import { users } from "@/db/schema/auth";
+import { jobs } from "@/db/schema/jobs";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
+import { parseInput } from "@/lib/parse-input";
+import { requireReadableProject } from "@/lib/tasks/visibility";
+import { isoTime } from "@/lib/ui/time";
+import { requireAgentManager } from "../feedback/feedback";
+import { SCENARIO_JOB, scenariosOfStatement } from "./scenario-rules";
+import {
+  createScenarioSchema,
+  MOST_SCENARIOS,
+  RESULTS_KEPT,
+  SCENARIO_CHANGED,
+  SCENARIO_NOT_FOUND,
+  type ScenarioResult,
+  type ScenarioView,
+  updateScenarioSchema,
+} from "./schema";
+
+const TOO_MANY = `This agent has ${MOST_SCENARIOS} scenarios: delete one first`;
+
+function scenariosStatement(ctx: Context, where: SQL | undefined) {
+  return ctx.db
+    .select({
+      scenario: agentScenarios,
+      userName: users.name,
+      isRunning: subquery<number>(
+        sql`SELECT count(*) FROM ${jobs} WHERE ${jobs.kind} = ${SCENARIO_JOB}
+          AND ${jobs.subject} = ${agentScenarios.id} AND ${jobs.state} IN ('queued', 'running')`,
+      ).as("is_running"),
+      lastId: subquery<string | null>(
+        sql`SELECT ${agentScenarioRuns.id} FROM ${agentScenarioRuns} WHERE ${agentScenarioRuns.scenarioId} = ${agentScenarios.id}
+          ORDER BY ${agentScenarioRuns.createdAt} DESC, ${agentScenarioRuns}.rowid DESC LIMIT 1`,
+      ).as("last_id"),
+    })
+    .from(agentScenarios)
+    .leftJoin(users, eq(users.id, agentScenarios.userId))
+    .where(where)
+    .$dynamic();
+}
+
+function resultView(row: typeof agentScenarioRuns.$inferSelect): ScenarioResult {
+  return {
+    id: row.id,
+    passed: row.passed,
+    failures: JSON.parse(row.failures) as ScenarioResult["failures"],
+    calls: JSON.parse(row.calls) as ScenarioResult["calls"],
+    answer: row.answer,
+    agent_version: row.agentVersion,
+    ms: row.ms,
+    created_at: isoTime(row.createdAt),
+  };
+}
+
+type Row = Awaited<ReturnType<typeof scenariosStatement>>[number];
+
+function scenarioView({ scenario, userName, isRunning }: Row, last: ScenarioResult | null) {
+  return {
+    id: scenario.id,
+    agent_id: scenario.agentId,
+    project_id: scenario.projectId,
+    user_id: scenario.userId,
+    user_name: userName,
+    name: scenario.name,
+    messages: JSON.parse(scenario.messages) as string[],
+    replies: JSON.parse(scenario.replies) as ScenarioView["replies"],
+    expects: JSON.parse(scenario.expects) as ScenarioView["expects"],
+    is_running: isRunning > 0,
+    last,
+    created_at: isoTime(scenario.createdAt),
+    updated_at: isoTime(scenario.updatedAt),
+    version: scenario.version,
+  } satisfies ScenarioView;
+}
+
+/** The scenarios that fulfil a condition, each with what last came of it. */
+async function readScenarios(ctx: Context, where: SQL | undefined): Promise<ScenarioView[]> {
+  const rows = await scenariosStatement(ctx, where)
+    .orderBy(desc(agentScenarios.createdAt), agentScenarios.id)
+    .limit(MOST_SCENARIOS);
+  const ids = JSON.stringify(rows.flatMap(({ lastId }) => lastId ?? []));
+  const results = await ctx.db
+    .select()
+    .from(agentScenarioRuns)
+    .where(sql`${agentScenarioRuns.id} IN (SELECT value FROM json_each(${ids}))`);
+  const byId = new Map(results.map((row) => [row.id, resultView(row)]));
+  return rows.map((row) => scenarioView(row, byId.get(row.lastId ?? "") ?? null));
+}
+
+/**
+ * What an agent is expected to do, the newest first: for whoever manages it.
+ *
+ * @throws AppError as `requireAgentManager`.
+ */
+export async function listScenarios(ctx: Context, agentId: string): Promise<ScenarioView[]> {
+  await requireAgentManager(ctx, agentId);
+  return readScenarios(ctx, eq(agentScenarios.agentId, agentId));
+}
+
+interface Which {
+  agentId: string;
+  id: string;
+  /** The version that is meant, or null for whichever it is. */
+  ifMatch?: number | null;
+}
+
+const isOf = ({ agentId, id }: Which) =>
+  and(eq(agentScenarios.agentId, agentId), eq(agentScenarios.id, id));
+
+async function findScenario(ctx: Context, which: Which) {
+  const manager = await requireAgentManager(ctx, which.agentId);
+  const [view] = await readScenarios(ctx, isOf(which));
+  if (!view) throw new AppError("not_found", SCENARIO_NOT_FOUND);
+  return { ...manager, view };
+}
+
+/**
+ * A scenario with what came of it, the latest first.
+ *
+ * @throws AppError as `requireAgentManager`, and `not_found` for a scenario that the agent does not have.
+ */
+export async function getScenario(ctx: Context, which: Which) {
+  const { view } = await findScenario(ctx, which);
+  const rows = await ctx.db
+    .select()
+    .from(agentScenarioRuns)
+    .where(eq(agentScenarioRuns.scenarioId, which.id))
+    .orderBy(desc(agentScenarioRuns.createdAt))
+    .limit(RESULTS_KEPT);
+  return { scenario: view, results: rows.map(resultView) };
+}
+
+async function refuseProject(ctx: Context, actor: Actor, id: string | null | undefined) {
+  if (id) await requireReadableProject(ctx, actor, id);
+}
+
+/**
+ * Writes down what an agent is asked and expected to do, and has it played.
+ *
+ * @param key the request's key: the same one again answers the scenario that it made.
+ * @throws AppError as `requireAgentManager`, `invalid_input`, or `conflict` when there are too many.
+ */
+export async function createScenario(
+  ctx: Context,
+  agentId: string,
+  { input, key = null }: { input: unknown; key?: string | null },
+): Promise<ScenarioView> {
+  const { actor, stillManages } = await requireAgentManager(ctx, agentId);
+  const asked = parseInput(createScenarioSchema, input);
+  await refuseProject(ctx, actor, asked.project_id);
+  const id = crypto.randomUUID();
+  const row = {
+    id,
+    agentId,
+    projectId: asked.project_id || null,
+    userId: actor.id,
+    name: asked.name,
+    messages: JSON.stringify(asked.messages),
+    replies: JSON.stringify(asked.replies),
+    expects: JSON.stringify(asked.expects),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  const hasRoom = sql`(SELECT count(*) FROM ${agentScenarios} WHERE ${agentScenarios.agentId} = ${agentId}) < ${MOST_SCENARIOS}`;
+  const made = await createOnce(
+    ctx,
+    { scope: `scenarios:${agentId}`, key, id, table: agentScenarios },
+    {
+      inserted: insertWhere(
+        ctx.db,
+        agentScenarios,
+        row,
+        sql`${stillManages} AND ${hasRoom}`,
+      ).returning({ id: agentScenarios.id }),
+      audit: auditIfChangedStatement(ctx, {
+        action: "agents.scenario.create",
+        entityType: "agent",
+        entityId: agentId,
+        after: { scenario: id, name: asked.name },
+      }),
+      job: scenariosOfStatement(ctx, agentId, sql`1 = 1`, id),
+    },
+  );
+  if (made.results?.inserted.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    await requireAgentManager(ctx, agentId);
+    throw new AppError("conflict", TOO_MANY);
+  }
+  wakeEngine(ctx);
+  return (await findScenario(ctx, { agentId, id: made.id })).view;
+}
+
+/** @throws AppError `precondition_failed`. */
+function refuseVersion(version: number, { ifMatch = null }: Which): void {
+  if (ifMatch !== null && ifMatch !== version)
+    throw new AppError("precondition_failed", SCENARIO_CHANGED);
+}
+
+/** Says why a guarded write did nothing. */
+async function explain(ctx: Context, actor: Actor, which: Which): Promise<never> {
+  await assertStillAllowed(ctx, actor);
+  await findScenario(ctx, which);
+  throw new AppError("precondition_failed", SCENARIO_CHANGED);
+}
+
+/**
+ * Changes the named fields of a scenario, which is then the changer's: it reads with their rights. It is played again.
+ *
+ * @throws AppError as `getScenario`, `invalid_input` or `precondition_failed`.
+ */
+export async function updateScenario(
+  ctx: Context,
+  { changes: input, ...which }: Which & { changes: unknown },
+): Promise<ScenarioView> {
+  const { actor, stillManages, view } = await findScenario(ctx, which);
+  const changes = parseInput(updateScenarioSchema, input);
+  refuseVersion(view.version, which);
+  if (Object.keys(changes).length === 0) return view;
+  const { name, project_id, messages, replies, expects } = changes;
+  await refuseProject(ctx, actor, project_id ?? view.project_id);
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(agentScenarios)
+      .set({
+        name,
+        projectId: project_id === undefined ? undefined : project_id || null,
+        messages: messages && JSON.stringify(messages),
+        replies: replies && JSON.stringify(replies),
+        expects: expects && JSON.stringify(expects),
+        userId: actor.id,
+        updatedAt: ctx.now,
+        version: sql`${agentScenarios.version} + 1`,
+      })
+      .where(and(isOf(which), eq(agentScenarios.version, view.version), stillManages))
+      .returning({ id: agentScenarios.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "agents.scenario.update",
+      entityType: "agent",
+      entityId: which.agentId,
+      before: { scenario: which.id, name: view.name },
+      after: { scenario: which.id, ...changes },
+    }),
+    job: scenariosOfStatement(
+      ctx,
+      which.agentId,
+      sql`${agentScenarios.updatedAt} = ${ctx.now}`,
+      which.id,
+    ),
+  });
+  if (changed.length === 0) await explain(ctx, actor, which);
+  wakeEngine(ctx);
+  return (await findScenario(ctx, which)).view;
+}
+
+/**
+ * Deletes a scenario with all that came of it.
+ *
+ * @throws AppError as `getScenario`, or `precondition_failed`.
+ */
+export async function deleteScenario(ctx: Context, which: Which): Promise<void> {
+  const { actor, stillManages, view } = await findScenario(ctx, which);
+  refuseVersion(view.version, which);
+  const { deleted } = await namedBatch(ctx.db, {
+    deleted: ctx.db
+      .delete(agentScenarios)
+      .where(and(isOf(which), stillManages))
+      .returning({ id: agentScenarios.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "agents.scenario.delete",
+      entityType: "agent",
+      entityId: which.agentId,
+      before: { scenario: which.id, name: view.name },
+    }),
+  });
+  if (deleted.length === 0) await explain(ctx, actor, which);
+}
+
+/**
+ * Has an agent's scenarios played, one or all.
+ *
+ * @throws AppError as `requireAgentManager`, and `not_found` for a scenario that the agent does not have.
+ */
+export async function playScenarios(
+  ctx: Context,
+  { agentId, id }: { agentId: string; id?: string },
+): Promise<ScenarioView[]> {
+  const { stillManages } = await requireAgentManager(ctx, agentId);
+  if (id !== undefined) await findScenario(ctx, { agentId, id });
+  await scenariosOfStatement(ctx, agentId, stillManages, id);
+  wakeEngine(ctx);
+  return readScenarios(
+    ctx,
+    and(eq(agentScenarios.agentId, agentId), id ? eq(agentScenarios.id, id) : undefined),
+  );
+}

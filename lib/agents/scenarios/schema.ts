@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { text } from "@/lib/text-schema";
+import { MAX_INPUT } from "../runs/schema";
+import { TOOL_NAMES } from "../tools/tool-titles";
+
+export const SCENARIO_NOT_FOUND = "Scenario not found";
+export const SCENARIO_CHANGED = "This scenario was changed meanwhile";
+/** How many an agent may have, and how many results are kept of each. */
+export const MOST_SCENARIOS = 50;
+export const RESULTS_KEPT = 20;
+
+/** What is expected of the end: nothing, an answer, a question to a person, or that it does nothing. */
+export const SCENARIO_OUTCOMES = ["any", "answers", "asks", "refuses"] as const;
+
+const fields = z.record(z.string().max(100), z.json()).default({});
+
+const reply = z.object({
+  text: text({ max: 8000, min: 0, label: "Text" }).default(""),
+  tool_calls: z
+    .array(z.object({ name: text({ max: 64, label: "Tool" }), arguments: fields }))
+    .max(10)
+    .default([]),
+});
+export type ScriptedTurn = z.output<typeof reply>;
+
+export const expectsSchema = z.object({
+  calls: z
+    .array(z.object({ tool: z.enum(TOOL_NAMES), arguments: fields }))
+    .max(20)
+    .default([])
+    .meta({ description: "Calls that must come, with what their arguments must contain." }),
+  only_these: z
+    .boolean()
+    .default(true)
+    .meta({ description: "It proposes no change beyond those." }),
+  outcome: z.enum(SCENARIO_OUTCOMES).default("any"),
+  says: text({ max: 500, min: 0, label: "Words" })
+    .default("")
+    .meta({ description: "Words that its last answer must have." }),
+});
+export type Expects = z.output<typeof expectsSchema>;
+
+const shape = {
+  name: text({ max: 120, label: "Name" }),
+  project_id: text({ max: 64, label: "Project" }).nullable(),
+  messages: z
+    .array(text({ max: MAX_INPUT, label: "Message" }))
+    .min(1)
+    .max(5),
+  replies: z.array(reply).max(20).meta({
+    description: "What a model would say, reply by reply; without any the agent goes by its rule.",
+  }),
+  expects: expectsSchema,
+};
+
+export const createScenarioSchema = z.object({
+  ...shape,
+  project_id: shape.project_id.default(null),
+  replies: shape.replies.default([]),
+});
+export const updateScenarioSchema = z.object(shape).partial();
+
+/** A call as it came. Nothing that changes something is done: it is `proposed`. */
+export const rehearsedCallSchema = z.object({
+  tool: z.string(),
+  arguments: z.unknown(),
+  outcome: z.enum(["read", "proposed", "refused"]),
+  note: z.string(),
+});
+export type RehearsedCall = z.infer<typeof rehearsedCallSchema>;
+
+export const scenarioResultSchema = z
+  .object({
+    id: z.string(),
+    passed: z.boolean(),
+    failures: z.array(z.object({ expected: z.string(), came: z.string() })),
+    calls: z.array(rehearsedCallSchema),
+    answer: z.string().nullable(),
+    agent_version: z.int(),
+    ms: z.int(),
+    created_at: z.string(),
+  })
+  .meta({ id: "ScenarioResult" });
+export type ScenarioResult = z.infer<typeof scenarioResultSchema>;
+
+export const scenarioViewSchema = z
+  .object({
+    id: z.string(),
+    agent_id: z.string(),
+    project_id: z.string().nullable(),
+    user_id: z.string().nullable().meta({ description: "It reads with their rights." }),
+    user_name: z.string().nullable(),
+    name: z.string(),
+    messages: z.array(z.string()),
+    replies: shape.replies,
+    expects: expectsSchema,
+    is_running: z.boolean(),
+    last: scenarioResultSchema.nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: "Scenario" });
+export type ScenarioView = z.infer<typeof scenarioViewSchema>;

@@ -1,0 +1,71 @@
+import { eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { agentScenarioRuns, agentScenarios } from "@/db/schema/agent-scenarios";
+import { agents } from "@/db/schema/agents";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { actingPerson, standingOf } from "../runs/acting";
+import { RunEnd } from "../runs/run-end";
+import { judge, type Rehearsed } from "./judge";
+import { rehearse } from "./rehearse";
+import { SCENARIO_JOB_FACTS } from "./scenario-rules";
+import { type Expects, RESULTS_KEPT, type ScriptedTurn } from "./schema";
+
+/** Characters of an answer that are kept. */
+const LONGEST_ANSWER = 4000;
+
+/** Plays a scenario with the rights that its owner has now, and puts down what came of it. */
+export const runScenarioJob: JobKind = {
+  ...SCENARIO_JOB_FACTS,
+  async run(ctx, { subject: id }) {
+    const began = Date.now();
+    const read = await namedBatch(ctx.db, {
+      scenarios: ctx.db.select().from(agentScenarios).where(eq(agentScenarios.id, id)),
+      versions: ctx.db
+        .select({ version: agents.version })
+        .from(agents)
+        .innerJoin(agentScenarios, eq(agentScenarios.agentId, agents.id))
+        .where(eq(agentScenarios.id, id)),
+      standing: standingOf(
+        ctx,
+        sql`SELECT agent_id, project_id, user_id FROM ${agentScenarios} WHERE ${agentScenarios.id} = ${id}`,
+      ),
+    });
+    const [scenario] = read.scenarios;
+    const [standing] = read.standing;
+    if (!scenario || !standing) return { next: "done" };
+    const came = await rehearseAs();
+    const failures = judge(JSON.parse(scenario.expects) as Expects, came);
+    const row = {
+      id: crypto.randomUUID(),
+      scenarioId: id,
+      passed: failures.length === 0,
+      failures: JSON.stringify(failures),
+      calls: JSON.stringify(came.calls),
+      answer: came.answer?.slice(0, LONGEST_ANSWER) ?? null,
+      agentVersion: read.versions[0]?.version ?? 1,
+      ms: Date.now() - began,
+      createdAt: began,
+    };
+    const isThere = sql`EXISTS (SELECT 1 FROM ${agentScenarios} WHERE ${agentScenarios.id} = ${id})`;
+    const old = ctx.db.delete(agentScenarioRuns).where(
+      sql`${agentScenarioRuns.scenarioId} = ${id} AND ${agentScenarioRuns.id} NOT IN (SELECT id FROM ${agentScenarioRuns}
+          WHERE scenario_id = ${id} ORDER BY created_at DESC, rowid DESC LIMIT ${RESULTS_KEPT})`,
+    );
+    const written = insertWhere(ctx.db, agentScenarioRuns, row, isThere);
+    return { statements: [written, old], next: "done" };
+
+    async function rehearseAs(): Promise<Rehearsed> {
+      try {
+        const { run: _, ...actor } = actingPerson(standing, id, id);
+        const messages = JSON.parse(scenario?.messages ?? "[]") as string[];
+        const replies = JSON.parse(scenario?.replies ?? "[]") as ScriptedTurn[];
+        if (!standing) throw new RunEnd("failed", "Nobody");
+        return await rehearse(ctx, { standing, actor, messages, replies });
+      } catch (error) {
+        if (!(error instanceof RunEnd)) throw error;
+        return { calls: [], answer: null, error: error.message, foundNothing: false };
+      }
+    }
+  },
+};

@@ -1,0 +1,62 @@
+import { count, gt, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { auditArchives, auditChain, auditDelivery } from "@/db/schema/audit";
+import { auditLog } from "@/db/schema/system";
+import { SEALED_SEQ } from "@/lib/audit/chain/seal";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { isoTimeOrNull } from "@/lib/ui/time";
+import type { ChainState } from "./schema";
+
+/**
+ * How far the log is sealed, what is archived, and how far its rows have arrived elsewhere. Superadmin only.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function getAuditChain(ctx: Context): Promise<ChainState> {
+  authorize(ctx.actor, "audit.manage");
+  const { ends, waiting, archives, deliveries, newest } = await namedBatch(ctx.db, {
+    ends: ctx.db.select().from(auditChain),
+    waiting: ctx.db.select({ rows: count() }).from(auditLog).where(gt(auditLog.seq, SEALED_SEQ)),
+    archives: ctx.db
+      .select({
+        objects: count(),
+        rows: sql<number>`coalesce(sum(${auditArchives.lastSeq} - ${auditArchives.firstSeq} + 1), 0)`.as(
+          "rows",
+        ),
+        firstAt: sql<number | null>`min(${auditArchives.firstAt})`.as("first_at"),
+        lastAt: sql<number | null>`max(${auditArchives.lastAt})`.as("last_at"),
+      })
+      .from(auditArchives),
+    deliveries: ctx.db.select().from(auditDelivery),
+    newest: ctx.db.select({ seq: sql<number>`coalesce(max(${auditLog.seq}), 0)` }).from(auditLog),
+  });
+  const [end] = ends;
+  const [archived] = archives;
+  const [delivery] = deliveries;
+  return {
+    first_seq: end?.firstSeq ?? 1,
+    sealed_to: end?.seq ?? 0,
+    sealed_hash: end?.hash ?? null,
+    sealed_at: isoTimeOrNull(end?.sealedAt ?? null),
+    waiting: waiting[0]?.rows ?? 0,
+    kept_days: delivery?.keptDays ?? null,
+    archives: {
+      objects: archived?.objects ?? 0,
+      rows: archived?.rows ?? 0,
+      first_at: isoTimeOrNull(archived?.firstAt ?? null),
+      last_at: isoTimeOrNull(archived?.lastAt ?? null),
+    },
+    webhook: delivery?.url
+      ? {
+          url: delivery.url,
+          is_paused: delivery.isPaused,
+          delivered_to: delivery.deliveredSeq,
+          delivered_at: isoTimeOrNull(delivery.deliveredAt),
+          waiting: Math.max(0, (newest[0]?.seq ?? 0) - delivery.deliveredSeq),
+          error: delivery.error,
+          failed_at: isoTimeOrNull(delivery.failedAt),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,166 @@
+import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { auditArchives, auditChain, auditDelivery } from "@/db/schema/audit";
+import { auditLog } from "@/db/schema/system";
+import { auditStatement } from "@/lib/audit/audit";
+import { type AuditLine, type AuditRow, auditLine } from "@/lib/audit/chain/chain-link";
+import { SEALED_SEQ, sealAuditLog } from "@/lib/audit/chain/seal";
+import type { Context } from "@/lib/context/context";
+import { sealedPrefix } from "@/lib/crypto/secret-box";
+import { AppError } from "@/lib/errors";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { DAY_MS } from "@/lib/ui/time";
+import { ARCHIVE_FACTS, DELIVER_FACTS, DELIVERY_MS } from "./delivery-rules";
+import { deliver, openSecret, sealSecret, secretBox } from "./send";
+
+/** Rows of one call, and characters: the one that is over is the last. */
+const ROWS_PER_CALL = 100;
+const CHARACTERS_PER_CALL = 200_000;
+/** Rows of one archive. */
+const ROWS_PER_ARCHIVE = 500;
+
+/** The sealed rows behind a place, oldest first. */
+function rowsBehind(ctx: Context, seq: number | SQL, limit: number, where?: SQL) {
+  return ctx.db
+    .select()
+    .from(auditLog)
+    .where(and(gt(auditLog.seq, seq), lte(auditLog.seq, SEALED_SEQ), where))
+    .orderBy(asc(auditLog.seq))
+    .limit(limit);
+}
+
+/** As many lines as one call takes. */
+function linesOfCall(rows: readonly AuditRow[]): AuditLine[] {
+  const lines: AuditLine[] = [];
+  let characters = 0;
+  for (const line of rows.map(auditLine)) {
+    lines.push(line);
+    characters += JSON.stringify(line).length;
+    if (characters > CHARACTERS_PER_CALL) break;
+  }
+  return lines;
+}
+
+/** Encrypts the secret under the first key, once the deployment has another. */
+async function turnedSecret({ config }: Context, sealed: string, secret: string) {
+  const { currentKeyId } = secretBox(config);
+  if (currentKeyId === null || sealed.startsWith(sealedPrefix(currentKeyId))) return {};
+  return { secret: await sealSecret(config, secret) };
+}
+
+const UNREADABLE = "The stored secret cannot be read. Enter it again.";
+
+/**
+ * Sends sealed rows in their order. What has arrived is put down after the call: a runtime that dies in between sends
+ * them once more, so that each arrives at least once.
+ */
+export const deliverJob: JobKind = {
+  ...DELIVER_FACTS,
+  waitsMs: DELIVERY_MS,
+  async run(ctx) {
+    const [webhook] = await ctx.db.select().from(auditDelivery).where(isNotNull(auditDelivery.url));
+    if (!webhook?.url || !webhook.secret || webhook.isPaused) return { next: "done" };
+    await sealAuditLog(ctx);
+    const { url, deliveredSeq, version } = webhook;
+    const isSame = eq(auditDelivery.version, version);
+    const secret = await openSecret(ctx.config, webhook.secret).catch(() => null);
+    const rows = await rowsBehind(ctx, deliveredSeq, ROWS_PER_CALL);
+    const lines = linesOfCall(rows);
+    const last = rows[lines.length - 1];
+    const turned = secret === null ? {} : await turnedSecret(ctx, webhook.secret, secret);
+    if (last) {
+      const problem =
+        secret === null
+          ? UNREADABLE
+          : await deliver(ctx, { url, secret }, { type: "audit.rows", rows: lines });
+      if (problem !== null) {
+        const failure = { error: problem, failedAt: ctx.now };
+        await ctx.db.update(auditDelivery).set(failure).where(isSame);
+        throw new AppError("unavailable", problem);
+      }
+    }
+    const arrived = last && {
+      deliveredSeq: last.seq,
+      deliveredAt: ctx.now,
+      error: null,
+      failedAt: null,
+    };
+    const set = { ...turned, ...arrived };
+    return {
+      statements:
+        Object.keys(set).length > 0 ? [ctx.db.update(auditDelivery).set(set).where(isSame)] : [],
+      next: rows.length === ROWS_PER_CALL || lines.length < rows.length ? "more" : "done",
+    };
+  },
+};
+
+/** The object of R2 that holds these rows: the same ones always have the same name. */
+const archiveKey = (firstSeq: number, lastSeq: number) =>
+  `audit/${String(firstSeq).padStart(12, "0")}-${lastSeq}.jsonl`;
+
+/** SQL: the oldest row that is kept, and the newest that may go: sealed, not the chain's end, and delivered. */
+const FIRST_SEQ = sql<number>`coalesce((SELECT ${auditChain.firstSeq} FROM ${auditChain}), 1)`;
+const MAY_GO = sql`${auditLog.seq} < ${SEALED_SEQ} AND NOT EXISTS (SELECT 1 FROM ${auditDelivery}
+  WHERE ${auditDelivery.url} IS NOT NULL AND ${auditDelivery.deliveredSeq} < ${auditLog.seq})`;
+
+/** Rows of the log's beginning that are over their time: up to the first one that is not. */
+async function outlivedRows(ctx: Context, keptDays: number): Promise<AuditRow[]> {
+  const rows = await rowsBehind(ctx, sql`${FIRST_SEQ} - 1`, ROWS_PER_ARCHIVE, MAY_GO);
+  const until = rows.findIndex(({ at }) => at > ctx.now - keptDays * DAY_MS);
+  return until < 0 ? rows : rows.slice(0, until);
+}
+
+/**
+ * Moves rows that are over their time to R2, and then removes them here, in one batch with what is known of the object:
+ * the chain goes on through it (`lib/audit/chain/verify.ts`).
+ */
+export const archiveJob: JobKind = {
+  ...ARCHIVE_FACTS,
+  async run(ctx) {
+    const [settings] = await ctx.db
+      .select({ keptDays: auditDelivery.keptDays })
+      .from(auditDelivery);
+    if (!settings?.keptDays) return { next: "done" };
+    const rows = await outlivedRows(ctx, settings.keptDays);
+    const [first] = rows;
+    const last = rows.at(-1);
+    if (!first?.hash || !last?.hash) return { next: "done" };
+    const key = archiveKey(first.seq, last.seq);
+    const text = rows.map((row) => `${JSON.stringify(auditLine(row))}\n`).join("");
+    const bytes = new TextEncoder().encode(text);
+    await ctx.files.put(key, bytes, {
+      httpMetadata: { contentType: "application/jsonl" },
+      customMetadata: { firstHash: first.hash, lastHash: last.hash },
+    });
+    const isNext = sql`EXISTS (SELECT 1 FROM ${auditChain} WHERE ${auditChain.firstSeq} = ${first.seq})`;
+    const archive = {
+      firstSeq: first.seq,
+      lastSeq: last.seq,
+      prevHash: first.prevHash,
+      firstHash: first.hash,
+      lastHash: last.hash,
+      firstAt: first.at,
+      lastAt: last.at,
+      key,
+      bytes: bytes.byteLength,
+      createdAt: ctx.now,
+    };
+    const inArchive = sql`${auditLog.seq} BETWEEN ${first.seq} AND ${last.seq}`;
+    return {
+      statements: [
+        insertWhere(ctx.db, auditArchives, archive, isNext),
+        ctx.db.delete(auditLog).where(and(inArchive, isNext)),
+        ctx.db
+          .update(auditChain)
+          .set({ firstSeq: last.seq + 1, firstPrevHash: last.hash })
+          .where(eq(auditChain.firstSeq, first.seq)),
+        auditStatement(ctx, {
+          action: "audit.archive",
+          entityType: "system",
+          after: { first_seq: first.seq, last_seq: last.seq, last_hash: last.hash },
+        }),
+      ],
+      next: rows.length === ROWS_PER_ARCHIVE ? "more" : "done",
+    };
+  },
+};

@@ -1,0 +1,67 @@
+import * as z from "zod";
+
+export const SECRET_MIN = 24;
+const NEEDS_URL = "Enter the address that rows are sent to";
+
+/** Where the log's rows go. */
+export const setWebhookSchema = z.object({
+  url: z.string({ error: NEEDS_URL }).trim().min(1, NEEDS_URL).max(500).meta({
+    description: "In an origin that this deployment allows (OUTBOUND_ALLOWED_ORIGINS).",
+  }),
+  secret: z
+    .string()
+    .min(SECRET_MIN, `The secret needs at least ${SECRET_MIN} characters`)
+    .max(200)
+    .optional()
+    .meta({ description: "Calls are signed with it. Left out, the stored one stays." }),
+  is_paused: z.boolean().default(false),
+  from: z.enum(["now", "beginning"]).default("now").meta({
+    description: "With which row a new webhook begins.",
+  }),
+});
+
+/** How long rows stay in the database. */
+export const setRetentionSchema = z.object({
+  days: z
+    .number()
+    .int()
+    .min(30, "Rows stay for 30 days at least")
+    .max(3650)
+    .nullable()
+    .meta({ description: "Older rows are archived to R2. null keeps all of them here." }),
+});
+
+const webhookViewSchema = z
+  .object({
+    url: z.string(),
+    is_paused: z.boolean(),
+    delivered_to: z.int().meta({ description: "The last row that arrived." }),
+    delivered_at: z.string().nullable(),
+    waiting: z.int().meta({ description: "Rows that have not arrived yet." }),
+    error: z.string().nullable().meta({ description: "Why the last call failed." }),
+    failed_at: z.string().nullable(),
+  })
+  .meta({ id: "AuditWebhook" });
+
+/** What is known of the chain, and where its rows go. */
+export const chainAnswer = {
+  first_seq: z.int().meta({ description: "The oldest row that is in the database." }),
+  sealed_to: z.int(),
+  sealed_hash: z.string().nullable(),
+  sealed_at: z.string().nullable(),
+  waiting: z.int().meta({ description: "Rows that are not sealed yet." }),
+  kept_days: z.int().nullable(),
+  archives: z.object({
+    objects: z.int(),
+    rows: z.int(),
+    first_at: z.string().nullable(),
+    last_at: z.string().nullable(),
+  }),
+  webhook: webhookViewSchema.nullable(),
+};
+export type ChainState = z.infer<z.ZodObject<typeof chainAnswer>>;
+
+export const testedAnswer = {
+  delivered: z.boolean(),
+  message: z.string(),
+};

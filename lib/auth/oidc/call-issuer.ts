@@ -1,0 +1,225 @@
+import * as oauth from "oauth4webapi";
+import type { Config } from "@/lib/context/config";
+import {
+  isAllowedAddress,
+  OutboundError,
+  type OutboundRules,
+  outboundText,
+} from "@/lib/outbound-fetch";
+
+// The engine alone imports this file: the console has no room for the library.
+
+/** Seconds that the issuer's clock may differ from ours. */
+const CLOCK_TOLERANCE = 30;
+/** What an issuer of its own domain serves from others. */
+const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
+  "https://accounts.google.com": ["https://oauth2.googleapis.com", "https://www.googleapis.com"],
+};
+
+/** Why an issuer brought nothing: it gives no answer, describes itself wrongly, says no, or says what does not hold. */
+export type IssuerFailure = "unreachable" | "not_an_issuer" | "denied" | "refused";
+type Outcome<Found> = Found | { failure: IssuerFailure };
+
+export interface IssuerQuestion {
+  issuer: string;
+}
+
+/** What an issuer says of itself. */
+export interface IssuerDescription {
+  issuer: string;
+  authorizationEndpoint: string;
+  tokenEndpoint: string;
+  /** Whether it says that it takes PKCE with SHA-256; an issuer that says nothing may all the same. */
+  saysPkce: boolean;
+}
+
+export interface AddressQuestion extends IssuerQuestion {
+  clientId: string;
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface ClaimsQuestion extends AddressQuestion {
+  clientSecret: string | null;
+  /** With the query that the issuer sent the browser back with. */
+  callbackUrl: string;
+}
+
+/** Whom the issuer vouches for. */
+export interface IssuerClaims {
+  subject: string;
+  email: string | null;
+  isVerified: boolean;
+  name: string | null;
+}
+
+/** An issuer is called at its own origin over https, and at exact origins of the configuration. */
+function rulesOf({ outboundAllowedOrigins }: Config, issuer: string): OutboundRules {
+  const { origin, protocol } = new URL(issuer);
+  const own = protocol === "https:" ? [origin, ...(FURTHER_ORIGINS[origin] ?? [])] : [];
+  return { allowedOrigins: [...own, ...outboundAllowedOrigins] };
+}
+
+/** The library's calls, by the only way out. */
+function optionsOf(rules: OutboundRules) {
+  return {
+    [oauth.customFetch]: async (
+      address: string,
+      { headers, body }: { headers: Record<string, string>; body?: unknown },
+    ) => {
+      const answer = await outboundText(address, { headers, rules, body: body ?? undefined });
+      return new Response(answer.text, {
+        status: answer.status,
+        headers: { "content-type": answer.contentType },
+      });
+    },
+    // What may be called by plain http, the rules say.
+    [oauth.allowInsecureRequests]: true,
+  };
+}
+
+async function discover(config: Config, issuer: string) {
+  const rules = rulesOf(config, issuer);
+  const options = optionsOf(rules);
+  const url = new URL(issuer);
+  const response = await oauth.discoveryRequest(url, { ...options, algorithm: "oidc" });
+  const server = await oauth.processDiscoveryResponse(url, response).catch((cause: unknown) => {
+    throw new NotAnIssuer("It describes itself wrongly", { cause });
+  });
+  const { authorization_endpoint, token_endpoint, jwks_uri } = server;
+  for (const address of [authorization_endpoint, token_endpoint, jwks_uri])
+    if (!address || !isAllowedAddress(address, rules))
+      throw new NotAnIssuer("An address of it is missing, or is not its own");
+  return { server, options, endpoint: authorization_endpoint ?? "", token: token_endpoint ?? "" };
+}
+
+class NotAnIssuer extends Error {}
+
+function failureOf(error: unknown): IssuerFailure {
+  if (error instanceof OutboundError) return "unreachable";
+  if (error instanceof NotAnIssuer) return "not_an_issuer";
+  return error instanceof oauth.AuthorizationResponseError ? "denied" : "refused";
+}
+
+async function attempt<Found>(work: () => Promise<Found>): Promise<Outcome<Found>> {
+  try {
+    return await work();
+  } catch (error) {
+    const failure = failureOf(error);
+    // The library's words name the claim that does not hold and never a token.
+    console.warn(JSON.stringify({ message: "issuer not followed", failure, error: String(error) }));
+    return { failure };
+  }
+}
+
+/** Reads what an issuer says of itself, for whoever enters it. */
+export function describeIssuer(
+  config: Config,
+  { issuer }: IssuerQuestion,
+): Promise<Outcome<IssuerDescription>> {
+  return attempt(async () => {
+    const { server, endpoint, token } = await discover(config, issuer);
+    return {
+      issuer: server.issuer,
+      authorizationEndpoint: endpoint,
+      tokenEndpoint: token,
+      saysPkce: server.code_challenge_methods_supported?.includes("S256") ?? false,
+    };
+  });
+}
+
+/** Where the browser is sent to sign in. */
+export function addressOfIssuer(
+  config: Config,
+  question: AddressQuestion,
+): Promise<Outcome<{ address: string }>> {
+  return attempt(async () => {
+    const { endpoint } = await discover(config, question.issuer);
+    const address = new URL(endpoint);
+    const query = {
+      response_type: "code",
+      client_id: question.clientId,
+      redirect_uri: question.redirectUri,
+      scope: "openid email profile",
+      state: question.state,
+      nonce: question.nonce,
+      code_challenge: await oauth.calculatePKCECodeChallenge(question.verifier),
+      code_challenge_method: "S256",
+    };
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    return { address: address.href };
+  });
+}
+
+/**
+ * Exchanges the issuer's answer for what it says of the person. State, issuer, signature, audience, authorised party,
+ * expiry and nonce are checked.
+ */
+export function claimsOfIssuer(
+  config: Config,
+  question: ClaimsQuestion,
+): Promise<Outcome<IssuerClaims>> {
+  return attempt(async () => {
+    const { issuer, clientId, redirectUri, verifier, callbackUrl } = question;
+    const { server, options } = await discover(config, issuer);
+    const client: oauth.Client = {
+      client_id: clientId,
+      [oauth.clockTolerance]: CLOCK_TOLERANCE,
+    };
+    const url = new URL(callbackUrl);
+    const answer = oauth.validateAuthResponse(server, client, url, question.state);
+    const proof = clientProof(server, question.clientSecret);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      proof,
+      answer,
+      redirectUri,
+      verifier,
+      options,
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: question.nonce,
+      requireIdToken: true,
+    });
+    await oauth.validateApplicationLevelSignature(server, response, options);
+    const claims = oauth.getValidatedIdTokenClaims(tokens);
+    if (!claims || (claims.azp !== undefined && claims.azp !== clientId))
+      throw new Error("The token was made for somebody else");
+    if (claims.email !== undefined || !server.userinfo_endpoint) return personOf(claims);
+    const more = await oauth.userInfoRequest(server, client, tokens.access_token, options);
+    const info = await oauth.processUserInfoResponse(server, client, claims.sub, more);
+    return personOf({ ...info, sub: claims.sub });
+  });
+}
+
+/** How the client proves who it is: with its secret, in the way that the issuer names first, or not at all. */
+function clientProof(
+  { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
+  secret: string | null,
+): oauth.ClientAuth {
+  if (secret === null) return oauth.None();
+  const isBasic = methods === undefined || methods.includes("client_secret_basic");
+  return isBasic ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
+}
+
+interface PersonClaims {
+  sub: string;
+  email?: unknown;
+  email_verified?: unknown;
+  name?: unknown;
+}
+
+const textOrNull = (claim: unknown) => (typeof claim === "string" && claim !== "" ? claim : null);
+
+function personOf({ sub, email, email_verified, name }: PersonClaims): IssuerClaims {
+  return {
+    subject: sub,
+    email: textOrNull(email)?.trim().toLowerCase() ?? null,
+    // Some issuers send the word as a text.
+    isVerified: email_verified === true || email_verified === "true",
+    name: textOrNull(name),
+  };
+}

@@ -1,0 +1,242 @@
+import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { identityProviders, userIdentities } from "@/db/schema/auth";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError, isUniqueViolation } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import {
+  loadProvider,
+  type ProviderRow,
+  providerView,
+  readDomains,
+  sealClientSecret,
+} from "./identity-providers";
+import { MAX_PROVIDERS } from "./oidc-rules";
+import {
+  createProviderSchema,
+  type ProviderChanges,
+  type ProviderView,
+  updateProviderSchema,
+} from "./schema";
+
+const NO_CHANGES = "No changes to save";
+const NAME_TAKEN = "There is an identity provider of this name already";
+const CHANGED_MEANWHILE = "The identity provider was changed by somebody else";
+const DOMAIN_TAKEN = "One of the domains belongs to another identity provider";
+const TOO_MANY = `There are ${MAX_PROVIDERS} identity providers, which is the most`;
+const NEEDS_DOMAIN = "Newcomers get a role only where a domain says whose they are";
+const NEEDS_SECRET = "A secret belongs to its issuer and client: enter it again, or remove it";
+
+function refuseTakenName(error: unknown): never {
+  if (!isUniqueViolation(error, "identity_providers.name")) throw error;
+  throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
+}
+
+/** SQL: no other identity provider has one of the domains. */
+function areFree(domains: string, id: string): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${identityProviders} AS another, json_each(another.domains) AS taken
+    WHERE another.id <> ${id} AND taken.value IN (SELECT value FROM json_each(${domains})))`;
+}
+
+/** Why a write that its guards held back did nothing. */
+async function explainRefusal(
+  ctx: Context,
+  { domains, id }: Pick<ProviderRow, "domains" | "id">,
+): Promise<AppError> {
+  const [taken] = await ctx.db
+    .select({ id: identityProviders.id })
+    .from(identityProviders)
+    .where(
+      and(
+        ne(identityProviders.id, id),
+        sql`EXISTS (SELECT 1 FROM json_each(${identityProviders.domains}) AS taken
+          WHERE taken.value IN (SELECT value FROM json_each(${domains})))`,
+      ),
+    )
+    .limit(1);
+  return taken
+    ? new AppError("conflict", DOMAIN_TAKEN, { errors: { domains: [DOMAIN_TAKEN] } })
+    : new AppError("conflict", TOO_MANY);
+}
+
+const auditOf = ({ client_secret, ...rest }: ProviderChanges) => ({
+  ...rest,
+  ...(client_secret !== undefined && { changedSecret: true }),
+});
+
+const beforeOf = (row: ProviderRow) => ({
+  name: row.name,
+  issuer: row.issuer,
+  client_id: row.clientId,
+  domains: readDomains(row.domains),
+  newcomer_role: row.newcomerRole,
+  trusts_factor: row.trustsFactor,
+  active: row.active,
+});
+
+/**
+ * Enters an identity provider.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, `internal` without
+ *   a usable ENCRYPTION_KEY, or `conflict` for a name or domain that is taken, and when there are ten.
+ */
+export async function createProvider(ctx: Context, input: unknown): Promise<ProviderView> {
+  const actor = authorize(requireSession(ctx.actor), "settings.update");
+  const entered = parseInput(createProviderSchema, input);
+  requireDomains(entered.newcomer_role, entered.domains);
+  requireStepUp(ctx);
+  const id = crypto.randomUUID();
+  const row: ProviderRow = {
+    id,
+    name: entered.name,
+    issuer: entered.issuer,
+    clientId: entered.client_id,
+    clientSecret: entered.client_secret
+      ? await sealClientSecret(ctx, id, entered.client_secret)
+      : null,
+    domains: JSON.stringify(entered.domains),
+    newcomerRole: entered.newcomer_role,
+    trustsFactor: entered.trusts_factor,
+    active: entered.active,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    version: 1,
+  };
+  const hasRoom = sql`(SELECT count(*) FROM ${identityProviders}) < ${MAX_PROVIDERS}`;
+  const { made } = await namedBatch(ctx.db, {
+    made: insertWhere(
+      ctx.db,
+      identityProviders,
+      row,
+      sql`${hasRoom} AND ${areFree(row.domains, id)} AND ${isStillAllowed(actor)}`,
+    ),
+    audit: auditIfChangedStatement(ctx, {
+      action: "identityProviders.create",
+      entityType: "identity_provider",
+      entityId: id,
+      after: auditOf(entered),
+    }),
+  }).catch(refuseTakenName);
+  if (made.meta.changes > 0) return providerView(row, 0);
+  await assertStillAllowed(ctx, actor);
+  throw await explainRefusal(ctx, row);
+}
+
+function requireDomains(role: ProviderRow["newcomerRole"], domains: readonly string[]): void {
+  if (role !== null && domains.length === 0)
+    throw new AppError("invalid_input", NEEDS_DOMAIN, {
+      errors: { newcomer_role: [NEEDS_DOMAIN] },
+    });
+}
+
+/**
+ * Changes an identity provider: only what is named is written. A stored secret does not go to another issuer or client.
+ *
+ * @param ifMatch the version that the change is based on, or null.
+ * @throws AppError as `createProvider`, `not_found`, or `precondition_failed`.
+ */
+export async function updateProvider(
+  ctx: Context,
+  id: string,
+  input: unknown,
+  ifMatch: number | null = null,
+): Promise<ProviderView> {
+  const actor = authorize(requireSession(ctx.actor), "settings.update");
+  const row = await loadProvider(ctx, id);
+  const changes = parseInput(updateProviderSchema, input);
+  if (changes.client_secret === "") delete changes.client_secret;
+  if (Object.keys(changes).length === 0) throw new AppError("invalid_input", NO_CHANGES);
+  if (ifMatch !== null && ifMatch !== row.version)
+    throw new AppError("precondition_failed", CHANGED_MEANWHILE);
+  const { issuer = row.issuer, client_id = row.clientId, client_secret } = changes;
+  const goesElsewhere = issuer !== row.issuer || client_id !== row.clientId;
+  if (goesElsewhere && row.clientSecret !== null && client_secret === undefined)
+    throw new AppError("invalid_input", NEEDS_SECRET, {
+      errors: { client_secret: [NEEDS_SECRET] },
+    });
+  const { domains = readDomains(row.domains), newcomer_role = row.newcomerRole } = changes;
+  requireDomains(newcomer_role, domains);
+  requireStepUp(ctx);
+  const storedDomains = JSON.stringify(domains);
+  const { changed, people } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(identityProviders)
+      .set({
+        name: changes.name,
+        issuer: changes.issuer,
+        clientId: changes.client_id,
+        clientSecret: client_secret && (await sealClientSecret(ctx, id, client_secret)),
+        domains: storedDomains,
+        newcomerRole: newcomer_role,
+        trustsFactor: changes.trusts_factor,
+        active: changes.active,
+        updatedAt: ctx.now,
+        version: sql`${identityProviders.version} + 1`,
+      })
+      .where(
+        and(
+          eq(identityProviders.id, id),
+          // What was checked together stands together.
+          eq(identityProviders.version, row.version),
+          areFree(storedDomains, id),
+          isStillAllowed(actor),
+        ),
+      )
+      .returning(),
+    audit: auditIfChangedStatement(ctx, {
+      action: "identityProviders.edit",
+      entityType: "identity_provider",
+      entityId: id,
+      before: beforeOf(row),
+      after: auditOf(changes),
+    }),
+    // Another issuer's subjects are other people.
+    unbound: ctx.db
+      .delete(userIdentities)
+      .where(
+        and(
+          eq(userIdentities.providerId, id),
+          sql`${issuer} <> ${row.issuer} AND EXISTS (SELECT 1 FROM ${identityProviders} WHERE ${identityProviders.id} = ${id} AND ${identityProviders.version} = ${row.version + 1})`,
+        ),
+      ),
+    people: ctx.db
+      .select({ total: count() })
+      .from(userIdentities)
+      .where(eq(userIdentities.providerId, id)),
+  }).catch(refuseTakenName);
+  const [after] = changed;
+  if (after) return providerView(after, people[0]?.total ?? 0);
+  await assertStillAllowed(ctx, actor);
+  const now = await loadProvider(ctx, id);
+  if (now.version !== row.version) throw new AppError("precondition_failed", CHANGED_MEANWHILE);
+  throw await explainRefusal(ctx, { id, domains: storedDomains });
+}
+
+/**
+ * Removes an identity provider, with what binds people to it. Their accounts stay, and so do their sessions.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required` or `not_found`.
+ */
+export async function deleteProvider(ctx: Context, id: string): Promise<void> {
+  const actor = authorize(requireSession(ctx.actor), "settings.update");
+  const row = await loadProvider(ctx, id);
+  requireStepUp(ctx);
+  const { removed } = await namedBatch(ctx.db, {
+    removed: ctx.db
+      .delete(identityProviders)
+      .where(and(eq(identityProviders.id, id), isStillAllowed(actor)))
+      .returning({ id: identityProviders.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "identityProviders.delete",
+      entityType: "identity_provider",
+      entityId: id,
+      before: beforeOf(row),
+    }),
+  });
+  if (removed.length === 0) await assertStillAllowed(ctx, actor);
+}

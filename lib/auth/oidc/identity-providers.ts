@@ -1,0 +1,137 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
+import { identityProviders, userIdentities } from "@/db/schema/auth";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { askEngine, type Context } from "@/lib/context/context";
+import { createSecretBox } from "@/lib/crypto/secret-box";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import type { IssuerDescription, IssuerFailure } from "./call-issuer";
+import { MAX_PROVIDERS } from "./oidc-rules";
+import {
+  type IssuerTest,
+  type ProviderView,
+  type SignInProvider,
+  testIssuerSchema,
+} from "./schema";
+
+export type ProviderRow = typeof identityProviders.$inferSelect;
+
+const NOT_FOUND = "Identity provider not found";
+/** What an issuer that does not work is told to whoever tests it. */
+const TEST_FAILURES: Record<IssuerFailure, string> = {
+  unreachable: "Its discovery document cannot be reached.",
+  not_an_issuer: "What it says of itself is not what an issuer of this address says.",
+  denied: "It did not answer as an issuer does.",
+  refused: "It did not answer as an issuer does.",
+};
+
+export const readDomains = (stored: string) => JSON.parse(stored) as string[];
+
+/** A row as superadmins see it. */
+export function providerView(row: ProviderRow, people: number): ProviderView {
+  return {
+    id: row.id,
+    name: row.name,
+    issuer: row.issuer,
+    client_id: row.clientId,
+    has_secret: row.clientSecret !== null,
+    domains: readDomains(row.domains),
+    newcomer_role: row.newcomerRole,
+    trusts_factor: row.trustsFactor,
+    active: row.active,
+    people,
+    version: row.version,
+  };
+}
+
+const peopleOf = () =>
+  subquery<number>(
+    sql`SELECT count(*) FROM ${userIdentities} WHERE ${userIdentities.providerId} = ${identityProviders.id}`,
+  ).as("people");
+
+const boxOf = ({ config }: Pick<Context, "config">) => createSecretBox(config.encryptionKeys);
+const placeOf = (rowId: string) => ({
+  table: "identity_providers",
+  rowId,
+  field: "client_secret",
+});
+
+/** The secret as it is stored. */
+export const sealClientSecret = (ctx: Pick<Context, "config">, id: string, secret: string) =>
+  boxOf(ctx).seal(secret, placeOf(id));
+
+/** The secret of a stored text. Throws UnreadableSecretError. */
+export const openClientSecret = (ctx: Pick<Context, "config">, id: string, sealed: string) =>
+  boxOf(ctx).open(sealed, placeOf(id));
+
+/** The active identity providers, by name, for the sign-in page: anybody may know them. */
+export async function listSignInProviders(ctx: Context): Promise<SignInProvider[]> {
+  return ctx.db
+    .select({ id: identityProviders.id, name: identityProviders.name })
+    .from(identityProviders)
+    .where(eq(identityProviders.active, true))
+    .orderBy(asc(identityProviders.name))
+    .limit(MAX_PROVIDERS);
+}
+
+/**
+ * The identity providers by name, without their secrets.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` for anybody but a superadmin and to a token.
+ */
+export async function listProviders(ctx: Context): Promise<ProviderView[]> {
+  authorize(requireSession(ctx.actor), "settings.view");
+  const rows = await ctx.db
+    .select({ provider: identityProviders, people: peopleOf() })
+    .from(identityProviders)
+    .orderBy(asc(identityProviders.name))
+    .limit(MAX_PROVIDERS);
+  return rows.map(({ provider, people }) => providerView(provider, people));
+}
+
+/** The row of an identity provider. Throws AppError `not_found`. */
+export async function loadProvider(ctx: Context, id: string): Promise<ProviderRow> {
+  const [row] = await ctx.db.select().from(identityProviders).where(eq(identityProviders.id, id));
+  if (!row) throw new AppError("not_found", NOT_FOUND);
+  return row;
+}
+
+const TESTS = 30;
+
+/**
+ * Reads what an issuer says of itself. It stores nothing, and no secret is sent.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `rate_limited` or `unavailable`.
+ */
+export async function testIssuer(ctx: Context, input: unknown): Promise<IssuerTest> {
+  const actor = authorize(requireSession(ctx.actor), "settings.update");
+  const { issuer } = parseInput(testIssuerSchema, input);
+  const bucket: Bucket = {
+    key: `test-issuer:${actor.id}`,
+    limit: TESTS,
+    windowMs: FIFTEEN_MINUTES_MS,
+  };
+  await countAttempt(ctx, [bucket]);
+  const found = await askEngine<IssuerDescription | { failure: IssuerFailure }>(
+    ctx,
+    "issuer-description",
+    { issuer },
+  );
+  if ("failure" in found)
+    return {
+      works: false,
+      message: TEST_FAILURES[found.failure],
+      authorization_endpoint: null,
+      token_endpoint: null,
+    };
+  return {
+    works: true,
+    message: found.saysPkce
+      ? "Discovery works, and the issuer takes PKCE."
+      : "Discovery works. The issuer does not say that it takes PKCE, which is sent all the same.",
+    authorization_endpoint: found.authorizationEndpoint,
+    token_endpoint: found.tokenEndpoint,
+  };
+}

@@ -1,0 +1,27 @@
+// Apart from the schemas, so that screens know the words without shipping zod to the browser.
+
+/** Characters. */
+export const PROVIDER_NAME_MAX = 40;
+export const MAX_PROVIDERS = 10;
+export const MAX_DOMAINS = 50;
+
+/** What the sign-in page says when an identity provider has not signed somebody in. */
+export const OIDC_REFUSALS = {
+  too_late: "This took too long, or was answered already. Please try again.",
+  denied: "The identity provider did not sign you in.",
+  refused: "The identity provider's answer could not be trusted, so nobody was signed in.",
+  unreachable: "The identity provider cannot be reached. Please try again.",
+  not_verified: "The identity provider does not vouch for your e-mail address.",
+  no_account: "There is no account for you here. Ask an administrator to invite you.",
+  bound: "Your account here is bound to another account of the identity provider.",
+  other_domain: "Addresses of your domain sign in by another identity provider.",
+  limited: "Too many attempts. Please try again in a few minutes.",
+} as const;
+export type OidcRefusalReason = keyof typeof OIDC_REFUSALS;
+
+/** The parts of an address's fragment by which a sign-in at an identity provider comes back. */
+export const REFUSED_FRAGMENT = "sign-in-refused=";
+export const FACTOR_FRAGMENT = "second-factor=";
+
+/** The domain of an e-mail. */
+export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();

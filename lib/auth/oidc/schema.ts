@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { SYSTEM_ROLES } from "@/db/vocabulary";
+import { text } from "@/lib/text-schema";
+import { MAX_DOMAINS, PROVIDER_NAME_MAX } from "./oidc-rules";
+
+const INVALID_DOMAIN = "A domain is written like example.com";
+const DOMAIN = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z0-9-]{2,63}$/;
+const INVALID_ISSUER =
+  "The issuer must be an address that starts with https://, without a query or a name and password";
+
+function isIssuer(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || url.username || url.password || url.search || url.hash) return false;
+  // Whether plain http may be called is up to the deployment's configuration.
+  return url.protocol === "https:" || url.protocol === "http:";
+}
+
+const issuer = text({ max: 500, label: "Issuer" }).refine(isIssuer, INVALID_ISSUER);
+
+const fields = {
+  name: text({ max: PROVIDER_NAME_MAX, label: "Name" }),
+  issuer,
+  client_id: text({ max: 300, label: "Client id" }),
+  client_secret: text({ max: 1000, min: 0, label: "Client secret" }).meta({
+    description: "Write-only. Blank keeps the stored one; null removes it.",
+  }),
+  domains: z
+    .array(
+      text({ max: 253, label: "Domain" }).toLowerCase().regex(DOMAIN, { error: INVALID_DOMAIN }),
+    )
+    .max(MAX_DOMAINS)
+    .transform((domains) => [...new Set(domains)].toSorted())
+    .meta({ description: "Whose people sign in by it and not by a password." }),
+  newcomer_role: z.enum(SYSTEM_ROLES).exclude(["superadmin"]).nullable().meta({
+    description:
+      "The role of an account that is made at somebody's first sign-in, for the listed domains alone; null where an account is needed.",
+  }),
+  trusts_factor: z
+    .boolean()
+    .meta({ description: "It asks for a second factor itself: ours is not asked for." }),
+  active: z.boolean(),
+};
+
+export const createProviderSchema = z.strictObject({
+  ...fields,
+  client_secret: fields.client_secret.nullable().default(null),
+  domains: fields.domains.default([]),
+  newcomer_role: fields.newcomer_role.default(null),
+  trusts_factor: fields.trusts_factor.default(false),
+  active: fields.active.default(true),
+});
+
+export const updateProviderSchema = z
+  .strictObject({ ...fields, client_secret: fields.client_secret.nullable() })
+  .partial();
+export type ProviderChanges = z.output<typeof updateProviderSchema>;
+
+export const testIssuerSchema = z.strictObject({ issuer });
+
+/** An identity provider as superadmins see it. */
+export const providerViewSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    issuer: z.string(),
+    client_id: z.string(),
+    has_secret: z.boolean(),
+    domains: z.array(z.string()),
+    newcomer_role: z.enum(SYSTEM_ROLES).nullable(),
+    trusts_factor: z.boolean(),
+    active: z.boolean(),
+    people: z.int().meta({ description: "Accounts that are bound to it." }),
+    version: z.int(),
+  })
+  .meta({ id: "IdentityProvider" });
+export type ProviderView = z.infer<typeof providerViewSchema>;
+
+/** What a test found. */
+export const issuerTestSchema = z.object({
+  works: z.boolean(),
+  message: z.string(),
+  authorization_endpoint: z.string().nullable(),
+  token_endpoint: z.string().nullable(),
+});
+export type IssuerTest = z.infer<typeof issuerTestSchema>;
+
+/** What the sign-in page knows of an identity provider. */
+export const signInProviderSchema = z.object({ id: z.string(), name: z.string() });
+export type SignInProvider = z.infer<typeof signInProviderSchema>;

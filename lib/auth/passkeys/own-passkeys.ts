@@ -1,0 +1,189 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { passkeys, recoveryCodes, sessions } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { requireSession } from "@/lib/auth/authorize";
+import {
+  afterRemovalStatements,
+  factorNotice,
+  newRecoveryCodes,
+} from "@/lib/auth/second-factor/own-factor";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { askEngine, type Context } from "@/lib/context/context";
+import { AppError, isUniqueViolation } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { CHALLENGE_MS, newChallenge, type Site, takeChallenge } from "./challenge";
+import { type CreationOptions, MAX_PASSKEYS, newPasskeySchema, type PasskeyView } from "./schema";
+import type { NewPasskeyQuestion, VerifiedPasskey } from "./verify-passkey";
+
+const NOT_VERIFIED = "The device's answer could not be verified. Please try again.";
+const NAME_TAKEN = "You have a passkey of this name already";
+const KNOWN_DEVICE = "This device has a passkey for this console already";
+const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`;
+/** EdDSA, ES256 and RS256 (COSE), the best first. */
+const ALGORITHMS = [-8, -7, -257];
+
+type PasskeyRow = typeof passkeys.$inferSelect;
+
+function passkeyView(row: PasskeyRow): PasskeyView {
+  return {
+    id: row.id,
+    name: row.name,
+    created_at: isoTime(row.createdAt),
+    last_used: isoTimeOrNull(row.lastUsedAt),
+  };
+}
+
+const passkeysStatement = (ctx: Context, userId: string) =>
+  ctx.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt))
+    .limit(MAX_PASSKEYS);
+
+/**
+ * The person's own passkeys, the oldest first.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function listOwnPasskeys(ctx: Context): Promise<PasskeyView[]> {
+  const actor = requireSession(ctx.actor);
+  return (await passkeysStatement(ctx, actor.id)).map(passkeyView);
+}
+
+/** The id of a person as devices keep it. */
+const userHandle = (userId: string) => userId.replaceAll("-", "");
+
+/**
+ * Begins a passkey: what the browser is given, and the text for the sealed cookie that has to come back with its answer.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, or `step_up_required`.
+ */
+export async function startPasskey(
+  ctx: Context,
+  { rpId }: Site,
+): Promise<{ options: CreationOptions; sealed: string }> {
+  const actor = requireStepUp(ctx);
+  const { known, site } = await namedBatch(ctx.db, {
+    known: passkeysStatement(ctx, actor.id),
+    site: ctx.db.select({ name: settings.siteTitle }).from(settings),
+  });
+  const { challenge, sealed } = newChallenge(`add:${actor.id}`);
+  const options: CreationOptions = {
+    challenge,
+    rp: { id: rpId, name: site[0]?.name ?? "Atrium" },
+    user: { id: userHandle(actor.id), name: actor.email, displayName: actor.name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+    timeout: CHALLENGE_MS,
+    attestation: "none",
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: "public-key",
+      transports: JSON.parse(transports) as string[],
+    })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+  };
+  return { options, sealed };
+}
+
+function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error, "passkeys.credential_id"))
+    throw new AppError("conflict", KNOWN_DEVICE, { cause: error });
+  if (!isUniqueViolation(error, "passkeys.name")) throw error;
+  throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
+}
+
+/**
+ * Keeps a new passkey. It signs its person in from then on, and a sign-in by password asks for it or another factor.
+ *
+ * @param sealed what the challenge's cookie holds, or null.
+ * @returns the passkey, with recovery codes for whoever has none: they are in this answer and nowhere else.
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, also for an answer that is none to the
+ *   challenge, `invalid_credentials` without the challenge, `step_up_required`, `unavailable`, or `conflict` for a name or
+ *   device that is there already or when there are twenty.
+ */
+export async function addPasskey(
+  ctx: Context,
+  input: unknown,
+  { sealed, site }: { sealed: string | null; site: Site },
+): Promise<{ passkey: PasskeyView; recoveryCodes: string[] }> {
+  const actor = requireStepUp(ctx);
+  const { name, response } = parseInput(newPasskeySchema, input);
+  const challenge = await takeChallenge(ctx, sealed, `add:${actor.id}`);
+  const question: Omit<NewPasskeyQuestion, "response"> = { ...site, challenge };
+  const verified = await askEngine<VerifiedPasskey | null>(ctx, "new-passkey", {
+    ...question,
+    response,
+  });
+  if (!verified) throw new AppError("invalid_input", NOT_VERIFIED);
+  const row: PasskeyRow = {
+    id: crypto.randomUUID(),
+    userId: actor.id,
+    ...verified,
+    transports: JSON.stringify(response.response.transports),
+    name,
+    createdAt: ctx.now,
+    lastUsedAt: null,
+  };
+  const hasRoom = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.userId} = ${actor.id}) < ${MAX_PASSKEYS}`;
+  const isMade = sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${row.id})`;
+  const hasNoCodes = sql`NOT EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${actor.id})`;
+  const { codes, insert } = await newRecoveryCodes(ctx, actor.id, sql`${isMade} AND ${hasNoCodes}`);
+  const { made, kept } = await namedBatch(ctx.db, {
+    made: insertWhere(ctx.db, passkeys, row, sql`${hasRoom} AND ${isStillAllowed(actor)}`),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.addPasskey",
+      entityType: "user",
+      entityId: actor.id,
+      after: { name },
+    }),
+    told: factorNotice(ctx, actor.id, "set up"),
+    kept: insert,
+    opened: ctx.db
+      .update(sessions)
+      .set({ mustEnroll: false })
+      .where(and(eq(sessions.userId, actor.id), isMade)),
+  }).catch(refuseTaken);
+  if (made.meta.changes > 0)
+    return { passkey: passkeyView(row), recoveryCodes: kept.meta.changes > 0 ? codes : [] };
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("conflict", TOO_MANY);
+}
+
+/**
+ * Removes one of the person's own passkeys. With the last factor the recovery codes go, and where their role needs a
+ * factor, their sessions open nothing until they have another.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `not_found` for anybody else's and
+ *   for unknown ids alike.
+ */
+export async function removePasskey(ctx: Context, id: string): Promise<void> {
+  const actor = requireStepUp(ctx);
+  const isMeant = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id));
+  const [found] = await ctx.db.select({ name: passkeys.name }).from(passkeys).where(isMeant);
+  if (!found) throw new AppError("not_found", "Passkey not found");
+  const { removed } = await namedBatch(ctx.db, {
+    removed: ctx.db
+      .delete(passkeys)
+      .where(and(isMeant, isStillAllowed(actor)))
+      .returning({ id: passkeys.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.removePasskey",
+      entityType: "user",
+      entityId: actor.id,
+      before: { name: found.name },
+    }),
+    told: factorNotice(ctx, actor.id, "removed"),
+    ...afterRemovalStatements(ctx, actor.id),
+  });
+  if (removed.length === 0) await assertStillAllowed(ctx, actor);
+}

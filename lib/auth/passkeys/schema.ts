@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { text } from "@/lib/text-schema";
+
+/** Passkeys that one person may have. */
+export const MAX_PASSKEYS = 20;
+/** Characters. */
+export const PASSKEY_NAME_MAX = 60;
+
+/** Bytes as base64url, as browsers send them. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max, { abort: true })
+    .regex(/^[\w-]+$/);
+
+const credentialId = bytes(1400);
+/** What a browser adds is of no use here and left out. */
+const extensions = z.unknown().transform(() => ({}));
+
+/** What a browser answers of a new passkey (WebAuthn's RegistrationResponseJSON). */
+export const newPasskeySchema = z.object({
+  name: text({ max: PASSKEY_NAME_MAX, label: "Name" }),
+  response: z.object(
+    {
+      id: credentialId,
+      rawId: credentialId,
+      type: z.literal("public-key"),
+      clientExtensionResults: extensions,
+      response: z.object({
+        clientDataJSON: bytes(4096),
+        attestationObject: bytes(16_384),
+        transports: z.array(z.string().max(20)).max(8).default([]),
+      }),
+    },
+    { error: "The device's answer is missing" },
+  ),
+});
+
+/** What a browser answers of a signature (WebAuthn's AuthenticationResponseJSON). */
+export const passkeySignInSchema = z.object({
+  response: z.object(
+    {
+      id: credentialId,
+      rawId: credentialId,
+      type: z.literal("public-key"),
+      clientExtensionResults: extensions,
+      response: z.object({
+        clientDataJSON: bytes(4096),
+        authenticatorData: bytes(4096),
+        signature: bytes(2048),
+        userHandle: bytes(128).optional(),
+      }),
+    },
+    { error: "The device's answer is missing" },
+  ),
+});
+
+/** One of a person's own passkeys. Times are ISO 8601 UTC. */
+export const passkeyViewSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    created_at: z.string(),
+    last_used: z.string().nullable(),
+  })
+  .meta({ id: "Passkey" });
+export type PasskeyView = z.infer<typeof passkeyViewSchema>;
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: z.array(z.string()),
+});
+
+/** What a browser is given to make a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+export const creationOptionsSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal("none"),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+});
+export type CreationOptions = z.infer<typeof creationOptionsSchema>;
+
+/** What a browser is given to sign in (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+export const requestOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal("required"),
+});
+export type RequestOptions = z.infer<typeof requestOptionsSchema>;

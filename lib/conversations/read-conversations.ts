@@ -1,0 +1,235 @@
+import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { namedBatch, subquery } from "@/db/client";
+import { agentFeedback } from "@/db/schema/agent-feedback";
+import { agentRuns, approvals } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { conversationMessages, conversations } from "@/db/schema/conversations";
+import { ragQueries } from "@/db/schema/knowledge";
+import { projects } from "@/db/schema/projects";
+import { rags } from "@/db/schema/rags";
+import type { MESSAGE_STATES, RUN_STATES } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { textMatches } from "@/lib/search/text-match";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import {
+  CONVERSATION_NOT_FOUND,
+  type ConversationListQuery,
+  type ConversationView,
+  MESSAGES_SHOWN,
+  type MessageView,
+} from "./schema";
+import { isVisibleConversation } from "./visibility";
+
+/** An answer that is not there after so long never comes: who made it was stopped. Milliseconds. */
+export const GIVEN_UP_MS = 5 * 60_000;
+const GIVEN_UP = "The answer broke off. Please ask again.";
+
+/** The statement that reads the conversations that one may see, among those that fulfil a condition. */
+function conversationsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
+  const nameIn = (table: typeof agents | typeof rags | typeof projects, id: SQL) =>
+    sql<string | null>`(SELECT ${table.name} FROM ${table} WHERE ${table.id} = ${id})`;
+  return ctx.db
+    .select({
+      conversation: conversations,
+      agentName: nameIn(agents, sql`${conversations.agentId}`).as("agent_name"),
+      ragName: nameIn(rags, sql`${conversations.ragId}`).as("rag_name"),
+      projectName: nameIn(projects, sql`${conversations.projectId}`).as("project_name"),
+      userName: sql<string | null>`${users.name}`.as("user_name"),
+      messages: subquery<number>(
+        sql`SELECT count(*) FROM ${conversationMessages} WHERE ${conversationMessages.conversationId} = ${conversations.id}`,
+      ).as("messages"),
+    })
+    .from(conversations)
+    .leftJoin(users, eq(users.id, conversations.userId))
+    .where(and(where, isVisibleConversation(actor)))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof conversationsStatement>>[number];
+
+function conversationView({ conversation, ...row }: Row, actor: Actor): ConversationView {
+  return {
+    id: conversation.id,
+    agent_id: conversation.agentId,
+    rag_id: conversation.ragId,
+    with_name: row.agentName ?? row.ragName ?? "",
+    project_id: conversation.projectId,
+    project_name: row.projectName,
+    user_id: conversation.userId,
+    user_name: row.userName,
+    title: conversation.title,
+    shared: conversation.shared,
+    is_own: conversation.userId === actor.id,
+    messages: row.messages,
+    created_at: isoTime(conversation.createdAt),
+    updated_at: isoTime(conversation.updatedAt),
+    version: conversation.version,
+  };
+}
+
+/**
+ * A page of the conversations that one may see, the last one asked in first.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listConversations(
+  ctx: Context,
+  { q, agent, rag, page, perPage }: ConversationListQuery,
+): Promise<PageOf<ConversationView>> {
+  const actor = authorize(ctx.actor, "conversations.list");
+  const where = and(
+    agent === "" ? undefined : eq(conversations.agentId, agent),
+    rag === "" ? undefined : eq(conversations.ragId, rag),
+    q === "" ? undefined : textMatches(conversations, [conversations.title], q),
+  );
+  const read = await namedBatch(ctx.db, {
+    total: ctx.db
+      .select({ total: count() })
+      .from(conversations)
+      .where(and(where, isVisibleConversation(actor))),
+    rows: conversationsStatement(ctx, actor, where)
+      .orderBy(desc(conversations.updatedAt), conversations.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+  });
+  const views = read.rows.map((row) => conversationView(row, actor));
+  return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
+}
+
+/**
+ * A conversation with its row, of those that the person sees.
+ *
+ * @throws AppError `unauthenticated` or `not_found`.
+ */
+export async function findConversation(ctx: Context, id: string) {
+  const actor = authorize(ctx.actor, "conversations.list");
+  const [row] = await conversationsStatement(ctx, actor, eq(conversations.id, id));
+  if (!row) throw new AppError("not_found", CONVERSATION_NOT_FOUND);
+  return { actor, conversation: row.conversation, view: conversationView(row, actor) };
+}
+
+function messagesStatement(ctx: Context, where: SQL | undefined) {
+  return ctx.db
+    .select({
+      message: conversationMessages,
+      userId: conversations.userId,
+      run: {
+        state: agentRuns.state,
+        result: agentRuns.result,
+        error: sql<string | null>`${agentRuns.error}`.as("run_error"),
+        finishedAt: sql<number | null>`${agentRuns.finishedAt}`.as("run_finished_at"),
+      },
+      thumb: subquery<number | null>(
+        sql`SELECT CASE WHEN ${conversationMessages.runId} IS NULL
+          THEN (SELECT ${ragQueries.thumb} FROM ${ragQueries} WHERE ${ragQueries.id} = ${conversationMessages.details} ->> '$.query_id')
+          ELSE (SELECT CASE WHEN ${agentFeedback.helpful} THEN 1 ELSE -1 END FROM ${agentFeedback}
+            WHERE ${agentFeedback.runId} = ${conversationMessages.runId} AND ${agentFeedback.userId} = ${conversations.userId}) END`,
+      ).as("thumb"),
+      approvals: subquery<string>(
+        sql`SELECT json_group_array(${approvals.id}) FROM ${approvals}
+          WHERE ${approvals.runId} = ${conversationMessages.runId} AND ${approvals.state} = 'waiting'`,
+      ).as("waiting"),
+    })
+    .from(conversationMessages)
+    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
+    .leftJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
+    .where(where)
+    .$dynamic();
+}
+
+type MessageRow = Awaited<ReturnType<typeof messagesStatement>>[number];
+
+/** What the state of a run says of the message that began it. */
+const STATE_BY_RUN: Record<(typeof RUN_STATES)[number], (typeof MESSAGE_STATES)[number]> = {
+  queued: "asking",
+  running: "asking",
+  waiting_approval: "waiting",
+  succeeded: "answered",
+  failed: "failed",
+  cancelled: "stopped",
+  expired: "failed",
+  stopped: "failed",
+  missed: "failed",
+};
+
+/** What came of a message, from its run or from what was put down of a RAG's answer. */
+function outcomeOf(ctx: Context, { message, run }: MessageRow) {
+  const { state, answer, error, finishedAt, createdAt } = message;
+  if (run?.state)
+    return {
+      state: STATE_BY_RUN[run.state],
+      answer: run.result,
+      error: run.error,
+      finishedAt: run.finishedAt,
+    };
+  if (state !== "asking" || createdAt > ctx.now - GIVEN_UP_MS)
+    return { state, answer, error, finishedAt };
+  return { state: "failed" as const, answer, error: GIVEN_UP, finishedAt };
+}
+
+function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {
+  const { message, userId } = row;
+  const { finishedAt, ...outcome } = outcomeOf(ctx, row);
+  // A run is its person's: others read what was asked and answered.
+  const isOwn = userId === actor.id;
+  return {
+    id: message.id,
+    n: message.n,
+    text: message.text,
+    ...outcome,
+    details: message.details === null ? null : (JSON.parse(message.details) as RagAnswer),
+    run_id: isOwn ? message.runId : null,
+    helpful: row.thumb === null ? null : row.thumb === 1,
+    approvals: isOwn ? (JSON.parse(row.approvals) as string[]) : [],
+    created_at: isoTime(message.createdAt),
+    finished_at: isoTimeOrNull(finishedAt),
+  };
+}
+
+/**
+ * A conversation with its latest messages, or those before one of them, the oldest first.
+ *
+ * @throws AppError `unauthenticated` or `not_found`.
+ */
+export async function getConversation(
+  ctx: Context,
+  id: string,
+  { before }: { before?: number } = {},
+) {
+  const { actor, view } = await findConversation(ctx, id);
+  const where = and(
+    eq(conversationMessages.conversationId, id),
+    before === undefined ? undefined : lt(conversationMessages.n, before),
+    isVisibleConversation(actor),
+  );
+  const rows = await messagesStatement(ctx, where)
+    .orderBy(desc(conversationMessages.n))
+    .limit(MESSAGES_SHOWN + 1);
+  const shown = rows.slice(0, MESSAGES_SHOWN).toReversed();
+  return {
+    conversation: view,
+    messages: shown.map((row) => messageView(ctx, actor, row)),
+    has_earlier: rows.length > MESSAGES_SHOWN,
+  };
+}
+
+/**
+ * One message of one's own conversation.
+ *
+ * @throws AppError `unauthenticated` or `not_found`.
+ */
+export async function getMessage(ctx: Context, id: string): Promise<MessageView> {
+  const actor = authorize(ctx.actor, "conversations.list");
+  const [row] = await messagesStatement(
+    ctx,
+    and(eq(conversationMessages.id, id), isVisibleConversation(actor)),
+  );
+  if (!row) throw new AppError("not_found", CONVERSATION_NOT_FOUND);
+  return messageView(ctx, actor, row);
+}

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { MESSAGE_STATES } from "@/db/vocabulary";
+import { MAX_INPUT } from "@/lib/agents/runs/schema";
+import { ragAnswerFields } from "@/lib/knowledge/documents/schema";
+import { listQuerySchema } from "@/lib/paging";
+import { text } from "@/lib/text-schema";
+
+export const CONVERSATION_NOT_FOUND = "Conversation not found";
+export const CONVERSATION_CHANGED = "This conversation was changed meanwhile";
+/** How many somebody may have, and how much may be asked in one. */
+export const MOST_CONVERSATIONS = 200;
+export const MOST_MESSAGES = 200;
+/** Of a conversation, so many messages are read at once. */
+export const MESSAGES_SHOWN = 50;
+
+const id = (label: string) => text({ max: 64, label });
+const title = text({ max: 120, min: 0, label: "Title" });
+
+export const createConversationSchema = z
+  .object({
+    agent_id: id("Agent").nullish(),
+    rag_id: id("RAG").nullish(),
+    project_id: id("Project").nullish().meta({ description: "Where the agent works." }),
+    title: title.default(""),
+  })
+  .refine(({ agent_id, rag_id }) => !agent_id !== !rag_id, {
+    error: "A conversation is with an agent or with a RAG",
+    path: ["agent_id"],
+  })
+  .refine(({ rag_id, project_id }) => !rag_id || !project_id, {
+    error: "Only an agent works in a project",
+    path: ["project_id"],
+  });
+
+export const updateConversationSchema = z
+  .object({ title, shared: z.boolean("shared must be true or false") })
+  .partial();
+
+export const messageSchema = z.object({ text: text({ max: MAX_INPUT, label: "Message" }) });
+
+export const conversationListSchema = listQuerySchema(["-updated_at"], {
+  agent: text({ max: 64, min: 0, label: "Agent" }).default(""),
+  rag: text({ max: 64, min: 0, label: "RAG" }).default(""),
+}).omit({ sort: true });
+export type ConversationListQuery = z.output<typeof conversationListSchema>;
+
+export const messagePageSchema = z.object({
+  before: z.coerce.number().int().min(1).max(1_000_000).optional().meta({
+    description: "The number of the first message that one has; the latest where none is given.",
+  }),
+});
+
+/** A conversation as every answer carries it. */
+export const conversationViewSchema = z
+  .object({
+    id: z.string(),
+    agent_id: z.string().nullable(),
+    rag_id: z.string().nullable(),
+    with_name: z.string().meta({ description: "The agent's name, or the RAG's." }),
+    project_id: z.string().nullable(),
+    project_name: z.string().nullable(),
+    user_id: z.string().meta({ description: "Whose it is: they alone ask in it." }),
+    user_name: z.string().nullable(),
+    title: z.string().meta({ description: "Empty until something was asked." }),
+    shared: z.boolean().meta({ description: "Whoever sees the agent or the RAG may read it." }),
+    is_own: z.boolean(),
+    messages: z.int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: "Conversation" });
+export type ConversationView = z.infer<typeof conversationViewSchema>;
+
+/** A question with what came of it. */
+export const messageViewSchema = z
+  .object({
+    id: z.string(),
+    n: z.int(),
+    text: z.string(),
+    state: z.enum(MESSAGE_STATES),
+    answer: z.string().nullable().meta({ description: "Of an agent: Markdown." }),
+    error: z.string().nullable(),
+    details: z
+      .object(ragAnswerFields)
+      .nullable()
+      .meta({ description: "The whole answer of a RAG, with its citations." }),
+    run_id: z.string().nullable().meta({ description: "The agent's run, for whom it acts." }),
+    helpful: z.boolean().nullable().meta({ description: "What its owner said of the answer." }),
+    approvals: z.array(z.string()).meta({ description: "What it waits for: ids of approvals." }),
+    created_at: z.string(),
+    finished_at: z.string().nullable(),
+  })
+  .meta({ id: "ConversationMessage" });
+export type MessageView = z.infer<typeof messageViewSchema>;

@@ -1,0 +1,233 @@
+import { and, desc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { conversationMessages, conversations } from "@/db/schema/conversations";
+import { isBegun, refuseStart, startStatements } from "@/lib/agents/runs/start-run";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
+import { type Asked, answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
+import type { CitationView, RagAnswer } from "@/lib/knowledge/documents/schema";
+import type { EarlierMessage } from "@/lib/models/earlier-messages";
+import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/earlier-messages";
+import { parseInput } from "@/lib/parse-input";
+import { findConversation, GIVEN_UP_MS, getMessage } from "./read-conversations";
+import { CONVERSATION_NOT_FOUND, type MessageView, MOST_MESSAGES, messageSchema } from "./schema";
+import { isOwnConversation } from "./visibility";
+
+const IS_BUSY = "The last message is still being answered. Wait for it, or stop it.";
+const IS_FULL = `This conversation has ${MOST_MESSAGES} messages: begin another one`;
+const LONGEST_TITLE = 80;
+const FAILED = "The answer could not be made. Please ask again.";
+
+type Conversation = typeof conversations.$inferSelect;
+
+interface NewMessage {
+  id: string;
+  conversation: Conversation;
+  text: string;
+}
+
+const ofConversation = (id: string) => sql`${conversationMessages.conversationId} = ${id}`;
+
+/** SQL: an answer of it is being made. */
+function isBusy(ctx: Context, id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${conversationMessages}
+    LEFT JOIN ${agentRuns} ON ${agentRuns.id} = ${conversationMessages.runId}
+    WHERE ${ofConversation(id)} AND CASE WHEN ${conversationMessages.runId} IS NULL
+      THEN ${conversationMessages.state} = 'asking' AND ${conversationMessages.createdAt} > ${ctx.now - GIVEN_UP_MS}
+      ELSE ${agentRuns.state} IN ('queued', 'running') END)`;
+}
+
+const hasRoom = (id: string) =>
+  sql`(SELECT count(*) FROM ${conversationMessages} WHERE ${ofConversation(id)}) < ${MOST_MESSAGES}`;
+
+/** SQL: it may be asked something at the moment of the statement. */
+const mayAsk = (ctx: Context, actor: Actor, id: string) =>
+  sql`${isOwnConversation(actor, id)} AND NOT ${isBusy(ctx, id)} AND ${hasRoom(id)}`;
+
+/** The statements that write a message down, where the condition holds, and that the conversation has it. */
+function messageStatements(
+  ctx: Context,
+  { id, conversation, text }: NewMessage,
+  { runId, guard }: { runId: string | null; guard: SQL },
+) {
+  const row = {
+    id,
+    conversationId: conversation.id,
+    n: sql`(SELECT coalesce(max(n), 0) + 1 FROM ${conversationMessages} WHERE ${ofConversation(conversation.id)})`,
+    text,
+    runId,
+    createdAt: ctx.now,
+  };
+  const line = text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE);
+  return {
+    message: insertWhere(ctx.db, conversationMessages, row, guard).returning({
+      id: conversationMessages.id,
+    }),
+    touched: ctx.db
+      .update(conversations)
+      .set({
+        updatedAt: ctx.now,
+        title: sql`CASE WHEN ${conversations.title} = '' THEN ${line} ELSE ${conversations.title} END`,
+      })
+      .where(
+        and(
+          eq(conversations.id, conversation.id),
+          sql`EXISTS (SELECT 1 FROM ${conversationMessages} WHERE ${conversationMessages.id} = ${id})`,
+        ),
+      ),
+  };
+}
+
+/** Says why a message was not written down. */
+async function explain(ctx: Context, actor: Actor, { conversation }: NewMessage): Promise<never> {
+  await assertStillAllowed(ctx, actor);
+  await findConversation(ctx, conversation.id);
+  const { agentId, projectId } = conversation;
+  if (agentId !== null)
+    await refuseStart(ctx, actor, { agentId, projectId, taskId: null, input: "" });
+  const [{ full } = { full: 0 }] = await ctx.db
+    .select({ full: sql<number>`NOT ${hasRoom(conversation.id)}` })
+    .from(conversations)
+    .where(eq(conversations.id, conversation.id));
+  throw new AppError("conflict", full ? IS_FULL : IS_BUSY);
+}
+
+/** What a RAG was asked and has answered before, the latest few, the oldest first. */
+async function earlierAnswers(ctx: Context, id: string, n: number): Promise<EarlierMessage[]> {
+  const rows = await ctx.db
+    .select({ asked: conversationMessages.text, answered: conversationMessages.answer })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.conversationId, id),
+        lt(conversationMessages.n, n),
+        isNotNull(conversationMessages.answer),
+      ),
+    )
+    .orderBy(desc(conversationMessages.n))
+    .limit(EARLIER_ANSWERS);
+  return earlierMessages(rows);
+}
+
+/** A message that was written down and waits for its answer. */
+export interface SentMessage {
+  message: MessageView;
+  /** The question to a RAG; null for an agent, and for a message that was sent before. */
+  asked: Asked | null;
+}
+
+/**
+ * Writes a message down in one's own conversation. Of an agent it begins a run for whoever asks; what a RAG answers,
+ * `answerMessage` puts down.
+ *
+ * @param key the request's key: the same one again answers the message that it made.
+ * @throws AppError `unauthenticated`, `forbidden` for another's conversation that is shared, `not_found`,
+ *   `invalid_input`, `rate_limited`, or `conflict` while the last message is being answered, when there are too many,
+ *   and for an agent that is switched off.
+ */
+export async function sendMessage(
+  ctx: Context,
+  id: string,
+  { input, key = null }: { input: unknown; key?: string | null },
+): Promise<SentMessage> {
+  const { actor, conversation } = await findConversation(ctx, id);
+  authorize(actor, "conversations.ask", { createdBy: conversation.userId });
+  const { text } = parseInput(messageSchema, input);
+  const { agentId, ragId, projectId } = conversation;
+  const asked = ragId === null ? null : await readQuestion(ctx, ragId, { question: text });
+  const message = { id: crypto.randomUUID(), conversation, text };
+  const runId = crypto.randomUUID();
+  const once = {
+    scope: `conversations:${id}`,
+    key,
+    id: message.id,
+    table: conversationMessages,
+  };
+  const made =
+    agentId === null
+      ? await createOnce(
+          ctx,
+          once,
+          messageStatements(ctx, message, {
+            runId: null,
+            guard: sql`${isStillAllowed(actor)} AND ${mayAsk(ctx, actor, id)}`,
+          }),
+        )
+      : await createOnce(ctx, once, {
+          ...startStatements(ctx, actor, {
+            id: runId,
+            trigger: "chat",
+            guard: mayAsk(ctx, actor, id),
+            ...{ agentId, projectId, taskId: null, input: text },
+          }),
+          ...messageStatements(ctx, message, { runId, guard: isBegun(runId) }),
+        });
+  if (made.results?.message.length === 0) await explain(ctx, actor, message);
+  if (agentId !== null) wakeEngine(ctx);
+  const sent = await getMessage(ctx, made.id);
+  return { message: sent, asked: made.results ? asked : null };
+}
+
+interface Answering {
+  /** As `answerQuestion` tells them. */
+  onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
+  /** Whoever asked has stopped it or left. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Answers a message to a RAG and puts the answer down; what came stays where it was stopped.
+ *
+ * @throws AppError `not_found` for a conversation that was deleted meanwhile.
+ */
+export async function answerMessage(
+  ctx: Context,
+  { message, asked }: { message: MessageView; asked: Asked },
+  { onWritten, signal }: Answering = {},
+): Promise<MessageView> {
+  const came: string[] = [];
+  const close = async (end: Partial<typeof conversationMessages.$inferInsert>) => {
+    const { closed } = await namedBatch(ctx.db, {
+      closed: ctx.db
+        .update(conversationMessages)
+        .set({ ...end, finishedAt: Date.now() })
+        .where(
+          and(eq(conversationMessages.id, message.id), eq(conversationMessages.state, "asking")),
+        )
+        .returning({ id: conversationMessages.id }),
+    });
+    if (closed.length === 0) throw new AppError("not_found", CONVERSATION_NOT_FOUND);
+  };
+  try {
+    const [{ conversationId } = { conversationId: "" }] = await ctx.db
+      .select({ conversationId: conversationMessages.conversationId })
+      .from(conversationMessages)
+      .where(eq(conversationMessages.id, message.id));
+    const earlier =
+      asked.config === null ? [] : await earlierAnswers(ctx, conversationId, message.n);
+    const answer = await answerQuestion(ctx, asked, {
+      earlier,
+      signal,
+      onWritten: (sentence) => {
+        came.push(sentence.text);
+        onWritten?.(sentence);
+      },
+    });
+    if (signal?.aborted && answer.model === null && came.length > 0)
+      await close({ state: "stopped", answer: came.join(" ") });
+    else if (signal?.aborted && answer.note !== null) await close({ state: "stopped" });
+    else await close({ state: "answered", answer: answer.answer, details: JSON.stringify(answer) });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "not_found"))
+      await close({ state: "failed", error: error instanceof AppError ? error.message : FAILED });
+    throw error;
+  }
+  return getMessage(ctx, message.id);
+}

@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+import { conversations } from "@/db/schema/conversations";
+import { AGENT } from "@/lib/agents/agent-store";
+import type { Actor } from "@/lib/auth/actor";
+import { isServedBy } from "@/lib/knowledge/documents/rag-access";
+import { isReadableId } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
+
+type Reader = Pick<Actor, "id" | "role">;
+
+/** Who sees conversations, in words; the rule stands below. */
+export const WHO_SEES_CONVERSATIONS =
+  "Whoever began one sees it, and where they share it whoever sees its agent or its RAG, and the project that its agent works in. Superadmins see no other ones either. Who may not see the agent, the RAG or the project any more sees the conversation no more.";
+
+/** SQL: the person may see what the conversation is with. */
+function seesSubject(actor: Reader): SQL {
+  return sql`((${conversations.agentId} IS NOT NULL AND ${isReadableId(AGENT, actor, conversations.agentId)})
+    OR (${conversations.ragId} IS NOT NULL AND ${isServedBy(actor, conversations.ragId)}))
+    AND (${conversations.projectId} IS NULL OR ${isReadableId(PROJECT, actor, conversations.projectId)})`;
+}
+
+/** SQL: the conversation is one that they see. */
+export function isVisibleConversation(actor: Reader): SQL {
+  return sql`((${conversations.userId} = ${actor.id} OR ${conversations.shared}) AND ${seesSubject(actor)})`;
+}
+
+/** SQL, for a write of another table: the conversation is theirs, and they still see what it is with. */
+export function isOwnConversation(actor: Reader, id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.id} = ${id}
+    AND ${conversations.userId} = ${actor.id} AND ${seesSubject(actor)})`;
+}

@@ -1,0 +1,189 @@
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { conversations } from "@/db/schema/conversations";
+import { mayStart, refuseStart } from "@/lib/agents/runs/start-run";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { createOnce } from "@/lib/idempotency";
+import { isServedBy, requireServed } from "@/lib/knowledge/documents/rag-access";
+import { parseInput } from "@/lib/parse-input";
+import { findConversation } from "./read-conversations";
+import {
+  CONVERSATION_CHANGED,
+  CONVERSATION_NOT_FOUND,
+  type ConversationView,
+  createConversationSchema,
+  MOST_CONVERSATIONS,
+  updateConversationSchema,
+} from "./schema";
+import { isOwnConversation } from "./visibility";
+
+const TOO_MANY = `You have ${MOST_CONVERSATIONS} conversations: delete one first`;
+
+interface Subject {
+  agentId: string | null;
+  ragId: string | null;
+  projectId: string | null;
+}
+
+const runOf = ({ agentId, projectId }: Subject) => ({
+  agentId: agentId ?? "",
+  projectId,
+  taskId: null,
+  input: "",
+});
+
+/** @throws AppError for an agent that cannot begin in the project, and for a RAG that does not serve the person. */
+async function refuseSubject(ctx: Context, actor: Actor, subject: Subject): Promise<void> {
+  if (subject.ragId === null) await refuseStart(ctx, actor, runOf(subject));
+  else await requireServed(ctx, subject.ragId);
+}
+
+const maySpeakWith = (actor: Actor, subject: Subject) =>
+  subject.ragId === null
+    ? mayStart(actor, runOf(subject))
+    : sql`${isStillAllowed(actor)} AND ${isServedBy(actor, subject.ragId)}`;
+
+/**
+ * Begins a conversation with an agent or a RAG, for whoever asks.
+ *
+ * @param key the request's key: the same one again answers the conversation that it made.
+ * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for an agent, a project or a RAG that is not theirs to
+ *   see, or `conflict` for an agent that is switched off, and when they have too many.
+ */
+export async function createConversation(
+  ctx: Context,
+  input: unknown,
+  key: string | null = null,
+): Promise<ConversationView> {
+  const actor = authorize(ctx.actor, "conversations.create");
+  const asked = parseInput(createConversationSchema, input);
+  const subject: Subject = {
+    agentId: asked.agent_id || null,
+    ragId: asked.rag_id || null,
+    projectId: asked.project_id || null,
+  };
+  await refuseSubject(ctx, actor, subject);
+  const id = crypto.randomUUID();
+  const times = { createdAt: ctx.now, updatedAt: ctx.now };
+  const row = { id, ...subject, userId: actor.id, title: asked.title, ...times };
+  const hasRoom = sql`(SELECT count(*) FROM ${conversations} WHERE ${conversations.userId} = ${actor.id}) < ${MOST_CONVERSATIONS}`;
+  const made = await createOnce(
+    ctx,
+    { scope: "conversations", key, id, table: conversations },
+    {
+      inserted: insertWhere(
+        ctx.db,
+        conversations,
+        row,
+        sql`${maySpeakWith(actor, subject)} AND ${hasRoom}`,
+      ).returning({ id: conversations.id }),
+      audit: auditIfChangedStatement(ctx, {
+        action: "conversations.create",
+        entityType: "conversation",
+        entityId: id,
+        after: subject,
+        ...(subject.projectId !== null && { projectId: subject.projectId }),
+      }),
+    },
+  );
+  if (made.results?.inserted.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    await refuseSubject(ctx, actor, subject);
+    throw new AppError("conflict", TOO_MANY);
+  }
+  return (await findConversation(ctx, made.id)).view;
+}
+
+interface Which {
+  id: string;
+  /** The version that is meant, or null for whichever it is. */
+  ifMatch?: number | null;
+}
+
+const isMeant = (actor: Actor, { id, ifMatch }: Which) =>
+  and(
+    eq(conversations.id, id),
+    ifMatch ? eq(conversations.version, ifMatch) : undefined,
+    isStillAllowed(actor),
+    isOwnConversation(actor, id),
+  );
+
+function refuseVersion(version: number, { ifMatch = null }: Which): void {
+  if (ifMatch !== null && ifMatch !== version)
+    throw new AppError("precondition_failed", CONVERSATION_CHANGED);
+}
+
+/** Says why a guarded write did nothing. */
+async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
+  await assertStillAllowed(ctx, actor);
+  if (ifMatch === null) throw new AppError("not_found", CONVERSATION_NOT_FOUND);
+  throw new AppError("precondition_failed", CONVERSATION_CHANGED);
+}
+
+/**
+ * Renames a conversation, or shares it with whoever sees its agent or RAG.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` for another's that is shared, `not_found`, `invalid_input` or
+ *   `precondition_failed`.
+ */
+export async function updateConversation(
+  ctx: Context,
+  { changes: input, ...which }: Which & { changes: unknown },
+): Promise<ConversationView> {
+  const { actor, conversation } = await findConversation(ctx, which.id);
+  authorize(actor, "conversations.edit", { createdBy: conversation.userId });
+  const changes = parseInput(updateConversationSchema, input);
+  refuseVersion(conversation.version, which);
+  if (Object.keys(changes).length > 0) {
+    const { title, shared } = conversation;
+    const { changed } = await namedBatch(ctx.db, {
+      changed: ctx.db
+        .update(conversations)
+        .set({ ...changes, version: sql`${conversations.version} + 1` })
+        .where(isMeant(actor, which))
+        .returning({ id: conversations.id }),
+      audit: auditIfChangedStatement(ctx, {
+        action: changes.shared === undefined ? "conversations.edit" : "conversations.share",
+        entityType: "conversation",
+        entityId: which.id,
+        before: { title, shared },
+        after: changes,
+        ...(conversation.projectId !== null && { projectId: conversation.projectId }),
+      }),
+    });
+    if (changed.length === 0) await explain(ctx, actor, which);
+  }
+  return (await findConversation(ctx, which.id)).view;
+}
+
+/**
+ * Deletes a conversation with all that was asked in it. The runs that it began stay.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` for another's that is shared, `not_found` or `precondition_failed`.
+ */
+export async function deleteConversation(ctx: Context, which: Which): Promise<void> {
+  const { actor, conversation } = await findConversation(ctx, which.id);
+  authorize(actor, "conversations.delete", { createdBy: conversation.userId });
+  refuseVersion(conversation.version, which);
+  const { agentId, ragId, title, projectId } = conversation;
+  const { deleted } = await namedBatch(ctx.db, {
+    deleted: ctx.db
+      .delete(conversations)
+      .where(isMeant(actor, which))
+      .returning({ id: conversations.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "conversations.delete",
+      entityType: "conversation",
+      entityId: which.id,
+      before: { agentId, ragId, title },
+      ...(projectId !== null && { projectId }),
+    }),
+  });
+  if (deleted.length === 0) await explain(ctx, actor, which);
+}

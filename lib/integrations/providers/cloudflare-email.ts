@@ -1,0 +1,83 @@
+import * as z from "zod";
+import type { Config } from "@/lib/context/config";
+import { type OutboundAnswer, outboundFetch } from "@/lib/outbound-fetch";
+import { FROM_FIELD, postMail } from "./mail-call";
+import {
+  badProbe,
+  type Connection,
+  outboundSentence,
+  type Probe,
+  type Provider,
+  statusSentence,
+} from "./provider";
+
+const PROVIDER = "Cloudflare";
+const KEY = "API token";
+
+/** A refusal may come with HTTP 200. */
+const goodAnswer = z.object({ success: z.literal(true) });
+const isSuccess = ({ json }: OutboundAnswer) => goodAnswer.safeParse(json).success;
+
+function callsOf(deployment: Config, { keys, config }: Connection) {
+  const base = deployment.cloudflareApiBaseUrl.replace(/\/+$/, "");
+  return {
+    base,
+    account: `${base}/accounts/${encodeURIComponent(config.accountId ?? "")}`,
+    // The configured address is the deployment's own word.
+    rules: { allowedOrigins: [new URL(base).origin, ...deployment.outboundAllowedOrigins] },
+    headers: { authorization: `Bearer ${keys.apiToken ?? ""}` },
+  };
+}
+
+/** Asks whether the token stands, as the account's own or as a person's: sends nothing. */
+async function probe(deployment: Config, connection: Connection): Promise<Probe> {
+  const { base, account, ...call } = callsOf(deployment, connection);
+  try {
+    const [own, personal] = await Promise.all([
+      outboundFetch(`${account}/tokens/verify`, call),
+      outboundFetch(`${base}/user/tokens/verify`, call),
+    ]);
+    const stands = [own, personal].some((answer) => answer.status === 200 && isSuccess(answer));
+    if (!stands) return badProbe(statusSentence(personal.status, PROVIDER, KEY));
+    return {
+      success: true,
+      message: "Cloudflare accepts the API token",
+      reaches: ["API token"],
+      models: [],
+    };
+  } catch (error) {
+    return badProbe(outboundSentence(error, PROVIDER));
+  }
+}
+
+export const cloudflareEmail = {
+  label: "Cloudflare Email Service",
+  noun: "Cloudflare's Email Service",
+  category: "mail",
+  sentence: "Mails by the Email Service of a Cloudflare account",
+  features: ["Invitations", "Password resets", "Notices"],
+  limit: 1,
+  fields: [
+    { name: "accountId", label: "Account ID", kind: "identifier" },
+    {
+      name: "apiToken",
+      label: "API token",
+      kind: "key",
+      hint: "A token that may send mail (Email Sending: Edit).",
+    },
+    FROM_FIELD,
+  ],
+  probe,
+  sendMail(deployment, connection, { fromName, to, subject, text, html }) {
+    const { account, rules, headers } = callsOf(deployment, connection);
+    return postMail({
+      rules,
+      headers,
+      address: `${account}/email/sending/send`,
+      provider: PROVIDER,
+      key: KEY,
+      isSent: isSuccess,
+      body: { from: { address: connection.config.from, name: fromName }, to, subject, text, html },
+    });
+  },
+} as const satisfies Provider;

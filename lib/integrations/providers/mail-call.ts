@@ -1,0 +1,79 @@
+import type { Config } from "@/lib/context/config";
+import { AppError } from "@/lib/errors";
+import {
+  isAllowedAddress,
+  type OutboundAnswer,
+  type OutboundRules,
+  outboundFetch,
+} from "@/lib/outbound-fetch";
+import { type Delivery, outboundSentence, type ProviderField, statusSentence } from "./provider";
+
+/** By whom mails are sent. */
+export const FROM_FIELD = {
+  name: "from",
+  label: "Sender",
+  kind: "email",
+  placeholder: "atrium@example.com",
+  hint: "The address that mails come from, of a domain that the provider has verified. Their name is the site's title.",
+} as const satisfies ProviderField;
+
+/** Another server that speaks the provider's API. */
+export const MAIL_BASE_URL_FIELD = {
+  name: "baseUrl",
+  label: "Base URL",
+  kind: "address",
+  optional: true,
+  placeholder: "https://mail.example.com",
+  hint: "For a server that speaks the same API, in an origin that this deployment allows. Blank means the provider itself.",
+} as const satisfies ProviderField;
+
+const NOT_ALLOWED = "Base URL must stand in an origin that this deployment allows";
+
+/** Reads the address of a compatible server, with its path and without a slash at its end. */
+export function readMailAddress(deployment: Config, baseUrl: string) {
+  const rules = { allowedOrigins: deployment.outboundAllowedOrigins };
+  const { origin, pathname, search, hash } = new URL(baseUrl);
+  if (search !== "" || hash !== "" || !isAllowedAddress(baseUrl, rules))
+    throw new AppError("invalid_input", NOT_ALLOWED, { errors: { baseUrl: [NOT_ALLOWED] } });
+  return { baseUrl: `${origin}${pathname.replace(/\/+$/, "")}` };
+}
+
+/** A sender as header text: without what ends a quoted name or begins an address. */
+export function senderText(name: string, address: string | null | undefined): string {
+  const plain = name.replaceAll(/["<>\\\p{Cc}]/gu, " ").trim();
+  return plain ? `"${plain}" <${address ?? ""}>` : (address ?? "");
+}
+
+interface MailCall {
+  address: string;
+  headers: Record<string, string>;
+  rules: OutboundRules;
+  body: object;
+  /** For sentences. */
+  provider: string;
+  key: string;
+  /** Whether a good status was a success: some say otherwise in the answer. */
+  isSent?: (answer: OutboundAnswer) => boolean;
+}
+
+/** Busy or broken: the same mail may go through later. */
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/** Posts a mail to a provider and says what came of it. Nothing of the provider's text is in it. */
+export async function postMail(call: MailCall): Promise<Delivery> {
+  const { address, headers, rules, body, provider, key, isSent = () => true } = call;
+  try {
+    const answer = await outboundFetch(address, { headers, rules, body });
+    const { status, retryAfter } = answer;
+    if (status >= 200 && status < 300 && isSent(answer)) return { outcome: "sent" };
+    if (isPassing(status))
+      return { outcome: "later", message: statusSentence(status, provider, key), retryAfter };
+    const isKnown = status === 401 || status === 403 || status === 404;
+    const message = isKnown
+      ? statusSentence(status, provider, key)
+      : `${provider} refuses this mail (HTTP ${status}): look at sender and recipient there`;
+    return { outcome: "refused", message };
+  } catch (error) {
+    return { outcome: "later", message: outboundSentence(error, provider) };
+  }
+}

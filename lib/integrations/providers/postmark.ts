@@ -1,0 +1,77 @@
+import type { Config } from "@/lib/context/config";
+import { outboundFetch } from "@/lib/outbound-fetch";
+import {
+  FROM_FIELD,
+  MAIL_BASE_URL_FIELD,
+  postMail,
+  readMailAddress,
+  senderText,
+} from "./mail-call";
+import {
+  badProbe,
+  type Connection,
+  outboundSentence,
+  type Probe,
+  type Provider,
+  statusSentence,
+} from "./provider";
+
+const KEY = "server token";
+
+function callsOf(deployment: Config, { keys, config }: Connection) {
+  return {
+    base: config.baseUrl ?? "https://api.postmarkapp.com",
+    provider: config.baseUrl ? new URL(config.baseUrl).host : "Postmark",
+    rules: {
+      hostPattern: /^api\.postmarkapp\.com$/,
+      allowedOrigins: deployment.outboundAllowedOrigins,
+    },
+    headers: { "x-postmark-server-token": keys.serverToken ?? "" },
+  };
+}
+
+/** Reads the server that the token is of: sends nothing, and shows whether it is accepted. */
+async function probe(deployment: Config, connection: Connection): Promise<Probe> {
+  const { base, provider, rules, headers } = callsOf(deployment, connection);
+  try {
+    const { status } = await outboundFetch(`${base}/server`, { headers, rules });
+    // What Postmark says to an unknown token is 422 in places, 401 in others.
+    if (status === 422) return badProbe(statusSentence(401, provider, KEY));
+    if (status !== 200) return badProbe(statusSentence(status, provider, KEY));
+    return { success: true, message: `Connected to ${provider}`, reaches: ["Sending"], models: [] };
+  } catch (error) {
+    return badProbe(outboundSentence(error, provider));
+  }
+}
+
+export const postmark = {
+  label: "Postmark",
+  noun: "a Postmark server",
+  category: "mail",
+  sentence: "Mails by Postmark, or by any server that speaks its API",
+  features: ["Invitations", "Password resets", "Notices"],
+  limit: 1,
+  fields: [
+    MAIL_BASE_URL_FIELD,
+    { name: "serverToken", label: "Server token", kind: "key" },
+    FROM_FIELD,
+  ],
+  readAddress: readMailAddress,
+  probe,
+  sendMail(deployment, connection, { fromName, to, subject, text, html }) {
+    const { base, ...call } = callsOf(deployment, connection);
+    return postMail({
+      ...call,
+      address: `${base}/email`,
+      key: KEY,
+      body: {
+        From: senderText(fromName, connection.config.from),
+        To: to,
+        Subject: subject,
+        TextBody: text,
+        HtmlBody: html,
+        MessageStream: "outbound",
+      },
+    });
+  },
+} as const satisfies Provider;

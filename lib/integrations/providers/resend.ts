@@ -1,0 +1,68 @@
+import * as z from "zod";
+import type { Config } from "@/lib/context/config";
+import { outboundFetch } from "@/lib/outbound-fetch";
+import {
+  FROM_FIELD,
+  MAIL_BASE_URL_FIELD,
+  postMail,
+  readMailAddress,
+  senderText,
+} from "./mail-call";
+import {
+  badProbe,
+  type Connection,
+  outboundSentence,
+  type Probe,
+  type Provider,
+  statusSentence,
+} from "./provider";
+
+/** A key that may send and nothing else is told so when it lists domains. */
+const sendingOnly = z.object({ name: z.literal("restricted_api_key") });
+
+function callsOf(deployment: Config, { keys, config }: Connection) {
+  return {
+    base: config.baseUrl ?? "https://api.resend.com",
+    provider: config.baseUrl ? new URL(config.baseUrl).host : "Resend",
+    rules: {
+      hostPattern: /^api\.resend\.com$/,
+      allowedOrigins: deployment.outboundAllowedOrigins,
+    },
+    headers: { authorization: `Bearer ${keys.apiKey ?? ""}` },
+  };
+}
+
+/** Lists the account's domains: sends nothing, and shows whether the key is accepted. */
+async function probe(deployment: Config, connection: Connection): Promise<Probe> {
+  const { base, provider, rules, headers } = callsOf(deployment, connection);
+  try {
+    const { status, json } = await outboundFetch(`${base}/domains`, { headers, rules });
+    const maySend = status === 200 || sendingOnly.safeParse(json).success;
+    if (!maySend) return badProbe(statusSentence(status, provider, "API key"));
+    return { success: true, message: `Connected to ${provider}`, reaches: ["Sending"], models: [] };
+  } catch (error) {
+    return badProbe(outboundSentence(error, provider));
+  }
+}
+
+export const resend = {
+  label: "Resend",
+  noun: "a Resend account",
+  category: "mail",
+  sentence: "Mails by Resend, or by any server that speaks its API",
+  features: ["Invitations", "Password resets", "Notices"],
+  limit: 1,
+  fields: [MAIL_BASE_URL_FIELD, { name: "apiKey", label: "API key", kind: "key" }, FROM_FIELD],
+  readAddress: readMailAddress,
+  probe,
+  sendMail(deployment, connection, { id, fromName, to, subject, text, html }) {
+    const { base, headers, ...call } = callsOf(deployment, connection);
+    return postMail({
+      ...call,
+      address: `${base}/emails`,
+      headers: { ...headers, "idempotency-key": id },
+      key: "API key",
+      body: { from: senderText(fromName, connection.config.from), to: [to], subject, text, html },
+    });
+  },
+} as const satisfies Provider;

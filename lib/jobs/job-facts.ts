@@ -1,0 +1,42 @@
+import { RUN_JOB, RUN_JOB_FACTS } from "@/lib/agents/runs/run-rules";
+import { SCENARIO_JOB, SCENARIO_JOB_FACTS } from "@/lib/agents/scenarios/scenario-rules";
+import { SCHEDULE_JOB, SCHEDULE_JOB_FACTS } from "@/lib/agents/schedules/schedule-rules";
+import {
+  ARCHIVE,
+  ARCHIVE_FACTS,
+  DELIVER,
+  DELIVER_FACTS,
+} from "@/lib/audit/delivery/delivery-rules";
+import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
+import type { JobFacts } from "./job-kind";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * What is known everywhere of each kind of work, by the name that stands in the table of jobs. What a kind does stands
+ * beside its code, which the engine alone carries (kinds.ts).
+ */
+export const JOB_FACTS = {
+  [RUN_JOB]: RUN_JOB_FACTS,
+  [SCENARIO_JOB]: SCENARIO_JOB_FACTS,
+  [SCHEDULE_JOB]: SCHEDULE_JOB_FACTS,
+  // Files that are written wait so long for the row that names them.
+  "files.remove": { title: "Delete files that nothing names", attempts: 8, everyMs: HOUR_MS },
+  "knowledge.build": { title: "Index all documents anew", attempts: 5 },
+  "knowledge.evaluate": { title: "Ask the golden questions", attempts: 5 },
+  "knowledge.gaps": { title: "Close gaps that are answered", attempts: 5 },
+  "knowledge.ingest": { title: "Read and index documents", attempts: 5 },
+  "knowledge.remove": { title: "Remove an index that is out of use", attempts: 10 },
+  [ARCHIVE]: ARCHIVE_FACTS,
+  [DELIVER]: DELIVER_FACTS,
+  [SEND_MAIL]: MAIL_JOB_FACTS,
+  "retention.clean": { title: "Clear what has expired", attempts: 5, everyMs: 6 * HOUR_MS },
+} as const satisfies Record<string, JobFacts>;
+
+/** The names of the kinds of work. */
+export type JobName = keyof typeof JOB_FACTS;
+
+/** What is known of a kind by its name; nothing of a name that an earlier or later version gave. */
+export function jobFacts(name: string): JobFacts | undefined {
+  return Object.hasOwn(JOB_FACTS, name) ? JOB_FACTS[name as JobName] : undefined;
+}

@@ -1,0 +1,151 @@
+import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { outbox } from "@/db/schema/mail";
+import { settings } from "@/db/schema/system";
+import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
+import { authorize } from "@/lib/auth/authorize";
+import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { MAIL_TYPES } from "@/lib/integrations/providers";
+import { loadIntegration } from "@/lib/integrations/rows";
+import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { textMatches } from "@/lib/search/text-match";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { SEND_MAIL } from "./enqueue-mail";
+import type { ListOutboxQuery, OutboxMail } from "./schema";
+import { deliverMail } from "./send-mail";
+
+const NOT_FOUND = "There is no such mail";
+const NO_RETRY =
+  "This mail cannot be sent again: it is on its way, was sent, or its link has ended";
+const NO_MAIL = "This integration sends no mail";
+/** Test mails that one person may send in 15 minutes. */
+const TEST_MAILS = 10;
+
+/** SQL: the mail failed, and what it says still holds. */
+const mayRetry = (now: number): SQL | undefined =>
+  and(
+    eq(outbox.state, "failed"),
+    isNotNull(outbox.content),
+    or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now)),
+  );
+
+function outboxView(row: typeof outbox.$inferSelect, now: number): OutboxMail {
+  const isOfUse = row.content !== null && (row.expiresAt === null || row.expiresAt > now);
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.toAddress,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    error: row.error,
+    can_retry: row.state === "failed" && isOfUse,
+    created_at: isoTime(row.createdAt),
+    sent_at: isoTimeOrNull(row.sentAt),
+  };
+}
+
+/**
+ * A page of the mails of the last 30 days. Superadmin only.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function listOutbox(
+  ctx: Context,
+  query: ListOutboxQuery,
+): Promise<PageOf<OutboxMail>> {
+  authorize(ctx.actor, "mail.list");
+  const { q, state, sort, page, perPage } = query;
+  const where = and(
+    q ? textMatches(outbox, [outbox.toAddress, outbox.subject], q) : undefined,
+    state === "all" ? undefined : eq(outbox.state, state),
+  );
+  const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
+  const { rows, counted } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select()
+      .from(outbox)
+      .where(where)
+      .orderBy(sql`${outbox.createdAt} ${direction}, ${outbox.id} ${direction}`)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    counted: ctx.db.select({ total: count() }).from(outbox).where(where),
+  });
+  return pageOf(
+    rows.map((row) => outboxView(row, ctx.now)),
+    counted[0]?.total ?? 0,
+    query,
+  );
+}
+
+/**
+ * Sends a mail that failed again. Superadmin only.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `conflict` for a mail that did not fail or is of no
+ *   use any more.
+ */
+export async function retryMail(ctx: Context, id: string): Promise<OutboxMail> {
+  const actor = authorize(ctx.actor, "mail.retry");
+  const isQueued = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${outbox.id} = ${id} AND ${outbox.state} = 'queued')`;
+  const { queued, rows } = await namedBatch(ctx.db, {
+    queued: ctx.db
+      .update(outbox)
+      .set({ state: "queued", error: null })
+      .where(and(eq(outbox.id, id), mayRetry(ctx.now), isStillAllowed(actor)))
+      .returning({ id: outbox.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "mail.retry",
+      entityType: "mail",
+      entityId: id,
+    }),
+    job: enqueueIfStatement(ctx, { kind: SEND_MAIL, subject: id }, isQueued),
+    rows: ctx.db.select().from(outbox).where(eq(outbox.id, id)),
+  });
+  const [row] = rows;
+  if (!row) throw new AppError("not_found", NOT_FOUND);
+  if (queued.length === 0) throw new AppError("conflict", NO_RETRY);
+  wakeEngine(ctx);
+  return outboxView(row, ctx.now);
+}
+
+/**
+ * Sends a mail to whoever asks, by an integration and at once. A refusal of the provider's is a result, not an error.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `rate_limited`, or `conflict` for an integration that
+ *   sends no mail.
+ */
+export async function sendTestMail(
+  ctx: Context,
+  integrationId: string,
+): Promise<{ sent: boolean; to: string; message: string }> {
+  const actor = authorize(ctx.actor, "mail.test");
+  const integration = await loadIntegration(ctx, integrationId);
+  if (!MAIL_TYPES.includes(integration.type)) throw new AppError("conflict", NO_MAIL);
+  const bucket = { key: `test-mail:${actor.id}`, limit: TEST_MAILS, windowMs: FIFTEEN_MINUTES_MS };
+  await countAttempt(ctx, [bucket]);
+  const [row] = await ctx.db.select({ site: settings.siteTitle }).from(settings);
+  const site = row?.site ?? "Atrium";
+  const to = actor.email;
+  const delivery = await deliverMail(ctx, integration, {
+    id: crypto.randomUUID(),
+    to,
+    site,
+    text: {
+      subject: `Test mail from ${site}`,
+      lines: [`${actor.name} has asked for this mail. It has come: mails of ${site} work.`],
+    },
+  });
+  const sent = delivery.outcome === "sent";
+  const message = sent ? `${integration.name} has taken a mail to ${to}` : delivery.message;
+  await auditStatement(ctx, {
+    action: "mail.test",
+    entityType: "integration",
+    entityId: integrationId,
+    after: { sent, message },
+  });
+  return { sent, to, message };
+}

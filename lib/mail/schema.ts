@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { MAIL_KINDS, MAIL_STATES } from "@/db/vocabulary";
+import { listQuerySchema } from "@/lib/paging";
+
+export { MAIL_STATES };
+
+/** The outbox, the newest first; `q` searches addresses and subjects. */
+export const listOutboxSchema = listQuerySchema(["-created_at"], {
+  sort: z.enum(["-created_at", "created_at"]).default("-created_at"),
+  state: z.enum(["all", ...MAIL_STATES]).default("all"),
+});
+export type ListOutboxQuery = z.output<typeof listOutboxSchema>;
+
+/** A mail as the screen and the API show it: never what it says, since links stand in it. */
+export const outboxMailSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(MAIL_KINDS),
+    to: z.string(),
+    subject: z.string(),
+    state: z.enum(MAIL_STATES),
+    attempts: z.int(),
+    error: z.string().nullable().meta({ description: "Why the last attempt failed, in words." }),
+    can_retry: z.boolean().meta({ description: "It failed, and what it says still holds." }),
+    created_at: z.string(),
+    sent_at: z.string().nullable(),
+  })
+  .meta({ id: "OutboxMail" });
+export type OutboxMail = z.infer<typeof outboxMailSchema>;
+
+export const testMailAnswer = {
+  sent: z.boolean().meta({ description: "Whether the provider took the mail." }),
+  to: z.string(),
+  message: z.string(),
+};

@@ -1,0 +1,114 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { outbox } from "@/db/schema/mail";
+import { settings } from "@/db/schema/system";
+import type { Context } from "@/lib/context/context";
+import { createSecretBox, UnreadableSecretError } from "@/lib/crypto/secret-box";
+import { AppError } from "@/lib/errors";
+import { openConnection } from "@/lib/integrations/open-connection";
+import { providerOf } from "@/lib/integrations/providers";
+import type { Delivery } from "@/lib/integrations/providers/provider";
+import type { IntegrationRow } from "@/lib/integrations/rows";
+import { leaseGuard } from "@/lib/jobs/claim-jobs";
+import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
+import { MAIL_JOB_FACTS, mailIntegrationStatement, openMail } from "./enqueue-mail";
+import { type MailText, renderMail } from "./render-mail";
+
+const NO_INTEGRATION = "No mail integration is switched on";
+const LINK_ENDED = "The link in it had ended before it could be sent";
+const UNREADABLE = "What it says cannot be read any more";
+const INTERRUPTED = "Sending was interrupted too often";
+
+type MailRow = typeof outbox.$inferSelect;
+
+/** Takes up a mail and reads what it is sent with. Undefined when there is nothing to send any more. */
+async function openMailRow(ctx: Context, slice: JobSlice) {
+  const isMeant = eq(outbox.id, slice.subject);
+  const { mails, integration, site } = await namedBatch(ctx.db, {
+    held: leaseGuard(ctx, slice),
+    begun: ctx.db
+      .update(outbox)
+      .set({ state: "sending", attempts: sql`${outbox.attempts} + 1` })
+      .where(and(isMeant, inArray(outbox.state, ["queued", "sending"]))),
+    mails: ctx.db
+      .select()
+      .from(outbox)
+      .where(and(isMeant, eq(outbox.state, "sending"))),
+    integration: mailIntegrationStatement(ctx),
+    site: ctx.db.select({ title: settings.siteTitle }).from(settings),
+  });
+  const [mail] = mails;
+  return mail && { mail, integration: integration[0], site: site[0]?.title ?? "Atrium" };
+}
+
+/** Gives a mail to the provider of an integration. What keeps it from being called is a refusal. */
+export async function deliverMail(
+  ctx: Context,
+  integration: IntegrationRow,
+  { id, to, site, text }: { id: string; to: string; site: string; text: MailText },
+): Promise<Delivery> {
+  const { sendMail } = providerOf(integration.type);
+  if (!sendMail) return { outcome: "refused", message: NO_INTEGRATION };
+  try {
+    const expected = { type: integration.type, other: NO_INTEGRATION };
+    const connection = await openConnection(ctx, integration, expected);
+    const mail = { id, to, fromName: site, ...renderMail(site, text) };
+    return await sendMail(ctx.config, connection, mail);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { outcome: "refused", message: error.message };
+  }
+}
+
+async function attempt(
+  ctx: Context,
+  slice: JobSlice,
+  { mail, integration, site }: { mail: MailRow; integration?: IntegrationRow; site: string },
+): Promise<Delivery> {
+  if (slice.attempt > MAIL_JOB_FACTS.attempts) return { outcome: "refused", message: INTERRUPTED };
+  if (!integration) return { outcome: "refused", message: NO_INTEGRATION };
+  const box = createSecretBox(ctx.config.encryptionKeys);
+  const text = await openMail(box, mail.id, mail.content ?? "").catch((error: unknown) => {
+    if (error instanceof UnreadableSecretError) return null;
+    throw error;
+  });
+  if (!text) return { outcome: "refused", message: UNREADABLE };
+  return deliverMail(ctx, integration, { id: mail.id, to: mail.toAddress, site, text });
+}
+
+/** The statement that writes down what came of an attempt, unless somebody has withdrawn the mail meanwhile. */
+const noteStatement = (ctx: Context, id: string, set: Partial<MailRow>) =>
+  ctx.db
+    .update(outbox)
+    .set(set)
+    .where(and(eq(outbox.id, id), eq(outbox.state, "sending")));
+
+async function sendSlice(ctx: Context, slice: JobSlice): Promise<SliceResult> {
+  const opened = await openMailRow(ctx, slice);
+  if (!opened) return { next: "done" };
+  const { id, expiresAt } = opened.mail;
+  const end = (set: Partial<MailRow>): SliceResult => ({
+    statements: [noteStatement(ctx, id, set)],
+    next: "done",
+  });
+  // What it says is of use to nobody once it is sent, or its link has ended: neither is the link that stands in it.
+  if (expiresAt !== null && expiresAt <= ctx.now)
+    return end({ state: "failed", content: null, error: LINK_ENDED });
+  const delivery = await attempt(ctx, slice, opened);
+  if (delivery.outcome === "sent")
+    return end({ state: "sent", content: null, error: null, sentAt: Date.now() });
+  const { outcome, message, retryAfter } = delivery;
+  if (outcome === "refused" || slice.attempt >= MAIL_JOB_FACTS.attempts)
+    return end({ state: "failed", error: message });
+  await ctx.db.batch([
+    leaseGuard(ctx, slice),
+    noteStatement(ctx, id, { state: "queued", error: message }),
+  ]);
+  throw new AppError("provider_failed", message, { retryAfter: retryAfter ?? undefined });
+}
+
+/**
+ * Sends a mail of the outbox. A provider that is busy or out of reach is asked again; one that refuses is not. A
+ * runtime that is killed after the provider took the mail sends it twice, where the provider does not tell.
+ */
+export const sendMailJob: JobKind = { ...MAIL_JOB_FACTS, run: sendSlice };

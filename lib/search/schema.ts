@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { text } from "@/lib/text-schema";
+import { SEARCH_MAX_LENGTH } from "../limits";
+
+/** How many of each kind an answer has at most. */
+export const HITS_PER_KIND = 5;
+
+export const searchSchema = z.object({ q: text({ max: SEARCH_MAX_LENGTH, label: "Search" }) });
+
+/** Something that a search has found. */
+export const searchHitViewSchema = z
+  .object({
+    kind: z.enum(["project", "agent", "rag", "task", "person", "workspace", "record"]),
+    id: z.string(),
+    name: z.string(),
+    status: z
+      .string()
+      .meta({ description: "A workspace's is its type, a record's what it is and where." }),
+    path: z.string().meta({ description: "Where the console shows it." }),
+  })
+  .meta({ id: "SearchHit" });
+export type SearchHit = z.infer<typeof searchHitViewSchema>;
+export type HitKind = SearchHit["kind"];

@@ -1,0 +1,159 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { users } from "@/db/schema/auth";
+import { projects, workspaces } from "@/db/schema/projects";
+import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { type Action, can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
+import { columnOf, type RecordDefinition } from "@/lib/records/definition";
+import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
+import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
+import { isEnterable } from "@/lib/workspaces/scope";
+import type { SearchHit } from "./schema";
+import { textMatches } from "./text-match";
+
+/** Words of a search that are looked at: a workspace is found by its project's and its own. */
+const MAX_WORDS = 6;
+
+/** The types of record that are looked through, with the sub-tab of their workspace on which one opens. */
+const RECORD_VIEWS: Readonly<Record<string, string>> = {
+  items: "content",
+  keywords: "seo",
+  products: "products",
+  orders: "orders",
+  contacts: "contacts",
+  leads: "leads",
+  deals: "pipeline",
+  assets: "assets",
+};
+
+export const SEARCHED_RECORDS = RECORD_DEFINITIONS.filter(({ description }) =>
+  Object.hasOwn(RECORD_VIEWS, description.name),
+);
+
+/** ORDER BY and LIMIT: what is found early in a short name comes first. */
+export const bestFirst = (
+  { name, id }: { name: AnySQLiteColumn; id: AnySQLiteColumn },
+  { q, limit }: { q: string; limit: number },
+): SQL =>
+  sql`ORDER BY instr(lower(${name}), lower(${q})), length(${name}), ${name}, ${id} LIMIT ${limit}`;
+
+interface Wanted {
+  q: string;
+  limit: number;
+}
+
+/** SQL: the person may look for a kind at all, by the token by which they ask: of what they may see, each query asks. */
+export const maySearch = (actor: Actor, action: Action): SQL =>
+  can(actor, action) ? sql`1 = 1` : sql`1 = 0`;
+
+/** The people whose name or e-mail has the text, for whoever may list people. */
+export function peopleStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {
+  const { id, name, email, active } = users;
+  return ctx.db
+    .select({ id, name, email, active })
+    .from(users)
+    .where(
+      sql`${maySearch(actor, "users.list")} AND ${textMatches(users, [name, email], q)} ${bestFirst(users, { q, limit })}`,
+    );
+}
+
+/** The types of workspace whose name has the word. */
+const typesNamed = (word: string): WorkspaceType[] =>
+  WORKSPACE_TYPES.filter((type) => workspaceEntry(type).name.toLowerCase().includes(word));
+
+/** The workspaces that the person may enter and whose project's and own name have every word of the text. */
+export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const found = words.map((word) => {
+    const types = JSON.stringify(typesNamed(word));
+    return sql`(${textMatches(projects, [projects.name], word)} OR ${workspaces.type} IN (SELECT value FROM json_each(${types})))`;
+  });
+  return ctx.db
+    .select({
+      id: workspaces.id,
+      type: workspaces.type,
+      // Under a name of its own: in a batch D1 answers objects, where two columns of one name would be one.
+      projectId: sql<string>`${projects.id}`.as("project_id"),
+      project: projects.name,
+    })
+    .from(workspaces)
+    .innerJoin(projects, sql`${projects.id} = ${workspaces.projectId}`)
+    .where(
+      sql`${maySearch(actor, "workspaces.list")} AND ${isEnterable(actor)} AND ${sql.join(found, sql` AND `)}
+        ORDER BY length(${projects.name}), ${projects.name}, ${workspaces.type}, ${workspaces.id} LIMIT ${limit}`,
+    );
+}
+
+/** The records of one type whose title has the text, in the workspaces that the person may enter. */
+export function recordsStatement(
+  ctx: Context,
+  actor: Actor,
+  definition: RecordDefinition,
+  { q, limit }: Wanted,
+) {
+  const { table, description } = definition;
+  const title = columnOf(definition, description.title);
+  return ctx.db
+    .select({
+      id: sql<string>`${table.id}`.as("id"),
+      name: sql<string>`${title}`.as("name"),
+      projectId: sql<string>`${projects.id}`.as("project_id"),
+      project: sql<string>`${projects.name}`.as("project_name"),
+    })
+    .from(table)
+    .innerJoin(workspaces, sql`${workspaces.id} = ${table.workspaceId}`)
+    .innerJoin(projects, sql`${projects.id} = ${workspaces.projectId}`)
+    .where(
+      sql`${maySearch(actor, "workspaces.enter")} AND ${isEnterable(actor)} AND ${textMatches(table, [title], q)} ${bestFirst({ name: title, id: table.id }, { q, limit })}`,
+    );
+}
+
+interface PersonRow {
+  id: string;
+  name: string;
+  email: string;
+  active: boolean;
+}
+
+export const personHit = ({ id, name, email, active }: PersonRow): SearchHit => ({
+  kind: "person",
+  id,
+  name: name || email,
+  status: active ? "active" : "inactive",
+  path: `/users?q=${encodeURIComponent(email)}`,
+});
+
+interface WorkspaceRow {
+  id: string;
+  type: string;
+  projectId: string;
+  project: string;
+}
+
+export const workspaceHit = ({ id, type, projectId, project }: WorkspaceRow): SearchHit => ({
+  kind: "workspace",
+  id,
+  name: `${project} · ${workspaceEntry(type).name}`,
+  status: type,
+  path: workspacePath(projectId, type),
+});
+
+interface RecordRow {
+  id: string;
+  name: string;
+  projectId: string;
+  project: string;
+}
+
+export const recordHit = (
+  { id, name, projectId, project }: RecordRow,
+  { description: { workspace, name: records, words } }: RecordDefinition,
+): SearchHit => ({
+  kind: "record",
+  id,
+  name,
+  status: `${words.singular.charAt(0).toUpperCase()}${words.singular.slice(1)}, ${project}`,
+  path: `${workspacePath(projectId, workspace)}?view=${RECORD_VIEWS[records]}&record=${encodeURIComponent(id)}`,
+});

@@ -1,0 +1,58 @@
+import { tasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { conditionsOf } from "../list/list-tasks";
+import { TASK_LIMITS } from "../schema";
+import type { ChosenTasks, RefusedTask } from "./schema";
+
+/** Steps that one batch of the database carries out. */
+const STEPS_PER_BATCH = 500;
+
+const NOT_CHOSEN = "Name the tasks by ids or by a filter";
+const NO_MATCH = "No task matches the filter";
+const TOO_MANY = `More than ${TASK_LIMITS.bulk.toLocaleString("en")} tasks match, which is the most that can be changed at once. Narrow the filters.`;
+
+/**
+ * The ids of the tasks that are meant: those that are named, or all that a filter of the list leaves the person.
+ *
+ * @throws AppError `invalid_input` for both or neither, and for a filter that leaves none or more than 1,000.
+ */
+export async function chosenIds(
+  ctx: Context,
+  actor: Actor,
+  { ids, filter }: ChosenTasks,
+): Promise<string[]> {
+  if ((ids === undefined) === (filter === undefined))
+    throw new AppError("invalid_input", NOT_CHOSEN, { errors: { ids: [NOT_CHOSEN] } });
+  if (!filter) return ids ?? [];
+  const rows = await ctx.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(conditionsOf(ctx, actor, filter).matching)
+    .limit(TASK_LIMITS.bulk + 1);
+  const problem = rows.length === 0 ? NO_MATCH : rows.length > TASK_LIMITS.bulk ? TOO_MANY : null;
+  if (problem) throw new AppError("invalid_input", problem, { errors: { filter: [problem] } });
+  return rows.map(({ id }) => id);
+}
+
+interface Part<Undo> {
+  done: string[];
+  refused: RefusedTask[];
+  undo?: Undo[];
+}
+
+/** Does many steps in as few batches as hold them, and answers as if it were one. Where one fails, those before it stay done. */
+export async function inBatches<Step, Undo = never>(
+  steps: readonly Step[],
+  act: (some: Step[]) => Promise<Part<Undo>>,
+): Promise<Required<Part<Undo>>> {
+  const all: Required<Part<Undo>> = { done: [], refused: [], undo: [] };
+  for (let at = 0; at < steps.length; at += STEPS_PER_BATCH) {
+    const { done, refused, undo = [] } = await act(steps.slice(at, at + STEPS_PER_BATCH));
+    all.done.push(...done);
+    all.refused.push(...refused);
+    all.undo.push(...undo);
+  }
+  return all;
+}

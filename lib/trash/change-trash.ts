@@ -1,0 +1,147 @@
+import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "@/db/client";
+import { integrations } from "@/db/schema/integrations";
+import { deletedTasks, tasks } from "@/db/schema/tasks";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { hasRoom, refuseCreation } from "@/lib/integrations/create-integration";
+import type { IntegrationType } from "@/lib/integrations/providers";
+import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { PROJECT } from "@/lib/projects/definition";
+import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
+import { keptSince, type TrashTable } from "./kept";
+import { deleteAction, MARKED, type MarkedKind } from "./list-trash";
+import { NOT_IN_TRASH, TRASH_KINDS, type TrashKind } from "./schema";
+
+/** What is meant in the trash. */
+export interface InTrash {
+  kind: string;
+  id: string;
+}
+
+type MarkedTable = SQLiteTable &
+  Record<"id" | "name" | "deletedAt" | "deletedBy" | "version", AnySQLiteColumn>;
+
+const notInTrash = () => new AppError("not_found", NOT_IN_TRASH);
+
+/** @throws AppError `not_found` for a kind that there is not. */
+function readKind(kind: string): TrashKind {
+  const known = TRASH_KINDS.find((one) => one === kind);
+  if (!known) throw notInTrash();
+  return known;
+}
+
+/** SQL: it is in the trash, and may still be put back. */
+const isRestorable = (ctx: Context, { id, deletedAt }: TrashTable, which: string): SQL =>
+  sql`${id} = ${which} AND ${gt(deletedAt, keptSince(ctx))}`;
+
+/** The audit row of what the statement before it did. */
+const auditOf = (
+  ctx: Context,
+  verb: "restore" | "purge",
+  { kind, id, name }: InTrash & { name: string },
+) =>
+  auditIfChangedStatement(ctx, {
+    action: `${kind === "task" ? "tasks" : MARKED[kind as MarkedKind].area}.${verb}`,
+    entityType: kind,
+    entityId: id,
+    [verb === "restore" ? "after" : "before"]: { name },
+  });
+
+/** The tasks that left a project with its deletion come back to it, unless they are in another; whoever does not see it any more leaves them. */
+function projectStatements(ctx: Context, id: string): Record<string, BatchItem<"sqlite">> {
+  const { table } = PROJECT;
+  const isBack = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.deletedAt} IS NULL)`;
+  return {
+    tasksBack: ctx.db
+      .update(tasks)
+      .set({
+        projectId: sql`coalesce(${tasks.projectId}, ${tasks.trashedProjectId})`,
+        trashedProjectId: null,
+      })
+      .where(and(eq(tasks.trashedProjectId, id), isBack)),
+    ...PROJECT.endStatements?.(ctx, { itemId: id }),
+  };
+}
+
+async function restoreMarked(ctx: Context, actor: Actor, kind: MarkedKind, id: string) {
+  if (!can(actor, deleteAction(kind))) throw notInTrash();
+  const table: MarkedTable = MARKED[kind].table;
+  const where = isRestorable(ctx, table, id);
+  const [found] = await ctx.db
+    .select({
+      name: sql<string>`${table.name}`,
+      type: kind === "integration" ? sql<IntegrationType>`${integrations.type}` : sql<null>`NULL`,
+    })
+    .from(table)
+    .where(where);
+  if (!found) throw notInTrash();
+  const fits = found.type === null ? sql`1 = 1` : hasRoom(found.type);
+  const { restored } = await namedBatch(ctx.db, {
+    restored: ctx.db
+      .update(table)
+      .set({ deletedAt: null, deletedBy: null, version: sql`${table.version} + 1` })
+      .where(and(where, fits, isStillAllowed(actor)))
+      .returning({ id: sql<string>`${table.id}` }),
+    audit: auditOf(ctx, "restore", { kind, id, name: found.name }),
+    ...(kind === "project" && projectStatements(ctx, id)),
+  });
+  if (restored.length > 0) return;
+  await assertStillAllowed(ctx, actor);
+  if (found.type !== null) await refuseCreation(ctx, actor, found.type);
+  throw notInTrash();
+}
+
+/**
+ * Puts back what was deleted, with all that belongs to it: its team, its links, a project's workspaces with their records
+ * and its tasks, a RAG's documents. Schedules that were paused stay so. For whoever may delete it, for 30 days; nobody
+ * sees by it what they would not see now.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found` for what is not in the trash or not theirs to restore, or
+ *   `conflict` for an integration where the limit of its type is reached.
+ */
+export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<void> {
+  const actor = authorize(ctx.actor, "trash.restore");
+  const kind = readKind(which.kind);
+  if (kind !== "task") return restoreMarked(ctx, actor, kind, which.id);
+  const { done } = await restoreTasks(ctx, { ids: [which.id] });
+  if (done.length === 0) throw notInTrash();
+}
+
+/**
+ * Deletes what is in the trash for good, with everything that belongs to it and its files. Superadmin only.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for what is not in the trash.
+ */
+export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void> {
+  const actor = authorize(ctx.actor, "trash.purge");
+  const kind = readKind(which.kind);
+  const table: TrashTable = kind === "task" ? deletedTasks : MARKED[kind].table;
+  const name =
+    kind === "task" ? sql`${deletedTasks.task} ->> '$.name'` : sql`${MARKED[kind].table.name}`;
+  const where = and(eq(table.id, which.id), isNotNull(table.deletedAt));
+  const [found] = await ctx.db
+    .select({ name: sql<string>`${name}` })
+    .from(table)
+    .where(where);
+  if (!found) throw notInTrash();
+  const { purged } = await namedBatch(ctx.db, {
+    purged: ctx.db
+      .delete(table)
+      .where(and(where, isStillAllowed(actor)))
+      .returning({ id: sql<string>`${table.id}` }),
+    audit: auditOf(ctx, "purge", { kind, id: which.id, name: found.name }),
+  });
+  if (purged.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    throw notInTrash();
+  }
+  deferFileRemoval(ctx);
+}

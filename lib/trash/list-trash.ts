@@ -1,0 +1,110 @@
+import { gt, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { integrations } from "@/db/schema/integrations";
+import { projects } from "@/db/schema/projects";
+import { rags } from "@/db/schema/rags";
+import { deletedTasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { type Action, can } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
+import { type PageOf, pageOf } from "@/lib/paging";
+import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
+import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { keptSince } from "./kept";
+import {
+  TRASH_DAYS,
+  TRASH_KINDS,
+  type TrashItem,
+  type TrashKind,
+  type TrashListQuery,
+} from "./schema";
+
+/** The kinds whose rows are marked; a deleted task is a row of another table (lib/tasks/changes/delete-task.ts). */
+export const MARKED = {
+  project: { table: projects, area: "projects" },
+  agent: { table: agents, area: "agents" },
+  rag: { table: rags, area: "rags" },
+  integration: { table: integrations, area: "integrations" },
+} as const;
+export type MarkedKind = keyof typeof MARKED;
+
+const isMarked = (kind: TrashKind): kind is MarkedKind => kind !== "task";
+
+/** What somebody must be allowed to do to a thing to find it in the trash. */
+export const deleteAction = (kind: MarkedKind) =>
+  `${MARKED[kind].area}.delete` as const satisfies Action;
+
+/** A query of what the person finds in the trash of one kind; null where they find nothing. */
+function ofKind(ctx: Context, actor: Actor, kind: TrashKind): SQL | null {
+  const since = keptSince(ctx);
+  if (!isMarked(kind)) {
+    const name = sql`${deletedTasks.task} ->> '$.name'`;
+    return sql`SELECT ${kind} AS kind, ${deletedTasks.id} AS id, ${name} AS name, ${deletedTasks.deletedAt} AS at,
+      ${deletedTasks.deletedBy} AS by FROM ${deletedTasks} WHERE ${gt(deletedTasks.deletedAt, since)} AND ${mayRestoreTask(actor)}`;
+  }
+  if (!can(actor, deleteAction(kind))) return null;
+  const { table } = MARKED[kind];
+  return sql`SELECT ${kind} AS kind, ${table.id} AS id, ${table.name} AS name, ${table.deletedAt} AS at,
+    ${table.deletedBy} AS by FROM ${table} WHERE ${table.deletedAt} > ${since}`;
+}
+
+interface Row {
+  kind: TrashKind;
+  id: string;
+  name: string;
+  at: number;
+  by: string | null;
+  byName: string | null;
+}
+
+const itemView = ({ kind, id, name, at, by, byName }: Row): TrashItem => ({
+  kind,
+  id,
+  name,
+  deleted_at: isoTime(at),
+  deleted_by: by,
+  deleted_by_name: byName,
+  purge_at: isoTime(at + TRASH_DAYS * DAY_MS),
+});
+
+/**
+ * What was deleted in the last 30 days and the person may put back, what was deleted last at first. One round trip.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export async function listTrash(ctx: Context, query: TrashListQuery): Promise<PageOf<TrashItem>> {
+  const actor = authorize(ctx.actor, "trash.list");
+  const { q, kind, sort, page, perPage } = query;
+  const kinds = kind === "all" ? TRASH_KINDS : [kind];
+  const parts = kinds.map((one) => ofKind(ctx, actor, one)).filter((part) => part !== null);
+  if (parts.length === 0) return pageOf([], 0, query);
+  const found = sql`(${sql.join(parts, sql` UNION ALL `)}) AS found`;
+  const matches = q ? sql`instr(lower(found.name), lower(${q})) > 0` : sql`1 = 1`;
+  const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
+  const { rows, counted } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select({
+        kind: sql<TrashKind>`found.kind`.as("kind"),
+        id: sql<string>`found.id`.as("id"),
+        name: sql<string>`found.name`.as("name"),
+        at: sql<number>`found.at`.as("at"),
+        by: sql<string | null>`found.by`.as("by"),
+        byName: sql<
+          string | null
+        >`(SELECT ${users.name} FROM ${users} WHERE ${users.id} = found.by)`.as("by_name"),
+      })
+      .from(found)
+      .where(matches)
+      .orderBy(sql`found.at ${direction}, found.id`)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    counted: ctx.db
+      .select({ total: sql<number>`count(*)`.as("total") })
+      .from(found)
+      .where(matches),
+  });
+  return pageOf(rows.map(itemView), counted[0]?.total ?? 0, query);
+}

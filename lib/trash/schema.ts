@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { listQuerySchema } from "@/lib/paging";
+
+/** So long what was deleted can be put back. */
+export const TRASH_DAYS = 30;
+
+/** What can be in the trash, as addresses and answers name it. */
+export const TRASH_KINDS = ["project", "agent", "rag", "integration", "task"] as const;
+export type TrashKind = (typeof TRASH_KINDS)[number];
+
+export const NOT_IN_TRASH = "This is not in the trash";
+
+/** Who sees what is in the trash, and puts it back, in words. */
+export const WHO_SEES_TRASH =
+  "Whoever may delete something sees it in the trash and may restore it: superadmins everything, admins integrations. A task is there for superadmins, and for whoever deleted it and sees its project still.";
+
+export const trashListSchema = listQuerySchema(["-deleted_at", "deleted_at"], {
+  kind: z.enum(["all", ...TRASH_KINDS]).default("all"),
+});
+export type TrashListQuery = z.output<typeof trashListSchema>;
+
+/** Something in the trash. */
+export const trashItemSchema = z
+  .object({
+    kind: z.enum(TRASH_KINDS),
+    id: z.string(),
+    name: z.string(),
+    deleted_at: z.string(),
+    deleted_by: z.string().nullable(),
+    deleted_by_name: z.string().nullable().meta({
+      description: "Null where they have no account any more.",
+    }),
+    purge_at: z.string().meta({ description: "When it is deleted for good." }),
+  })
+  .meta({ id: "TrashItem" });
+export type TrashItem = z.infer<typeof trashItemSchema>;

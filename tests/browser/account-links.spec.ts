@@ -1,0 +1,59 @@
+import { completeSetup } from "../support/people";
+import { createMember } from "../support/sign-in";
+import { expectSound, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+test("somebody is invited by a link that is passed on, chooses a password, and is in; a forgotten one is asked for", async ({
+  page,
+  browser,
+  system,
+}) => {
+  await completeSetup(system);
+  const boss = await createMember(system, "superadmin");
+  await signIn(page, system, boss);
+  await page.goto(`${system.url}/users`);
+  await page.getByRole("link", { name: "Invite" }).click();
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Name").fill("Grace Hopper");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  const link = page.locator("[data-slot=made-link]");
+  await expect(link).toBeVisible();
+  const first = (await link.textContent()) ?? "";
+  await expectSound(page);
+  await page.getByRole("link", { name: "Done" }).click();
+  const row = page.locator(`[data-invitation="${email}"]`);
+  await row.getByRole("button", { name: "Send again" }).click();
+  await expect(row.locator("[data-slot=made-link]")).toBeVisible();
+  const url = (await row.locator("[data-slot=made-link]").textContent()) ?? "";
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  await guest.goto(first);
+  await expect(guest.getByText("does not work any more")).toBeVisible();
+  await guest.goto(url);
+  await expect(guest.getByLabel("Email")).toHaveValue(email);
+  await expectSound(guest);
+  const password = guest.getByLabel("New password");
+  await password.fill("password123");
+  await guest.getByRole("button", { name: "Join" }).click();
+  await expect(guest.getByText("first that are guessed. Please")).toBeVisible();
+  await password.fill("violet-harbour-42");
+  await guest.getByRole("button", { name: "Join" }).click();
+  await expect(guest.getByRole("main").getByText("Grace Hopper").first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await context.clearCookies();
+  await guest.goto(system.url);
+  await guest.getByRole("button", { name: "Forgot your password?" }).click();
+  await expect(guest.getByLabel("Email")).toBeFocused();
+  await guest.keyboard.type(email);
+  await guest.keyboard.press("Enter");
+  await expect(guest.getByText("Ask whoever manages the users")).toBeVisible();
+  await expectSound(guest);
+  await guest.getByRole("button", { name: "Back to sign-in" }).click();
+  await expect(guest.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await context.close();
+});

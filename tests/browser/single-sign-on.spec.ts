@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { CLIENT, startIssuer } from "../support/issuer";
+import { startSystem } from "../support/system";
+import { expectSound, newPerson, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+/** Gives the browser a device that makes passkeys and verifies its person. */
+async function withDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("somebody signs in by a passkey, and at an identity provider with the passkey as second factor", async ({
+  page,
+}) => {
+  let callback = "";
+  const issuer = await startIssuer({ sub: "nobody" }, () => [callback]);
+  const served = await startSystem({
+    engine: true,
+    vars: { OUTBOUND_ALLOWED_ORIGINS: issuer.origin },
+  });
+  // Passkeys are bound to a name.
+  const system = { ...served, url: served.url.replace("127.0.0.1", "localhost") };
+  try {
+    const boss = await newPerson(system, "superadmin");
+    const problems = await signIn(page, system, boss);
+    await withDevice(page);
+
+    await test.step("a passkey is added, with recovery codes", async () => {
+      await page.goto(`${system.url}/account`);
+      await page.getByRole("button", { name: "Add a passkey" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      await expect(dialog.getByText("Name is required")).toBeVisible();
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Laptop");
+      await expectSound(page);
+      await page.keyboard.press("Enter");
+      const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+      await expect(codes).toHaveCount(10);
+      await page.getByRole("button", { name: "I have kept them" }).click();
+      await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Laptop");
+      await expectSound(page);
+    });
+
+    await test.step("it signs in", async () => {
+      await page.context().clearCookies();
+      await page.goto(system.url);
+      await page.getByRole("button", { name: "Use a passkey" }).click();
+      await page.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
+    });
+
+    await test.step("an identity provider is tested and added", async () => {
+      await page.goto(`${system.url}/settings?tab=system`);
+      await page.getByRole("button", { name: "Add a provider" }).click();
+      const form = page.getByRole("form", { name: "Identity provider" });
+      await form.getByRole("textbox", { name: "Name" }).fill("Company");
+      await form.getByLabel("Issuer", { exact: true }).fill(issuer.origin);
+      await form.getByRole("button", { name: "Test the issuer" }).click();
+      await expect(form.getByText("Discovery works")).toBeVisible();
+      await form.getByLabel("Client id").fill(CLIENT.id);
+      await form.getByLabel("Client secret").fill(CLIENT.secret);
+      await expectSound(page);
+      await form.getByRole("button", { name: "Add", exact: true }).click();
+      callback = (await page.locator("[data-slot=redirect-address]").textContent()) ?? "";
+      await page.getByRole("button", { name: "Done" }).click();
+      await expect(page.getByRole("list", { name: "Identity providers" })).toContainText("Company");
+      await expectSound(page);
+    });
+
+    await test.step("whom the provider does not know here is told so", async () => {
+      issuer.signsIn({ sub: "nobody", email: "nobody@example.net", email_verified: true });
+      await page.context().clearCookies();
+      await page.goto(`${system.url}/tasks`);
+      await page.getByRole("link", { name: "Continue with Company" }).click();
+      await expect(page.getByRole("alert")).toContainText("There is no account for you here");
+      expect(new URL(page.url()).hash).toBe("");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectSound(page);
+    });
+
+    await test.step("the second factor is asked for after it, and the page opens", async () => {
+      issuer.signsIn({ sub: "boss", email: boss.email, email_verified: true });
+      await page.context().clearCookies();
+      await page.goto(`${system.url}/tasks`);
+      await page.getByRole("link", { name: "Continue with Company" }).click();
+      await expect(page.getByLabel("Recovery code")).toBeFocused();
+      await expectSound(page);
+      await page.getByRole("button", { name: "Use a passkey" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tasks");
+    });
+    expect(problems).toEqual([]);
+  } finally {
+    await served.close();
+    await issuer.close();
+  }
+});

@@ -1,0 +1,78 @@
+import { users } from "@/db/schema/auth";
+import { createInvitation } from "@/lib/account-links/invitations";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { runJobs } from "@/lib/jobs/run-jobs";
+import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
+import { sendMailJob } from "@/lib/mail/send-mail";
+import { MAIL_KEYS, type MailStandIn, startMailStandIn } from "../../support/mail-stand-in";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+export const GOOD_PASSWORD = "violet-harbour-42";
+
+export interface LinksWorld {
+  system: TestSystem;
+  standIn: MailStandIn;
+  superadmin: Actor;
+  admin: Actor;
+}
+
+/** A system with a superadmin and an admin, and a mail provider that it may reach. */
+export async function startLinksWorld(): Promise<LinksWorld> {
+  const standIn = await startMailStandIn();
+  const system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: standIn.url });
+  const superadmin = await system.createActor("superadmin");
+  const admin = await system.createActor("admin");
+  return { system, standIn, superadmin, admin };
+}
+
+export async function closeLinksWorld({ system, standIn }: LinksWorld) {
+  await system.settle();
+  await system.close();
+  await standIn.close();
+}
+
+export async function emptyLinks({ system, standIn }: LinksWorld) {
+  await system.settle();
+  standIn.mode = "ok";
+  standIn.mails.length = 0;
+  const tables = "integrations outbox jobs audit_log rate_limits invitations password_resets";
+  const { DB } = system.bindings;
+  await DB.batch(tables.split(" ").map((table) => DB.prepare(`DELETE FROM ${table}`)));
+}
+
+/** What the tests of links do, in a world that is there once they run. */
+export function linkSteps(world: () => LinksWorld) {
+  const as = (actor: Actor | null, changes: Partial<Context> = {}) =>
+    world().system.context(actor, changes);
+  return {
+    as,
+    connectMail: () =>
+      createIntegration(as(world().superadmin), {
+        type: "resend",
+        name: "Post",
+        baseUrl: world().standIn.url,
+        apiKey: MAIL_KEYS.resend,
+        from: "atrium@example.com",
+      }),
+    sendMails: () =>
+      runJobs(() => as(null), {
+        kinds: { [SEND_MAIL]: sendMailJob },
+        until: Date.now() + 10_000,
+      }),
+    invite: (changes: object = {}, actor: Actor = world().superadmin) =>
+      createInvitation(as(actor), {
+        email: "ada@example.com",
+        name: "Ada Lovelace",
+        role: "moderator",
+        ...changes,
+      }),
+    peopleWith: async (email: string) => {
+      const people = await as(null).db.select().from(users);
+      return people.filter((person) => person.email === email);
+    },
+  };
+}
+
+export const tokenOf = (url: string): string => new URL(url).hash.slice(1);

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { assignTasks, undoTaskAssignments } from "@/lib/tasks/bulk/assign-tasks";
+import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
+import { undoTaskUpdates, updateTasks } from "@/lib/tasks/bulk/update-tasks";
+import { listSharedTaskCandidates } from "@/lib/tasks/people/candidates";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const MANY = 620;
+
+let system: TestSystem;
+let boss: Actor;
+let other: Actor;
+let ctx: Context;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  other = await system.createActor("moderator");
+  ctx = system.context(boss);
+  await make(MANY, { name: "Sweep the yard", createdBy: boss.id });
+});
+afterAll(() => system.close());
+
+async function make(count: number, values: { name: string; createdBy: string }) {
+  const row = {
+    ...values,
+    status: "pending",
+    mode: "manual",
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  } as const;
+  const rows = Array.from({ length: count }, () => ({ ...row, id: crypto.randomUUID() }));
+  for (let at = 0; at < rows.length; at += 6)
+    await ctx.db.insert(tasks).values(rows.slice(at, at + 6));
+}
+
+const countOf = (where: ReturnType<typeof eq>) => ctx.db.$count(tasks, where);
+const filter = { q: "yard" };
+
+it("changes all that the filter leaves, on every page, and takes it back as one", async () => {
+  await make(1, { name: "Paint the fence", createdBy: boss.id });
+  const changes = { priority: "urgent", due_date: "2026-12-24", taskMode: "auto", status: "aktiv" };
+  const result = await updateTasks(ctx, { filter, changes });
+  expect([result.done.length, result.refused.length]).toEqual([MANY, 0]);
+  expect(await countOf(eq(tasks.priority, "urgent"))).toBe(MANY);
+  expect(await countOf(eq(tasks.mode, "auto"))).toBe(MANY);
+  const undone = await undoTaskUpdates(ctx, { tasks: result.undo });
+  expect(undone.done).toHaveLength(MANY);
+  expect(await countOf(eq(tasks.priority, "urgent"))).toBe(0);
+  expect(await countOf(eq(tasks.mode, "manual"))).toBe(MANY + 1);
+}, 60_000);
+
+it("puts somebody on all of them, and deletes and restores them", async () => {
+  const people = await listSharedTaskCandidates(ctx, { filter, q: other.name });
+  expect(people.map(({ id }) => id)).toContain(other.id);
+  const put = await assignTasks(ctx, { filter, userId: other.id, taskRole: "assignee" });
+  expect(put.done).toHaveLength(MANY);
+  await undoTaskAssignments(ctx, { userId: other.id, tasks: put.undo });
+  expect(await ctx.db.$count(taskUsers)).toBe(0);
+  const deleted = await deleteTasks(ctx, { filter });
+  expect(deleted.done).toHaveLength(MANY);
+  expect((await restoreTasks(ctx, { ids: deleted.done })).done).toHaveLength(MANY);
+}, 60_000);
+
+it("means those alone that the person may read, and one way of naming them", async () => {
+  const theirs = system.context(other);
+  const changes = { priority: "low" };
+  const refused = { code: "invalid_input" };
+  await expect(updateTasks(theirs, { filter, changes })).rejects.toMatchObject({
+    ...refused,
+    message: "No task matches the filter",
+  });
+  await expect(updateTasks(ctx, { changes })).rejects.toMatchObject(refused);
+  await expect(updateTasks(ctx, { ids: ["a"], filter, changes })).rejects.toMatchObject(refused);
+  await expect(updateTasks(ctx, { filter: { due: "never" }, changes })).rejects.toMatchObject(
+    refused,
+  );
+});
+
+it("says so where more match than can be changed at once, and changes nothing", async () => {
+  await make(1001 - MANY, { name: "Sweep the yard too", createdBy: boss.id });
+  await expect(updateTasks(ctx, { filter, changes: { priority: "low" } })).rejects.toMatchObject({
+    code: "invalid_input",
+    message:
+      "More than 1,000 tasks match, which is the most that can be changed at once. Narrow the filters.",
+  });
+  expect(await countOf(eq(tasks.priority, "low"))).toBe(0);
+}, 60_000);

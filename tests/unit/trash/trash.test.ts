@@ -1,0 +1,289 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agentSchedules } from "@/db/schema/agent-schedules";
+import { projects, projectUsers } from "@/db/schema/projects";
+import { rags } from "@/db/schema/rags";
+import { auditLog } from "@/db/schema/system";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import { getAgent, listAgents } from "@/lib/agents/read-agents";
+import { getRun, listRuns } from "@/lib/agents/runs/read-runs";
+import { startRun } from "@/lib/agents/runs/start-run";
+import { getSchedule, listSchedules } from "@/lib/agents/schedules/read-schedules";
+import { scheduleListSchema } from "@/lib/agents/schedules/schema";
+import { createSchedule } from "@/lib/agents/schedules/write-schedules";
+import { createAgent, deleteAgent, linkAgent } from "@/lib/agents/write-agents";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { deleteIntegration } from "@/lib/integrations/change-integration";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { listIntegrations } from "@/lib/integrations/list-integrations";
+import { integrationStatement } from "@/lib/integrations/open-connection";
+import { linkIntegration, listProjectIntegrations } from "@/lib/integrations/project-integrations";
+import { listIntegrationsSchema } from "@/lib/integrations/schema";
+import { retentionJob } from "@/lib/jobs/retention";
+import { searchRag } from "@/lib/knowledge/documents/ask-rag";
+import { listDocuments } from "@/lib/knowledge/documents/read-documents";
+import { listMyProjects } from "@/lib/projects/list-my-projects";
+import { getProject, listProjectNames, listProjects } from "@/lib/projects/read-projects";
+import { projectListSchema } from "@/lib/projects/schema";
+import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
+import { deleteRag } from "@/lib/rags/write-rags";
+import { collectionOf } from "@/lib/records/collection";
+import { recordDefinition } from "@/lib/records/definitions";
+import { listRecords } from "@/lib/records/read/list-records";
+import { createRecord } from "@/lib/records/write/create-record";
+import { searchConsole } from "@/lib/search/search-console";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
+import { getTask } from "@/lib/tasks/get-task";
+import { assignTaskUser } from "@/lib/tasks/people/task-people";
+import { purgeFromTrash, restoreFromTrash } from "@/lib/trash/change-trash";
+import { listTrash } from "@/lib/trash/list-trash";
+import { TRASH_DAYS, trashListSchema } from "@/lib/trash/schema";
+import { DAY_MS } from "@/lib/ui/time";
+import { updateUser } from "@/lib/users/write-users";
+import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";
+import { AGENT_FIELDS, INTEGRATION_FIELDS, PROJECT_FIELDS } from "../../support/audited-world";
+import { makeLibrary } from "../../support/knowledge-world";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const GONE = { code: "not_found" };
+const PAGE = { page: 1, perPage: 100 };
+const FIRST = { q: "", sort: "-created_at", ...PAGE };
+
+let system: TestSystem;
+let boss: Actor;
+let member: Actor;
+let ctx: Context;
+let as: (actor: Actor, changes?: Partial<Context>) => Context;
+beforeAll(async () => {
+  system = await createTestSystem();
+  as = (actor, changes) => system.context(actor, changes);
+});
+afterAll(() => system.close());
+beforeEach(async () => {
+  boss = await system.createActor("superadmin");
+  member = await system.createActor("moderator");
+  ctx = as(boss);
+});
+
+const trashOf = async (of: Context, query: object = {}) =>
+  (await listTrash(of, trashListSchema.parse(query))).rows;
+const projectWith = async (changes: object = {}) =>
+  (
+    await createProject(ctx, {
+      ...PROJECT_FIELDS,
+      name: `Aurora ${crypto.randomUUID()}`,
+      workspaces: ["crm"],
+      assigned_users: [member.id],
+      ...changes,
+    })
+  ).project;
+
+describe("a project in the trash", () => {
+  it("is nowhere, for nobody, and all of it is back afterwards", async () => {
+    const { id, name } = await projectWith({ assigned_users: [member.id, boss.id] });
+    const leads = collectionOf(id, recordDefinition("crm", "leads"));
+    await createRecord(ctx, leads, { name: "Kim" });
+    await deleteProject(ctx, { id });
+
+    for (const who of [ctx, as(member)]) {
+      await expect(getProject(who, id)).rejects.toMatchObject(GONE);
+      await expect(listRecords(who, leads, FIRST)).rejects.toMatchObject(GONE);
+      await expect(createRecord(who, leads, { name: "Lee" })).rejects.toMatchObject(GONE);
+      const query = projectListSchema.parse({ q: name });
+      expect((await listProjects(who, query)).total).toBe(0);
+      expect((await listProjectNames(who)).map((one) => one.id)).not.toContain(id);
+      expect((await listMyProjects(who, PAGE)).rows.map((one) => one.id)).not.toContain(id);
+      expect((await listMyWorkspacesWithTeams(who, PAGE)).rows).toEqual([]);
+      expect(JSON.stringify(await searchConsole(who, { q: name }))).not.toContain(id);
+    }
+    await expect(updateProject(ctx, { id, changes: { name: "x" } })).rejects.toMatchObject(GONE);
+    await expect(deleteProject(ctx, { id })).rejects.toMatchObject(GONE);
+    expect(await trashOf(ctx, { kind: "project", q: name })).toMatchObject([
+      { kind: "project", id, name, deleted_by: boss.id, deleted_by_name: boss.name },
+    ]);
+
+    await restoreFromTrash(ctx, { kind: "project", id });
+    expect((await getProject(as(member), id)).project).toMatchObject({ name, workspaces: ["crm"] });
+    expect((await listRecords(ctx, leads, FIRST)).total).toBe(1);
+    expect(await trashOf(ctx, { q: name })).toEqual([]);
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    expect(audit.map(({ action }) => action)).toEqual([
+      "projects.create",
+      "projects.delete",
+      "projects.restore",
+    ]);
+  });
+
+  it("lets its tasks go, and takes those back that are in no other, without whoever lost it since", async () => {
+    const demoted = await system.createActor("superadmin");
+    const { id } = await projectWith();
+    const other = await projectWith();
+    const make = async (name: string) => (await createTask(ctx, { name, project_id: id })).task.id;
+    const [kept, moved] = [await make("kept"), await make("moved")];
+    for (const userId of [member.id, demoted.id])
+      await assignTaskUser(ctx, { id: kept, input: { userId, taskRole: "owner" } });
+    await deleteProject(ctx, { id });
+    expect((await getTask(as(member), kept)).task.project_id).toBeNull();
+    await ctx.db.update(tasks).set({ projectId: other.id }).where(eq(tasks.id, moved));
+    await updateUser(ctx, demoted.id, { role: "moderator" });
+    await restoreFromTrash(ctx, { kind: "project", id });
+    expect((await getTask(ctx, kept)).task.project_id).toBe(id);
+    expect((await getTask(ctx, moved)).task.project_id).toBe(other.id);
+    const people = await ctx.db.select().from(taskUsers).where(eq(taskUsers.taskId, kept));
+    expect(people.map(({ userId }) => userId)).toEqual([member.id]);
+    await expect(getTask(as({ ...demoted, role: "moderator" }), kept)).rejects.toMatchObject(GONE);
+  });
+
+  it("takes back a task that was deleted meanwhile, once both are restored", async () => {
+    const { id } = await projectWith();
+    const { task } = await createTask(ctx, { name: "t", project_id: id });
+    await deleteTask(ctx, { id: task.id });
+    await deleteProject(ctx, { id });
+    await restoreFromTrash(ctx, { kind: "task", id: task.id });
+    expect((await getTask(ctx, task.id)).task.project_id).toBeNull();
+    await restoreFromTrash(ctx, { kind: "project", id });
+    expect((await getTask(ctx, task.id)).task.project_id).toBe(id);
+  });
+
+  it("ends the runs of its agents, and pauses its schedules", async () => {
+    const { id } = await projectWith();
+    const { agent } = await createAgent(ctx, AGENT_FIELDS);
+    await linkAgent(ctx, { projectId: id, input: { agentId: agent.id } });
+    const run = await startRun(ctx, { agentId: agent.id, input: { project_id: id } });
+    const made = { agent_id: agent.id, project_id: id, cron: "0 9 * * 1" };
+    const schedule = await createSchedule(ctx, made);
+    await deleteProject(ctx, { id });
+    await expect(getRun(ctx, run.id)).rejects.toMatchObject(GONE);
+    await expect(getSchedule(ctx, schedule.id)).rejects.toMatchObject(GONE);
+    await restoreFromTrash(ctx, { kind: "project", id });
+    expect((await getRun(ctx, run.id)).state).toBe("cancelled");
+    expect((await getSchedule(ctx, schedule.id)).state).toBe("paused");
+  });
+});
+
+describe("an agent, a RAG and an integration in the trash", () => {
+  it("an agent works no more, and its runs and schedules are not there", async () => {
+    const { agent } = await createAgent(ctx, { ...AGENT_FIELDS, assigned_users: [member.id] });
+    const { id } = await projectWith();
+    await linkAgent(ctx, { projectId: id, input: { agentId: agent.id } });
+    const run = await startRun(as(member), { agentId: agent.id, input: {} });
+    await createSchedule(as(member), { agent_id: agent.id, cron: "0 9 * * 1" });
+    await deleteAgent(ctx, { id: agent.id });
+    for (const who of [ctx, as(member)]) {
+      await expect(getAgent(who, agent.id)).rejects.toMatchObject(GONE);
+      await expect(startRun(who, { agentId: agent.id, input: {} })).rejects.toMatchObject(GONE);
+      await expect(getRun(who, run.id)).rejects.toMatchObject(GONE);
+      const schedules = await listSchedules(who, scheduleListSchema.parse({ agent: agent.id }));
+      expect(schedules.total).toBe(0);
+      await expect(
+        listRuns(who, agent.id, { state: "all", sort: "-created_at", ...PAGE } as never),
+      ).rejects.toMatchObject(GONE);
+    }
+    const [row] = await ctx.db.select().from(agentRuns).where(eq(agentRuns.id, run.id));
+    expect(row).toMatchObject({ state: "cancelled", finishedAt: expect.any(Number) });
+    const [schedule] = await ctx.db
+      .select()
+      .from(agentSchedules)
+      .where(eq(agentSchedules.agentId, agent.id));
+    expect(schedule?.state).toBe("paused");
+    await restoreFromTrash(ctx, { kind: "agent", id: agent.id });
+    expect((await getAgent(as(member), agent.id)).agent.assigned_projects).toHaveLength(1);
+    const listed = await listAgents(ctx, projectListSchema.parse({ q: agent.name }));
+    expect(listed.rows.map((one) => one.id)).toContain(agent.id);
+  });
+
+  it("a RAG is asked by nobody, through a project neither, and has its documents afterwards", async () => {
+    const { ragId } = await makeLibrary(ctx, [
+      { title: "Leave", text: "Everybody has thirty days of leave." },
+    ]);
+    const ask = () => searchRag(ctx, ragId, { query: "days of leave", limit: 3 });
+    expect(await ask()).toHaveLength(1);
+    await deleteRag(ctx, { id: ragId });
+    await expect(ask()).rejects.toMatchObject(GONE);
+    await expect(listDocuments(ctx, ragId, PAGE as never)).rejects.toMatchObject(GONE);
+    await restoreFromTrash(ctx, { kind: "rag", id: ragId });
+    expect(await ask()).toHaveLength(1);
+  });
+
+  it("an integration makes no calls, is linked to nothing, and comes back where there is room", async () => {
+    const { id: projectId } = await projectWith();
+    const { id } = await createIntegration(ctx, INTEGRATION_FIELDS);
+    await linkIntegration(ctx, { projectId, input: { integrationId: id } });
+    await deleteIntegration(ctx, id);
+    expect(await integrationStatement(ctx, id)).toEqual([]);
+    expect((await listProjectIntegrations(ctx, projectId)).linked).toEqual([]);
+    const listed = await listIntegrations(ctx, listIntegrationsSchema.parse({}));
+    expect(listed.rows.map((one) => one.id)).not.toContain(id);
+    const admin = as(await system.createActor("admin"));
+    expect((await trashOf(admin)).map((one) => one.id)).toEqual([id]);
+    await restoreFromTrash(admin, { kind: "integration", id });
+    expect((await listProjectIntegrations(ctx, projectId)).linked).toHaveLength(1);
+  });
+});
+
+describe("who may", () => {
+  it("restores what they may delete, and finds nothing else; superadmins alone delete for good", async () => {
+    const { id } = await projectWith();
+    await deleteProject(ctx, { id });
+    const admin = await system.createActor("admin");
+    await ctx.db.update(projects).set({ createdBy: admin.id }).where(eq(projects.id, id));
+    for (const who of [as(member), as(admin)]) {
+      expect((await trashOf(who)).map((one) => one.id)).not.toContain(id);
+      await expect(restoreFromTrash(who, { kind: "project", id })).rejects.toMatchObject(GONE);
+      await expect(purgeFromTrash(who, { kind: "project", id })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    }
+    for (const kind of ["agent", "task", "nothing"])
+      await expect(restoreFromTrash(ctx, { kind, id })).rejects.toMatchObject(GONE);
+    await purgeFromTrash(ctx, { kind: "project", id });
+    expect(await ctx.db.$count(projects, eq(projects.id, id))).toBe(0);
+    expect(await ctx.db.$count(projectUsers, eq(projectUsers.projectId, id))).toBe(0);
+    await expect(purgeFromTrash(ctx, { kind: "project", id })).rejects.toMatchObject(GONE);
+  });
+
+  it("a task is there for who deleted it and sees its project", async () => {
+    const { id } = await projectWith();
+    const { task } = await createTask(as(member), { name: "mine", project_id: id });
+    await deleteTask(as(member), { id: task.id });
+    expect(await trashOf(as(member))).toMatchObject([{ kind: "task", name: "mine" }]);
+    await restoreFromTrash(as(member), { kind: "task", id: task.id });
+    expect((await getTask(as(member), task.id)).task.project_id).toBe(id);
+  });
+
+  it("whoever was demoted on the way restores and deletes nothing", async () => {
+    const { id } = await projectWith();
+    await deleteProject(ctx, { id });
+    const fallen = as({ ...member, role: "superadmin" });
+    for (const change of [restoreFromTrash, purgeFromTrash])
+      await expect(change(fallen, { kind: "project", id })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    expect(await ctx.db.$count(projects, eq(projects.id, id))).toBe(1);
+  });
+});
+
+it("after 30 days nothing is restored, and a job deletes it for good", async () => {
+  const { id } = await projectWith();
+  const { ragId } = await makeLibrary(ctx, [{ title: "Old", text: "Old words." }]);
+  await deleteProject(ctx, { id });
+  await deleteRag(ctx, { id: ragId });
+  const { id: kept } = await projectWith();
+  const later = as(boss, { now: ctx.now + TRASH_DAYS * DAY_MS + 1 });
+  await deleteProject(later, { id: kept });
+  await expect(restoreFromTrash(later, { kind: "project", id })).rejects.toMatchObject(GONE);
+  expect((await trashOf(later)).map((one) => one.id)).toEqual([kept]);
+  const slice = { id: "", kind: "", subject: "", attempt: 1, createdBy: null, lease: "", until: 0 };
+  let cursor: unknown = null;
+  for (let next: unknown = "more"; next === "more"; ) {
+    const result = await retentionJob.run(later, { ...slice, cursor });
+    for (const statement of result.statements ?? []) await statement;
+    ({ cursor, next } = { cursor: result.cursor, next: result.next });
+  }
+  expect(await ctx.db.$count(projects, eq(projects.id, id))).toBe(0);
+  expect(await ctx.db.$count(rags, eq(rags.id, ragId))).toBe(0);
+  expect(await ctx.db.$count(projects, eq(projects.id, kept))).toBe(1);
+});
