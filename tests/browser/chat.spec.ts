@@ -26,7 +26,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await page.goto(address);
       await expect(panel(page)).toContainText("No conversations yet");
       await expectSound(page);
-      await page.getByLabel("Message").fill("When does the office open?");
+      await page.getByRole("textbox", { name: "Message" }).fill("When does the office open?");
       await page.keyboard.press("Control+Enter");
       const question = panel(page).getByRole("article", { name: /^Create the task/ });
       await expect(question).toContainText("By the rights of", { timeout: 30_000 });
@@ -56,7 +56,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
     });
 
     await test.step("without a connection it says so, loses nothing, and goes on", async () => {
-      await page.getByLabel("Message").fill("And on Sundays?");
+      await page.getByRole("textbox", { name: "Message" }).fill("And on Sundays?");
       await page.context().setOffline(true);
       await page.getByRole("button", { name: "Send" }).click();
       await expect(panel(page).getByRole("alert")).toContainText("Network connection failed.");
