@@ -24,15 +24,13 @@ export interface FirstSteps {
 export function firstStepsStatement(ctx: Context) {
   return ctx.db
     .select({
-      project: subquery<number>(
-        sql`SELECT EXISTS (SELECT 1 FROM ${projects})`,
-      ).as("project"),
+      project: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${projects})`).as("project"),
       person: subquery<number>(
         sql`SELECT count(*) > 1 FROM (SELECT 1 FROM ${users} LIMIT 2) AS counted`,
       ).as("person"),
-      integration: subquery<number>(
-        sql`SELECT EXISTS (SELECT 1 FROM ${integrations})`,
-      ).as("integration"),
+      integration: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${integrations})`).as(
+        "integration",
+      ),
       knowledge: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${ragDocuments})`).as(
         "knowledge",
       ),

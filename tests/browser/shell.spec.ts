@@ -244,7 +244,7 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await open(page, system, "/workers");
     await page.getByRole("button", { name: "Account of Ada" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem")).toHaveCount(11);
+    await expect(page.getByRole("menuitem")).toHaveCount(12);
     const hidden = (await findViolations(page)).filter((one) => one.startsWith("aria-hidden"));
     expect(hidden).toEqual([]);
     await page.keyboard.press("End");
