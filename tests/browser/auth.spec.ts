@@ -46,7 +46,7 @@ async function submit(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-const message = (page: Page) => page.locator("form [data-slot=form-message]");
+const message = (page: Page) => page.locator("form [data-slot=form-message]").first();
 
 test("any address shows sign-in, and signing in leads to what was asked for", async ({
   page,

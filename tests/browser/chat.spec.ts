@@ -59,10 +59,15 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await page.getByRole("textbox", { name: "Message" }).fill("And on Sundays?");
       await page.context().setOffline(true);
       await page.getByRole("button", { name: "Send" }).click();
-      await expect(panel(page).getByRole("alert")).toContainText("Network connection failed.");
+      await expect(
+        panel(page).getByRole("alert").filter({ hasText: "Network connection failed." }),
+      ).toBeVisible();
       await expect(panel(page)).toContainText("And on Sundays?");
       await page.context().setOffline(false);
-      await panel(page).getByRole("button", { name: "Try again" }).click();
+      await page
+        .getByRole("list", { name: "Messages" })
+        .getByRole("button", { name: "Try again" })
+        .click();
       await expect(panel(page).getByRole("article", { name: /^Create the task/ })).toBeVisible({
         timeout: 30_000,
       });

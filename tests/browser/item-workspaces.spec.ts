@@ -86,7 +86,7 @@ test("an agent's workspace is read tab by tab and configured", async ({ page, sy
     await openTab(page, "Team");
     await expect(panel(page)).toContainText(boss.email);
     await expectSound(page);
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(`${address}?tab=team`);
     expect(problems).toEqual([]);
   });
   await test.step("the Configuration tab edits what an agent's overview shows", async () => {
