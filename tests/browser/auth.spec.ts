@@ -127,7 +127,8 @@ test("a sign-in that fails says why, and nothing is sent twice or without need",
   await page.unrouteAll();
   await test.step("any other unsuccessful answer says Invalid credentials", async () => {
     await openSignIn(page, system);
-    for (const status of [400, 403, 500, 503]) {
+    // A 403 says which other way to sign in: single-sign-on.spec.ts.
+    for (const status of [400, 500, 503]) {
       await page.route(LOGIN, (route) =>
         route.fulfill({ status, json: { success: false, message: "Secret detail" } }),
       );

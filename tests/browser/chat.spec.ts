@@ -59,9 +59,9 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await page.getByRole("textbox", { name: "Message" }).fill("And on Sundays?");
       await page.context().setOffline(true);
       await page.getByRole("button", { name: "Send" }).click();
-      await expect(
-        panel(page).getByRole("alert").filter({ hasText: "Network connection failed." }),
-      ).toBeVisible();
+      await expect(page.getByRole("list", { name: "Messages" }).getByRole("alert")).toContainText(
+        "Network connection failed.",
+      );
       await expect(panel(page)).toContainText("And on Sundays?");
       await page.context().setOffline(false);
       await page

@@ -98,7 +98,7 @@ test("somebody signs in by a passkey, and at an identity provider with the passk
       await expect(page.getByLabel("Recovery code")).toBeFocused();
       await expectSound(page);
       await page.getByRole("button", { name: "Use a passkey" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tasks");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tasks");
     });
     expect(problems).toEqual([]);
   } finally {
