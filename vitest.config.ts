@@ -34,8 +34,8 @@ export default defineConfig({
           // By default one core is kept for the watcher: half of a small machine.
           maxWorkers: 2,
           // Use cases run against a real D1 and hash real passwords: a loaded machine takes its time.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -50,8 +50,8 @@ export default defineConfig({
           unstubEnvs: true,
           // Every file starts a workerd of its own; more than two starve each other on a small machine.
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

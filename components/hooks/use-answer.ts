@@ -12,7 +12,7 @@ interface Read<Answer> {
 }
 
 /**
- * What a GET of the API answers, read anew each time that a tab is opened.
+ * What a GET of the API answers, read anew each time that a tab is opened or the connection is back.
  *
  * @param isOpen whether anybody looks at it.
  */
@@ -29,21 +29,34 @@ export function useAnswer<Answer extends object>(path: string, isOpen: boolean) 
   useEffect(() => {
     if (!isOpen) return;
     let isStale = false;
-    void load().then((next) => {
-      if (!isStale) setRead(next);
-    });
+    const read = () =>
+      void load().then((next) => {
+        if (!isStale) setRead(next);
+      });
+    read();
+    window.addEventListener("online", read);
     return () => {
       isStale = true;
+      window.removeEventListener("online", read);
     };
   }, [load, isOpen]);
-  const refresh = useCallback(() => void load(IN_BACKGROUND).then(setRead), [load]);
+  const refresh = useCallback(
+    () =>
+      void load(IN_BACKGROUND).then((next) =>
+        setRead((last) => (next.failure && last?.path === path && last.data ? last : next)),
+      ),
+    [load, path],
+  );
   // What belongs to another path is not shown.
   const now = read?.path === path ? read : undefined;
   return {
     data: now?.data,
     failure: now?.failure,
     retry: () => void load().then(setRead),
-    /** The same without a sign of a person: for what is looked at again and again. */
+    /**
+     * The same without a sign of a person: for what is looked at again and again. What stands there
+     * stays when it fails.
+     */
     refresh,
   };
 }

@@ -7,6 +7,7 @@ import {
   DELIVER,
   DELIVER_FACTS,
 } from "@/lib/audit/delivery/delivery-rules";
+import { BUILD, BUILD_FACTS, REMOVE, REMOVE_FACTS } from "@/lib/knowledge/generations/discard";
 import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import type { JobFacts } from "./job-kind";
 
@@ -22,11 +23,11 @@ export const JOB_FACTS = {
   [SCHEDULE_JOB]: SCHEDULE_JOB_FACTS,
   // Files that are written wait so long for the row that names them.
   "files.remove": { title: "Delete files that nothing names", attempts: 8, everyMs: HOUR_MS },
-  "knowledge.build": { title: "Index all documents anew", attempts: 5 },
+  [BUILD]: BUILD_FACTS,
   "knowledge.evaluate": { title: "Ask the golden questions", attempts: 5 },
   "knowledge.gaps": { title: "Close gaps that are answered", attempts: 5 },
   "knowledge.ingest": { title: "Read and index documents", attempts: 5 },
-  "knowledge.remove": { title: "Remove an index that is out of use", attempts: 10 },
+  [REMOVE]: REMOVE_FACTS,
   [ARCHIVE]: ARCHIVE_FACTS,
   [DELIVER]: DELIVER_FACTS,
   [SEND_MAIL]: MAIL_JOB_FACTS,

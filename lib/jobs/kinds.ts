@@ -1,7 +1,8 @@
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { CLOSE_GAPS, closeGapsJob } from "@/lib/knowledge/gaps/close-gaps";
 import { buildJob } from "@/lib/knowledge/generations/build-job";
-import { BUILD, REMOVE, removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
+import { BUILD, REMOVE } from "@/lib/knowledge/generations/discard";
+import { removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
 import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
 import { removeFilesJob } from "@/lib/media/delete-removed-files";
 

@@ -8,7 +8,6 @@ import { systemState } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import { isKept } from "@/lib/trash/kept";
 
 /** The cookie of a browser in which the first steps were dismissed. */
 export const STEPS_DISMISSED = "first-steps-dismissed";
@@ -21,19 +20,17 @@ export interface FirstSteps {
   knowledge: boolean;
 }
 
-/** The statement of what a new system has. */
+/** The statement of what a new system has. What was made and lies in the trash was made: its step stays done. */
 export function firstStepsStatement(ctx: Context) {
   return ctx.db
     .select({
-      project: subquery<number>(
-        sql`SELECT EXISTS (SELECT 1 FROM ${projects} WHERE ${isKept(projects)})`,
-      ).as("project"),
+      project: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${projects})`).as("project"),
       person: subquery<number>(
         sql`SELECT count(*) > 1 FROM (SELECT 1 FROM ${users} LIMIT 2) AS counted`,
       ).as("person"),
-      integration: subquery<number>(
-        sql`SELECT EXISTS (SELECT 1 FROM ${integrations} WHERE ${isKept(integrations)})`,
-      ).as("integration"),
+      integration: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${integrations})`).as(
+        "integration",
+      ),
       knowledge: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${ragDocuments})`).as(
         "knowledge",
       ),

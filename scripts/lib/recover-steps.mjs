@@ -2,7 +2,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { hashPassword } from "../../lib/auth/password.ts";
 import { readConfig } from "./deploy-config.mjs";
 import { at, stateDirectory, toolEnvironment } from "./project.mjs";
 import { Sentence, say } from "./say.mjs";
@@ -33,6 +32,8 @@ export function readRecoverOptions(words) {
 export async function recover({ email, remote, state, env }) {
   const wrangler = wranglerIn(env);
   const password = randomBytes(15).toString("base64url");
+  await import("./alias-hooks.mjs");
+  const { hashPassword } = await import("../../lib/auth/password.ts");
   const passwordHash = await hashPassword(password);
   const now = Date.now();
   const statements = recoverySql({ email, passwordHash, now, id: randomUUID });

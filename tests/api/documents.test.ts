@@ -277,6 +277,9 @@ describe("a document", () => {
       (await system.env.FILES.list({ prefix: `knowledge/${id}` })).objects;
     expect(await filesOf()).toHaveLength(1);
     expect((await call(system, boss, "DELETE", `/api/rags/${rag}`)).status).toBe(200);
+    // In the trash it is there as it was; then it goes for good.
+    expect(await filesOf()).toHaveLength(1);
+    expect((await call(system, boss, "DELETE", `/api/trash/rag/${rag}`)).status).toBe(200);
     await expect.poll(filesOf, { timeout: 15_000 }).toHaveLength(0);
     const left = await system.env.DB.prepare(
       "SELECT (SELECT count(*) FROM rag_chunks WHERE document_id = ?1) + (SELECT count(*) FROM rag_documents WHERE id = ?1) AS left",

@@ -281,6 +281,8 @@ describe("editing and deleting", () => {
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     expect((await as("superadmin", "DELETE", path)).status).toBe(404);
     expect((await as("superadmin", "PATCH", path, { name: "x" })).status).toBe(404);
+    const purged = await as("superadmin", "DELETE", `/api/trash/project/${body.project.id}`);
+    expect(purged.status).toBe(200);
     const left = await system.env.DB.prepare(
       "SELECT count(*) AS n FROM workspaces WHERE project_id = ?",
     )

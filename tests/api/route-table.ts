@@ -115,6 +115,9 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/auth/avatar": { form: true },
   "DELETE /api/settings/upload": { admitted: 400, query: "type=neither" },
   "GET /api/search": { query: "q=a" },
+  // No webhook was set.
+  "DELETE /api/audit/webhook": { admitted: 404 },
+  "POST /api/audit/webhook/test": { admitted: 404 },
   "GET /api/access/explain": { query: "user=nobody&resource=project:nothing", admitted: 404 },
   "GET /api/users/{userId}": { right: "user.read" },
   // A moderator's account is what an admin manages.

@@ -46,7 +46,7 @@ async function submit(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-const message = (page: Page) => page.locator("[data-slot=form-message]");
+const message = (page: Page) => page.locator("form [data-slot=form-message]").first();
 
 test("any address shows sign-in, and signing in leads to what was asked for", async ({
   page,
@@ -67,7 +67,7 @@ test("any address shows sign-in, and signing in leads to what was asked for", as
     expect(await findViolations(page, null)).toEqual([]);
     await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
     await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "current-password");
-    await expect(page.getByRole("button")).toHaveText(["Sign In"]);
+    await expect(page.getByRole("button")).toHaveText(["Sign In", "Forgot your password?"]);
     await expect(page.getByText("There is no registration: admin access only.")).toBeVisible();
     await expect(page.locator("[data-slot=login-brand]")).toHaveText("Atrium");
     await expect(page.getByRole("link")).toHaveCount(0);
@@ -127,7 +127,8 @@ test("a sign-in that fails says why, and nothing is sent twice or without need",
   await page.unrouteAll();
   await test.step("any other unsuccessful answer says Invalid credentials", async () => {
     await openSignIn(page, system);
-    for (const status of [400, 403, 500, 503]) {
+    // A 403 says which other way to sign in: single-sign-on.spec.ts.
+    for (const status of [400, 500, 503]) {
       await page.route(LOGIN, (route) =>
         route.fulfill({ status, json: { success: false, message: "Secret detail" } }),
       );

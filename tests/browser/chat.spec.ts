@@ -26,7 +26,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await page.goto(address);
       await expect(panel(page)).toContainText("No conversations yet");
       await expectSound(page);
-      await page.getByLabel("Message").fill("When does the office open?");
+      await page.getByRole("textbox", { name: "Message" }).fill("When does the office open?");
       await page.keyboard.press("Control+Enter");
       const question = panel(page).getByRole("article", { name: /^Create the task/ });
       await expect(question).toContainText("By the rights of", { timeout: 30_000 });
@@ -56,19 +56,27 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
     });
 
     await test.step("without a connection it says so, loses nothing, and goes on", async () => {
-      await page.getByLabel("Message").fill("And on Sundays?");
+      await page.getByRole("textbox", { name: "Message" }).fill("And on Sundays?");
       await page.context().setOffline(true);
       await page.getByRole("button", { name: "Send" }).click();
-      await expect(panel(page).getByRole("alert")).toContainText("Network connection failed.");
+      await expect(page.getByRole("list", { name: "Messages" }).getByRole("alert")).toContainText(
+        "Network connection failed.",
+      );
       await expect(panel(page)).toContainText("And on Sundays?");
       await page.context().setOffline(false);
-      await panel(page).getByRole("button", { name: "Try again" }).click();
+      await page
+        .getByRole("list", { name: "Messages" })
+        .getByRole("button", { name: "Try again" })
+        .click();
       await expect(panel(page).getByRole("article", { name: /^Create the task/ })).toBeVisible({
         timeout: 30_000,
       });
     });
 
     await test.step("it is deleted when that is confirmed", async () => {
+      await expect(page.getByRole("navigation", { name: "Conversations" })).toContainText(
+        "Opening hours",
+      );
       await panel(page).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(panel(page)).toContainText("No conversations yet");

@@ -4,7 +4,7 @@ import { expectSound, newPerson, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
 const COMMON_TABS = ["AI Workers", "Team", "Configuration", "Monitoring"];
-const TABS = ["Overview", "Runs", ...COMMON_TABS];
+const TABS = ["Overview", "Chat", "Runs", ...COMMON_TABS];
 const RAG_TABS = ["Overview", "Documents", "Ask", "Search", "Questions", "Gaps", ...COMMON_TABS];
 const CONFIG = { aiModel: { textGeneration: "@cf/meta/llama-3.1-8b-instruct" } };
 
@@ -61,6 +61,8 @@ test("an agent's workspace is read tab by tab and configured", async ({ page, sy
     // The tab keys: arrows, Home and End choose, and the row is one stop of the Tab key.
     await page.getByRole("tab", { name: "Overview" }).focus();
     await page.keyboard.press("ArrowRight");
+    await expect(panel(page)).toContainText("No conversations yet");
+    await page.keyboard.press("ArrowRight");
     await expect(panel(page)).toContainText("No runs yet");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("tab", { name: "AI Workers" })).toBeFocused();
@@ -84,7 +86,7 @@ test("an agent's workspace is read tab by tab and configured", async ({ page, sy
     await openTab(page, "Team");
     await expect(panel(page)).toContainText(boss.email);
     await expectSound(page);
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(`${address}?tab=team`);
     expect(problems).toEqual([]);
   });
   await test.step("the Configuration tab edits what an agent's overview shows", async () => {

@@ -244,7 +244,7 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await open(page, system, "/workers");
     await page.getByRole("button", { name: "Account of Ada" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem")).toHaveCount(11);
+    await expect(page.getByRole("menuitem")).toHaveCount(12);
     const hidden = (await findViolations(page)).filter((one) => one.startsWith("aria-hidden"));
     expect(hidden).toEqual([]);
     await page.keyboard.press("End");
@@ -257,10 +257,11 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await page.getByRole("menuitemradio", { name: "Light" }).click();
     await expect(page.locator("html")).toHaveClass("light");
     await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeChecked();
-    const unread = (await findViolations(page)).filter((one) => one.startsWith("color-contrast"));
-    expect(unread).toEqual([]);
     const answer = await page.reload();
     expect(await answer?.text()).toContain('<html lang="en" class="light"');
+    // On the page that came in it: colours that fade into each other are of no theme.
+    const unread = (await findViolations(page)).filter((one) => one.startsWith("color-contrast"));
+    expect(unread).toEqual([]);
     await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
     await page.emulateMedia({ colorScheme: "light" });
     await page.getByRole("button", { name: "Account of Ada" }).click();

@@ -168,12 +168,12 @@ test("the list looks for changes every 30 seconds, in its place", async ({
   expect(checks).toEqual([304]);
 
   const { id } = await make(system, person, { name: "New meanwhile" });
-  await page.getByRole("searchbox").fill("half a word");
+  // Searches are live: what is typed there is asked at once, so that the focus alone is what a refresh could take.
+  await page.getByRole("searchbox").focus();
   await page.clock.fastForward(31_000);
   await expect(row(page, id)).toBeVisible();
   expect(checks).toEqual([304, 200]);
   await expect(page.getByRole("searchbox")).toBeFocused();
-  await expect(page.getByRole("searchbox")).toHaveValue("half a word");
 
   // Nothing is asked under an open dialog, nor while a load is under way.
   await row(page, id).getByRole("button", { name: "Actions for New meanwhile" }).click();

@@ -3,8 +3,8 @@ import { namedBatch } from "@/db/client";
 import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { CHUNKING, type Chunking } from "@/lib/knowledge/chunk-text";
+import { discardStatements } from "@/lib/knowledge/generations/discard";
 import {
-  discardStatements,
   removeGenerationsJob,
   switchStatements,
 } from "@/lib/knowledge/generations/generation-state";

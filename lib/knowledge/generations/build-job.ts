@@ -6,7 +6,6 @@ import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
-import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import type { Chunk } from "../chunk-text";
 import { INGEST } from "../documents/add-documents";
@@ -20,14 +19,12 @@ import {
   chunkStatements,
   removeChunksStatement,
 } from "../index-chunks";
+import { BUILD_FACTS } from "./discard";
 import {
-  BUILD,
   builtMark,
-  discardStatements,
   isHeldByGate,
   isIn,
   isMissing,
-  removalStatement,
   resumeStatements,
   stopStatements,
   switchStatements,
@@ -35,7 +32,7 @@ import {
 } from "./generation-state";
 
 /** Tries of one slice before the generation has failed. */
-const { attempts: ATTEMPTS } = JOB_FACTS[BUILD];
+const { attempts: ATTEMPTS } = BUILD_FACTS;
 /** Documents that one slice looks at. */
 const DOCUMENTS_A_SLICE = 50;
 /** Texts that are read at once. */
@@ -289,7 +286,7 @@ async function run(ctx: Context, generation: Generation, slice: JobSlice): Promi
  * that change on the way are built again before the switch; what fails leaves the old one in use.
  */
 export const buildJob: JobKind = {
-  ...JOB_FACTS[BUILD],
+  ...BUILD_FACTS,
   async run(ctx, slice) {
     const generation = await generationToBuild(ctx, slice.subject);
     if (!generation) return { next: "done" };
@@ -309,8 +306,4 @@ export const buildJob: JobKind = {
       throw error;
     }
   },
-  cancelled: (ctx, { subject, isCancelled }) => [
-    ...Object.values(discardStatements(ctx, subject, isCancelled)),
-    removalStatement(ctx, subject),
-  ],
 };

@@ -1,21 +1,21 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/json-rows";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
-import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
-import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { hasText } from "../documents/document-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
 import { gateFalls } from "../golden/gate";
 import { removeChunksStatement } from "../index-chunks";
-
-/** The name of the job that builds a RAG's next generation. */
-export const BUILD = "knowledge.build";
-/** The name of the job that removes the chunks of generations that are out of use. */
-export const REMOVE = "knowledge.remove";
+import {
+  newVersion,
+  REMOVE_FACTS,
+  removableChunks,
+  removalStatement,
+  restoreStatus,
+} from "./discard";
 
 /** Chunks that one slice removes. */
 const REMOVED_A_SLICE = 200;
@@ -42,14 +42,6 @@ export const isMissing = ({ ragId, generationId }: WhichGeneration) =>
   sql`(${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.state} = 'ready' AND ${hasText}
     AND ${ragDocuments.builtAs} IS NOT ${builtMark(generationId)})`;
 
-/** The statement that gives a RAG back the status that it had before a generation was built, where a condition holds. */
-export function restoreStatus(ctx: Context, ragId: string, condition: SQL) {
-  return ctx.db
-    .update(rags)
-    .set({ status: sql`${rags.statusBefore}`, statusBefore: null, ...newVersion(ctx) })
-    .where(and(eq(rags.id, ragId), sql`${rags.statusBefore} IS NOT NULL`, condition));
-}
-
 /** The statement by which a RAG's status becomes the build's, where a condition holds. */
 export function setBuildStatus(
   ctx: Context,
@@ -65,11 +57,6 @@ export function setBuildStatus(
     })
     .where(and(eq(rags.id, ragId), condition));
 }
-
-const newVersion = (ctx: Context) => ({
-  updatedAt: ctx.now,
-  version: sql`${rags.version} + 1`,
-});
 
 /** The statements by which a generation that is built fails, or is held; the one that answers goes on. */
 export function stopStatements(
@@ -112,38 +99,6 @@ export function resumeStatements(
       .returning({ id: ragGenerations.id }),
   };
 }
-
-/** The statements that take a RAG's unfinished generations out of use, where a condition holds. */
-export function discardStatements(ctx: Context, ragId: string, condition: SQL) {
-  const unfinished = and(
-    eq(ragGenerations.ragId, ragId),
-    inArray(ragGenerations.state, ["building", "held", "failed"]),
-  );
-  return {
-    status: restoreStatus(
-      ctx,
-      ragId,
-      sql`${condition} AND EXISTS (SELECT 1 FROM ${ragGenerations} WHERE ${unfinished})`,
-    ),
-    discarded: ctx.db
-      .update(ragGenerations)
-      .set({ state: "cancelled" })
-      .where(and(unfinished, condition))
-      .returning({ id: ragGenerations.id }),
-  };
-}
-
-/** SQL: the RAG as a subject, if there are chunks of a generation that is out of use. */
-const removable = (ragId: string) =>
-  sql`SELECT ${ragId} AS subject WHERE EXISTS (${removableChunks(ragId)})`;
-
-const removableChunks = (ragId: string) =>
-  sql`SELECT chunk.id FROM ${ragGenerations} AS spent JOIN ${ragChunks} AS chunk ON chunk.generation_id = spent.id
-    WHERE spent.rag_id = ${ragId} AND spent.state IN ('retired', 'cancelled')`;
-
-/** The statement that asks for the removal of what is out of use. */
-export const removalStatement = (ctx: Context, ragId: string) =>
-  enqueueEachStatement(ctx, REMOVE, removable(ragId));
 
 /** SQL: what keeps a generation that is otherwise built from the switch: its RAG is active, and its gate would fall. */
 export const isHeldByGate = ({ ragId, generationId }: WhichGeneration) =>
@@ -203,7 +158,7 @@ export function switchStatements(ctx: Context, which: WhichGeneration) {
 
 /** Removes the chunks of generations that are out of use, some at a time. */
 export const removeGenerationsJob: JobKind = {
-  ...JOB_FACTS[REMOVE],
+  ...REMOVE_FACTS,
   async run(ctx, { subject: ragId }) {
     const found = await ctx.db.all<{ id: number }>(
       sql`${removableChunks(ragId)} LIMIT ${REMOVED_A_SLICE}`,

@@ -15,15 +15,8 @@ import { chunkingOf, currentStatement } from "../documents/current-generation";
 import { DOCUMENT_NOT_FOUND } from "../documents/document-rules";
 import { hasText, readText, textColumns } from "../documents/document-text";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
-import {
-  BUILD,
-  discardStatements,
-  isIn,
-  removalStatement,
-  resumeStatements,
-  setBuildStatus,
-  type WhichGeneration,
-} from "./generation-state";
+import { BUILD, discardStatements, removalStatement } from "./discard";
+import { isIn, resumeStatements, setBuildStatus, type WhichGeneration } from "./generation-state";
 import {
   GENERATION_NOT_FOUND,
   type GenerationListQuery,

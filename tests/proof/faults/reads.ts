@@ -37,6 +37,8 @@ function readPaths(world: FaultWorld): string[] {
     if (method !== "GET" || [...template.matchAll(ID)].some(([, name = ""]) => !ids[name]))
       continue;
     const isInMedia = /\/workspaces\/(?:media|analytics)\//.test(template);
+    // Of nobody and nothing it answers at once.
+    if (template.startsWith("/api/access/explain")) continue;
     const path = withIds(template, isInMedia ? { ...ids, project: world.mediaId } : ids);
     const route = template.replace(/\/workspaces\/\w+\/\w+\/(?=export|\{)/, "/workspaces/*/*/");
     if (!found.has(route))
@@ -48,6 +50,10 @@ function readPaths(world: FaultWorld): string[] {
 /** The same as calls, with the one whose question is too long for an address. */
 export const readCalls = (world: FaultWorld): Sent[] => [
   ...readPaths(world).map((path) => ({ method: "GET", path })),
+  {
+    method: "GET",
+    path: `/api/access/explain?user=${world.member.id}&action=projects.edit&resource=project:${world.projectId}`,
+  },
   { method: "POST", path: "/api/tasks/candidates", body: { ids: [world.taskId] } },
 ];
 
@@ -69,6 +75,7 @@ export const pagePaths = (world: FaultWorld): string[] => {
     `/agents/${world.agentId}/workspace`,
     `/agents/${world.agentId}/runs/${world.endedRunId}`,
     "/approvals",
+    "/trash",
     "/tasks",
     "/tasks/create",
     `/tasks/${taskId}`,

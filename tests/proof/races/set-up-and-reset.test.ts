@@ -41,8 +41,8 @@ describe("set-up", () => {
   );
 });
 
-/** Tables that a reset leaves with something in them: the state and settings at their start, its own audit row. */
-const KEPT = ["system_state", "settings", "audit_log", "rate_limits"];
+/** Tables that a reset leaves with something in them: the state and settings at their start, its own audit row, the chain's last hash. */
+const KEPT = ["system_state", "settings", "audit_log", "audit_chain", "rate_limits"];
 
 async function leftovers(): Promise<unknown> {
   const tables = (await tableNames(system.env.DB)).filter(

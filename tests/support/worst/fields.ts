@@ -15,7 +15,11 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
+/** A value that may hold itself is walked so deep. */
+const DEEPEST = 4;
+
 function walk(schema: JsonSchema, root: JsonSchema, path: FieldPath): FieldPath[] {
+  if (schema.$ref && path.length > DEEPEST) return [path];
   const known = schema.$ref ? root.$defs?.[schema.$ref.split("/").at(-1) ?? ""] : undefined;
   if (known) return walk(known, root, path);
   const { anyOf = [], oneOf = [], allOf = [], properties = {}, additionalProperties } = schema;

@@ -272,5 +272,5 @@ describe("what cannot be recorded is not done", () => {
       await WRITES[key]?.(world);
       expect(await auditRows(), key).toBeGreaterThan(recorded);
     }
-  });
+  }, 120_000);
 });

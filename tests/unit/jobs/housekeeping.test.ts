@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sessions } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
 import { removedFiles } from "@/db/schema/media";
-import { JOB_KINDS } from "@/lib/jobs/kinds";
+import { ENGINE_KINDS } from "@/engine/work";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const run = () => runJobs(() => system.context(), { kinds: JOB_KINDS, until: Date.now() + 10_000 });
+const run = () =>
+  runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 10_000 });
 
 it("the jobs that are always there clear what is over and leave what is not", async () => {
   const ctx = system.context();
@@ -36,7 +37,7 @@ it("the jobs that are always there clear what is over and leave what is not", as
     { ...old, id: "failed-lately", state: "failed", finishedAt: recent },
     { ...old, id: "done-lately", state: "succeeded", finishedAt: ctx.now },
   ]);
-  await reportEngine(ctx, JOB_KINDS);
+  await reportEngine(ctx, ENGINE_KINDS);
   await run();
   const found = await ctx.db.select({ id: sessions.id }).from(sessions);
   expect(found).toEqual([{ id: "good" }]);
@@ -52,10 +53,9 @@ it("the jobs that are always there clear what is over and leave what is not", as
       .sort(),
   ).toEqual(["done-lately", "failed-lately"]);
   // They wait for their next time.
-  expect(left.filter(({ kind }) => kind !== "x").map(({ state }) => state)).toEqual([
-    "queued",
-    "queued",
-  ]);
+  expect(left.filter(({ kind }) => kind !== "x").map(({ state }) => state)).toEqual(
+    Object.values(ENGINE_KINDS).flatMap(({ everyMs }) => (everyMs ? ["queued"] : [])),
+  );
 });
 
 it("a deletion asks the engine where there is one", async () => {

@@ -14,7 +14,7 @@ import { searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { updateChunk } from "@/lib/knowledge/documents/passages";
 import { listChunks } from "@/lib/knowledge/documents/read-documents";
 import { deleteDocument, updateDocument } from "@/lib/knowledge/documents/write-documents";
-import { BUILD } from "@/lib/knowledge/generations/generation-state";
+import { BUILD } from "@/lib/knowledge/generations/discard";
 import {
   cancelGeneration,
   listGenerations,

@@ -43,5 +43,5 @@ describe("npm run seed", () => {
     expect(stdout).toContain("Seeded 24 people, 40 projects, 25 agents, 20 RAGs, 400 tasks in ");
     expect(stdout).toContain("password is atrium-demo");
     expect(status).toBe(0);
-  }, 60_000);
+  }, 180_000);
 });

@@ -11,8 +11,8 @@ const rows = () => seen(`main :is(${ROWS})`);
 
 const chosenRow = () => rows().find((row) => row.contains(document.activeElement));
 
-/** The way into a row: its first link or button, past the box that chooses it. */
-const entryOf = (row: HTMLElement) => seen("a[href], button", row)[0];
+/** The way into a row: its first link, else its first button. */
+const entryOf = (row: HTMLElement) => seen("a[href]", row)[0] ?? seen("button", row)[0];
 
 function moveTo(step: 1 | -1): boolean {
   const all = rows();

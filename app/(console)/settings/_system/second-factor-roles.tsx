@@ -53,7 +53,7 @@ export function SecondFactorRoles({ roles }: { roles: readonly SystemRole[] }) {
         <fieldset className="grid gap-2" disabled={isPending}>
           <legend className="mb-2 text-sm font-medium">Needed by</legend>
           {SYSTEM_ROLES.map((role) => (
-            <div key={role} className="flex items-center gap-2">
+            <div key={role} className="flex min-h-6 items-center gap-2">
               <Checkbox
                 id={`${id}-${role}`}
                 checked={chosen.has(role)}

@@ -23,9 +23,9 @@ import { getTask } from "@/lib/tasks/get-task";
 import { getUserAccess } from "@/lib/users/user-access";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
-import { proofSize } from "../../support/proof-size";
-import { proofSeed, seededRandom } from "../../support/seeded-random";
-import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { proofSize } from "../support/proof-size";
+import { proofSeed, seededRandom } from "../support/seeded-random";
+import { createTestSystem, type TestSystem } from "../support/test-system";
 
 const PAIRS = proofSize({ ci: 300, full: 5000 });
 const random = seededRandom(proofSeed());
