@@ -1020,6 +1020,7 @@ CREATE TABLE `settings` (
 	`favicon_key` text,
 	`quotas` text DEFAULT '{}' NOT NULL,
 	`second_factor_roles` text DEFAULT '[]' NOT NULL,
+	`access_policy` text DEFAULT '{}' NOT NULL,
 	`updated_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "settings_single_row" CHECK("settings"."id" = 1)

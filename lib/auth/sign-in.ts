@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
@@ -8,6 +9,7 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
+import { isFromRoleNetwork, readAccessPolicy } from "./access-policy";
 import { sessionUserView } from "./actor";
 import { noteFailedSignIn } from "./failed-sign-ins";
 import { checkPassword, hashPassword } from "./password";
@@ -113,16 +115,26 @@ export async function signIn(
 
 interface FoundUser {
   user: UserRow;
+  /** They may sign in from where they are. */
+  isHere: boolean;
   hasFactor: boolean;
 }
 
 async function userOf(ctx: Context, email: string): Promise<FoundUser | undefined> {
   const [found] = await ctx.db
-    .select({ user: users, hasFactor: sql<number>`${hasFactor()}`.as("has_factor") })
+    .select({
+      user: users,
+      hasFactor: sql<number>`${hasFactor()}`.as("has_factor"),
+      accessPolicy: settings.accessPolicy,
+    })
     .from(users)
+    .innerJoin(settings, sql`1 = 1`)
     .where(eq(users.email, email))
     .limit(1);
-  return found && { user: found.user, hasFactor: found.hasFactor === 1 };
+  if (!found) return undefined;
+  const policy = readAccessPolicy(found.accessPolicy);
+  const isHere = isFromRoleNetwork(policy, found.user.role, ctx.client.ip);
+  return { user: found.user, hasFactor: found.hasFactor === 1, isHere };
 }
 
 /** Checks the password. Undefined when the row has changed since it was read. */
@@ -138,6 +150,8 @@ async function enterByPassword(
     noteFailedSignIn(ctx, user?.id);
     throw new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: user?.id });
   }
+  // Whoever has the password is told why it does not let them in.
+  if (!found.isHere) throw new AppError("forbidden", WRONG_NETWORK, { subject: user.id });
   const upgradedHash = check.isOutdated ? await hashPassword(password) : null;
   if (!found.hasFactor) return startSession(ctx, user, { ...attempt, upgradedHash });
   const { written } = await namedBatch(ctx.db, {
@@ -155,6 +169,7 @@ const KNOWN_DEVICE = "known";
 /** Ties what is half signed to the password that was given: with another one it is worth nothing. */
 const fingerprintOf = async (passwordHash: string) => (await sha256Hex(passwordHash)).slice(0, 32);
 
+const WRONG_NETWORK = "Your role may not be used from this network. Ask a superadmin.";
 const SIGN_IN_AGAIN = "This took too long. Please give your e-mail and password again.";
 
 /**

@@ -14,6 +14,7 @@ import {
 import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
 import type { SettingsTabProps } from "../_settings-tabs";
+import { AccessPolicyForm } from "../_system/access-policy-form";
 import { DangerZone } from "../_system/danger-zone";
 import { ProviderKeyCard } from "../_system/provider-key-card";
 import { QuotaForm } from "../_system/quota-form";
@@ -48,7 +49,10 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
             level={3}
           />
         ) : (
-          <SecondFactorRoles roles={settings.data.secondFactorRoles} />
+          <>
+            <SecondFactorRoles roles={settings.data.secondFactorRoles} />
+            <AccessPolicyForm policy={settings.data.accessPolicy} />
+          </>
         )}
         {quotas.failure ? (
           <LoadFailed
