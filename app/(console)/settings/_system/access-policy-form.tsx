@@ -74,7 +74,12 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
           What is shorter than before holds at once for the sessions and tokens that there are.
         </CardDescription>
       </CardHeader>
-      <form noValidate onSubmit={save} aria-label="Sessions, tokens and networks" className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={save}
+        aria-label="Sessions, tokens and networks"
+        className="grid gap-4"
+      >
         <div className="grid gap-4 sm:grid-cols-3">
           <Field
             name="idle_minutes"
@@ -121,9 +126,7 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
               errors={errorsOf(role)}
               description="One a line, such as 203.0.113.0/24. Empty: from everywhere."
             >
-              {(field) => (
-                <Textarea {...field} {...control(role)} rows={3} spellCheck={false} />
-              )}
+              {(field) => <Textarea {...field} {...control(role)} rows={3} spellCheck={false} />}
             </Field>
           ))}
         </div>
