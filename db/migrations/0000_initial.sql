@@ -1264,6 +1264,7 @@ CREATE TABLE `settings` (
 	`favicon_key` text,
 	`quotas` text DEFAULT '{}' NOT NULL,
 	`second_factor_roles` text DEFAULT '[]' NOT NULL,
+	`access_policy` text DEFAULT '{}' NOT NULL,
 	`updated_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "settings_single_row" CHECK("settings"."id" = 1)
@@ -1446,7 +1447,6 @@ CREATE TABLE `usage_reservations` (
 	CONSTRAINT "usage_reservations_purpose" CHECK("usage_reservations"."purpose" IN ('run', 'chat', 'ask', 'evaluation', 'embedding'))
 );
 --> statement-breakpoint
-CREATE INDEX `usage_reservations_expires_at` ON `usage_reservations` (`expires_at`);
---> statement-breakpoint
+CREATE INDEX `usage_reservations_expires_at` ON `usage_reservations` (`expires_at`);--> statement-breakpoint
 INSERT INTO `system_state` (`id`) VALUES (1);--> statement-breakpoint
 INSERT INTO `settings` (`id`) VALUES (1);

@@ -39,6 +39,8 @@ export const settings = sqliteTable(
     quotas: text("quotas").notNull().default("{}"),
     /** JSON list of the roles that need a second factor. */
     secondFactorRoles: text("second_factor_roles").notNull().default("[]"),
+    /** JSON of how long sessions and tokens last and where roles may be used from, where it is not as by default. */
+    accessPolicy: text("access_policy").notNull().default("{}"),
     updatedAt: timeColumn("updated_at"),
     version: versionColumn(),
   },

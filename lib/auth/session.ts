@@ -1,15 +1,17 @@
 import { and, desc, eq, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
+import { apiTokens } from "@/db/schema/api-tokens";
 import { passkeys, sessions, totpFactors, users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
+import { absoluteMs, DEFAULT_ACCESS_POLICY, idleMs, tokenMs } from "./access-policy";
 import type { Actor } from "./actor";
 import { readSystemRole } from "./roles";
 
-/** Ends after an hour without a request, and after eight hours in any case. */
-export const SESSION_IDLE_MS = 60 * 60 * 1000;
-export const SESSION_ABSOLUTE_MS = 8 * 60 * 60 * 1000;
+/** By default it ends after an hour without a request, and after eight hours in any case (`access-policy.ts`). */
+export const SESSION_IDLE_MS = DEFAULT_ACCESS_POLICY.idle_minutes * 60_000;
+export const SESSION_ABSOLUTE_MS = DEFAULT_ACCESS_POLICY.absolute_hours * 3_600_000;
 export const MAX_SESSIONS_PER_USER = 10;
 /** The last use is written at most once in this time. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
@@ -58,7 +60,7 @@ function insertSession(ctx: Context, userId: string, tokenHash: string, proof?: 
     userId,
     createdAt: ctx.now,
     lastSeenAt: ctx.now,
-    expiresAt: ctx.now + SESSION_IDLE_MS,
+    expiresAt: sql`${ctx.now} + min(${idleMs()}, ${absoluteMs()})`,
     ip: ctx.client.ip,
     userAgent: ctx.client.userAgent,
   };
@@ -102,6 +104,22 @@ export function startSessionStatements(
         ),
       ),
     expired: ctx.db.delete(sessions).where(lte(sessions.expiresAt, ctx.now)),
+  };
+}
+
+/** The statements that hold what lasts already to the stored policy, for the batch that changes it. */
+export function holdToPolicyStatements(ctx: Context) {
+  const sessionEnd = sql`min(${sessions.expiresAt}, ${sessions.createdAt} + ${absoluteMs()}, ${sessions.lastSeenAt} + ${idleMs()})`;
+  const tokenEnd = sql`${apiTokens.createdAt} + ${tokenMs()}`;
+  return {
+    heldSessions: ctx.db
+      .update(sessions)
+      .set({ expiresAt: sessionEnd })
+      .where(sql`${sessions.expiresAt} > ${sessionEnd}`),
+    heldTokens: ctx.db
+      .update(apiTokens)
+      .set({ expiresAt: tokenEnd })
+      .where(sql`${apiTokens.expiresAt} > ${tokenEnd}`),
   };
 }
 
@@ -162,7 +180,7 @@ export function actorOf(session: SessionRow, user: SessionUserRow, now: number):
 /** Extends a session's idle time after the answer; background polling must not call it. */
 export function touchSession(ctx: Context, row: SessionRow): void {
   if (ctx.now - row.lastSeenAt < TOUCH_INTERVAL_MS) return;
-  const expiresAt = Math.min(row.createdAt + SESSION_ABSOLUTE_MS, ctx.now + SESSION_IDLE_MS);
+  const expiresAt = sql`min(${sessions.createdAt} + ${absoluteMs()}, ${ctx.now} + ${idleMs()})`;
   ctx.defer(
     Promise.resolve(
       ctx.db

@@ -8,6 +8,7 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
+import { requireRoleNetwork } from "./access-policy";
 import { sessionUserView } from "./actor";
 import { noteFailedSignIn } from "./failed-sign-ins";
 import { boundRefusal, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
@@ -230,6 +231,7 @@ function upgradeStatement(ctx: Context, user: UserRow, changes: Partial<UserRow>
  * was read gets no session, and a newer password is never overwritten by the one that was checked.
  *
  * @returns undefined when the row has changed meanwhile, or somebody else used the code.
+ * @throws AppError `forbidden` for whoever's role may not be used from where they are: nothing is used up then.
  */
 export async function startSession(
   ctx: Context,
@@ -237,6 +239,7 @@ export async function startSession(
   entry: Attempt & { upgradedHash?: string | null; proof?: Proof },
 ): Promise<SignedIn | undefined> {
   const { buckets, presented, deviceUserId, upgradedHash, proof } = entry;
+  await requireRoleNetwork(ctx, user);
   // Nobody has to be told of their first sign-in.
   const isNewDevice = deviceUserId !== user.id && user.lastLogin !== null;
   const { token, tokenHash } = await newSession();

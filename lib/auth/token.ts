@@ -5,6 +5,7 @@ import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { randomToken } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { type AccessPolicy, isFromRoleNetwork } from "./access-policy";
 import type { Actor } from "./actor";
 import { SESSION_NEEDED } from "./authorize";
 import { isInNetworks } from "./networks";
@@ -54,11 +55,19 @@ export const TOKEN_COLUMNS = {
 
 type TokenRow = Pick<typeof apiTokens.$inferSelect, keyof typeof TOKEN_COLUMNS>;
 
-/** The actor of a token and its user, or null when it has expired or the user is not active. */
-export function actorOfToken(token: TokenRow, user: SessionUserRow, now: number): Actor | null {
+/**
+ * The actor of a token and its user, or null when it has expired or the user is not active. From a network that is not
+ * of its person's role it has those of the role, which the door then refuses it by.
+ */
+export function actorOfToken(
+  token: TokenRow,
+  user: SessionUserRow,
+  { now, ip, networks }: { now: number; ip: string } & Pick<AccessPolicy, "networks">,
+): Actor | null {
   if (!user.active || token.expiresAt <= now) return null;
   const { avatarKey, role, ...person } = user;
   const ownRole = readSystemRole(role);
+  const isHere = isFromRoleNetwork({ networks }, ownRole, ip);
   return {
     ...person,
     role: lowerRole(ownRole, token.role),
@@ -68,7 +77,7 @@ export function actorOfToken(token: TokenRow, user: SessionUserRow, now: number)
     token: {
       ...{ id: token.id, name: token.name, access: token.access, ownRole },
       ...{ scopes: readScopes(token.scopes), projectId: token.projectId },
-      networks: readNetworks(token.networks),
+      networks: isHere ? readNetworks(token.networks) : (networks[ownRole] ?? []),
     },
   };
 }

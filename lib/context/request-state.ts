@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { sessions, users } from "@/db/schema/auth";
 import { settings, systemState } from "@/db/schema/system";
+import { isFromRoleNetwork, readAccessPolicy } from "@/lib/auth/access-policy";
 import { type Actor, sessionUserView } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/authorize";
 import type { SessionUser } from "@/lib/auth/schema";
@@ -117,7 +118,9 @@ export async function loadTokenState(
 ): Promise<RequestState> {
   const row = await firstRow(ctx, tokenStateStatement(ctx, tokenHash ?? ""));
   const { token, user } = row;
-  const actor = token && user ? actorOfToken(token, user, ctx.now) : null;
+  const { networks } = readAccessPolicy(row.settings.accessPolicy);
+  const actor =
+    token && user ? actorOfToken(token, user, { now: ctx.now, ip: ctx.client.ip, networks }) : null;
   if (token && actor) touchToken(ctx, token);
   return stateOf(ctx, row, actor);
 }
@@ -136,7 +139,9 @@ export async function loadRequestState(
 ): Promise<RequestState> {
   const row = await firstRow(ctx, sessionStateStatement(ctx, tokenHash ?? "", isForPage));
   const { session, user } = row;
-  const actor = session && user ? actorOf(session, user, ctx.now) : null;
+  const policy = readAccessPolicy(row.settings.accessPolicy);
+  const isHere = user !== null && isFromRoleNetwork(policy, user.role, ctx.client.ip);
+  const actor = session && isHere ? actorOf(session, user, ctx.now) : null;
   if (session && actor && !isBackground) touchSession(ctx, session);
   return session?.mustEnroll ? stateOf(ctx, row, null, actor) : stateOf(ctx, row, actor);
 }

@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { SYSTEM_ROLES } from "@/db/vocabulary";
+import type { AccessPolicy } from "@/lib/auth/access-policy";
 import type { SystemRole } from "@/lib/auth/roles";
 import { changedQuotasSchema, type Quotas } from "@/lib/quotas/schema";
 import { text } from "@/lib/text-schema";
+import { networksSchema } from "@/lib/tokens/schema";
+import { EXPIRY_DAYS } from "../limits";
 import { DASHBOARD_NAME_MAX, IMAGE_KINDS, SITE_TITLE_MAX } from "./settings-rules";
 
 /** The roles that need a second factor, the highest first. */
@@ -12,12 +15,42 @@ export const secondFactorRolesSchema = z
   .transform((roles) => SYSTEM_ROLES.filter((role) => roles.includes(role)))
   .meta({ description: "Whoever of them lacks a second factor sets one up at the next sign-in." });
 
+const whole = (label: string, min: number, max: number) => {
+  const error = `${label} must be a whole number from ${min} to ${max}`;
+  return z.int({ error }).min(min, error).max(max, error);
+};
+
+/** The changed parts of the policy of access; a list of networks replaces the one before. */
+export const changedAccessPolicySchema = z
+  .strictObject({
+    idle_minutes: whole("Minutes without use", 5, 1440),
+    absolute_hours: whole("Hours in any case", 1, 168),
+    token_days: z.literal([...EXPIRY_DAYS], {
+      error: `The longest life of a token is ${EXPIRY_DAYS.join(", ")} days`,
+    }),
+    networks: z.partialRecord(z.enum(SYSTEM_ROLES, { error: "Unknown role" }), networksSchema),
+  })
+  .partial();
+
+/** The policy of access as it holds. */
+export const accessPolicySchema = z
+  .object({
+    idle_minutes: z.int().meta({ description: "A session ends after so long without a request." }),
+    absolute_hours: z.int().meta({ description: "A session ends after so long in any case." }),
+    token_days: z.literal([...EXPIRY_DAYS]),
+    networks: z
+      .partialRecord(z.enum(SYSTEM_ROLES), z.array(z.string()))
+      .meta({ description: "Where a role may be used from; everywhere where it has none." }),
+  })
+  .meta({ id: "AccessPolicy" });
+
 /** The changed fields of the general settings. */
 export const updateSettingsSchema = z.object({
   dashboard_name: text({ max: DASHBOARD_NAME_MAX, label: "Dashboard name" }).optional(),
   site_title: text({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
   quotas: changedQuotasSchema.optional(),
   second_factor_roles: secondFactorRolesSchema.optional(),
+  access_policy: changedAccessPolicySchema.optional(),
 });
 
 export const imageKindSchema = z.enum(IMAGE_KINDS, "The type must be logo or favicon");
@@ -40,6 +73,7 @@ export interface VersionedSettings {
   settings: SettingsView;
   quotas: Quotas;
   secondFactorRoles: SystemRole[];
+  accessPolicy: AccessPolicy;
   /** Counts the changes; the ETag of the answers. */
   version: number;
 }

@@ -2,8 +2,10 @@ import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { type AccessPolicy, isFromRoleNetwork, readAccessPolicy } from "@/lib/auth/access-policy";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import type { SystemRole } from "@/lib/auth/roles";
+import { holdToPolicyStatements } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -53,6 +55,7 @@ function versionedSettings(row: SettingsRow): VersionedSettings {
     settings: settingsView(row),
     quotas: readQuotas(row.quotas),
     secondFactorRoles: readRoles(row.secondFactorRoles),
+    accessPolicy: readAccessPolicy(row.accessPolicy),
     version: row.version,
   };
 }
@@ -66,6 +69,22 @@ interface Changes {
   quotas?: Partial<Quotas>;
   /** JSON, as it is stored. */
   secondFactorRoles?: string;
+  /** What of it changes. */
+  accessPolicy?: Partial<AccessPolicy>;
+}
+
+/** SQL: the stored policy with the changed parts among them. */
+const withPolicy = (policy: Partial<AccessPolicy>) =>
+  sql<string>`json_patch(${settings.accessPolicy}, ${JSON.stringify(policy)})`;
+
+const OUTSIDE = (ip: string) =>
+  `You are at ${ip}, which is in none of the networks of your own role: you would lock yourself out.`;
+
+/** Throws `invalid_input` where whoever saves could not go on from where they are. */
+function refuseOwnLockout(ctx: Context, role: SystemRole, policy: AccessPolicy): void {
+  if (isFromRoleNetwork(policy, role, ctx.client.ip)) return;
+  const message = OUTSIDE(ctx.client.ip);
+  throw new AppError("invalid_input", message, { errors: { networks: [message] } });
 }
 
 /** SQL: the stored quotas with the changed ones among them. */
@@ -83,6 +102,9 @@ function differs(changes: Changes): SQL | undefined {
     changes.secondFactorRoles === undefined
       ? undefined
       : ne(settings.secondFactorRoles, changes.secondFactorRoles),
+    changes.accessPolicy === undefined
+      ? undefined
+      : ne(settings.accessPolicy, withPolicy(changes.accessPolicy)),
   );
 }
 
@@ -94,9 +116,14 @@ function isSaved(row: SettingsRow, changes: Changes): boolean {
     (name) => (changes.quotas?.[name] ?? stored[name]) === stored[name],
   );
   const hasRoles = [undefined, row.secondFactorRoles].includes(changes.secondFactorRoles);
-  return (
-    row.dashboardName === dashboardName && row.siteTitle === siteTitle && hasQuotas && hasRoles
-  );
+  const policy = readAccessPolicy(row.accessPolicy);
+  const wanted = { ...policy, ...changes.accessPolicy };
+  const hasPolicy = JSON.stringify({
+    ...wanted,
+    networks: { ...policy.networks, ...wanted.networks },
+  });
+  const hasNames = row.dashboardName === dashboardName && row.siteTitle === siteTitle;
+  return hasNames && hasQuotas && hasRoles && hasPolicy === JSON.stringify(policy);
 }
 
 /**
@@ -104,8 +131,7 @@ function isSaved(row: SettingsRow, changes: Changes): boolean {
  *
  * @param ifMatch the version that the change is meant for, or null for whichever is there.
  * @throws AppError `invalid_input` (also when nothing is named: 'No changes to save'), `forbidden`, `step_up_required`
- *   for the roles that need a second factor, or
- *   `precondition_failed` when somebody changed the settings since `ifMatch`.
+ *   for the roles that need a second factor and the policy of access, or `precondition_failed` when somebody changed the settings since `ifMatch`.
  */
 export async function updateSettings(
   ctx: Context,
@@ -118,14 +144,18 @@ export async function updateSettings(
     dashboardName: named.dashboard_name,
     siteTitle: named.site_title,
     quotas: named.quotas,
+    accessPolicy: named.access_policy,
     secondFactorRoles: named.second_factor_roles && JSON.stringify(named.second_factor_roles),
   };
   if (Object.values(changes).every((value) => value === undefined)) {
     throw new AppError("invalid_input", NO_CHANGES);
   }
   // What everybody needs to sign in is not changed by whoever finds a browser left open.
-  if (changes.secondFactorRoles !== undefined) requireStepUp(ctx);
+  if (changes.secondFactorRoles !== undefined || changes.accessPolicy) requireStepUp(ctx);
   const before = onlySettingsRow(await settingsStatement(ctx));
+  const policy = readAccessPolicy(before.accessPolicy);
+  const networks = { ...policy.networks, ...changes.accessPolicy?.networks };
+  if (changes.accessPolicy) refuseOwnLockout(ctx, actor.role, { ...policy, networks });
   const isExpected = ifMatch === null ? undefined : eq(settings.version, ifMatch);
   const { written, rows } = await namedBatch(ctx.db, {
     written: ctx.db
@@ -135,6 +165,7 @@ export async function updateSettings(
         siteTitle: changes.siteTitle,
         quotas: changes.quotas && withQuotas(changes.quotas),
         secondFactorRoles: changes.secondFactorRoles,
+        accessPolicy: changes.accessPolicy && withPolicy(changes.accessPolicy),
         updatedAt: ctx.now,
         version: sql`${settings.version} + 1`,
       })
@@ -150,9 +181,11 @@ export async function updateSettings(
         ...(named.second_factor_roles && {
           second_factor_roles: readRoles(before.secondFactorRoles),
         }),
+        ...(named.access_policy && { access_policy: policy }),
       },
       after: named,
     }),
+    ...(changes.accessPolicy && holdToPolicyStatements(ctx)),
     rows: settingsStatement(ctx),
   });
   const row = onlySettingsRow(rows);

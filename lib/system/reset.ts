@@ -100,6 +100,7 @@ async function wipeStatements(ctx: Context, lease: number) {
         dashboardName: String(settings.dashboardName.default),
         siteTitle: String(settings.siteTitle.default),
         quotas: String(settings.quotas.default),
+        accessPolicy: String(settings.accessPolicy.default),
         secondFactorRoles: String(settings.secondFactorRoles.default),
         logoKey: null,
         faviconKey: null,

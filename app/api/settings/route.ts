@@ -2,6 +2,7 @@ import * as z from "zod";
 import { route, routes, versioned } from "@/lib/http/route";
 import { quotasSchema } from "@/lib/quotas/schema";
 import {
+  accessPolicySchema,
   secondFactorRolesSchema,
   settingsViewSchema,
   updateSettingsSchema,
@@ -15,13 +16,21 @@ const ANSWER = {
   settings: settingsViewSchema,
   quotas: quotasSchema,
   second_factor_roles: secondFactorRolesSchema,
+  access_policy: accessPolicySchema,
 };
 
 function answerOf(
-  { settings, quotas, secondFactorRoles, version }: VersionedSettings,
+  { settings, quotas, secondFactorRoles, accessPolicy, version }: VersionedSettings,
   message: string,
 ) {
-  return versioned({ settings, quotas, second_factor_roles: secondFactorRoles, message }, version);
+  return versioned(
+    {
+      ...{ settings, quotas, message },
+      second_factor_roles: secondFactorRoles,
+      access_policy: accessPolicy,
+    },
+    version,
+  );
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

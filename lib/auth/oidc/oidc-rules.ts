@@ -15,6 +15,7 @@ export const OIDC_REFUSALS = {
   no_account: "There is no account for you here. Ask an administrator to invite you.",
   bound: "Your account here is bound to another account of the identity provider.",
   other_domain: "Addresses of your domain sign in by another identity provider.",
+  other_network: "Your role may not be used from this network. Ask a superadmin.",
   limited: "Too many attempts. Please try again in a few minutes.",
 } as const;
 export type OidcRefusalReason = keyof typeof OIDC_REFUSALS;

@@ -338,7 +338,10 @@ async function enter(
     isValid: sql`EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${isBound}) AND ${stands(provider)} AND ${needsNone}`,
     use: ctx.db.update(userIdentities).set({ lastUsedAt: ctx.now }).where(isBound),
   };
-  const signedIn = await startSession(ctx, user, { ...attempt, proof });
+  const signedIn = await startSession(ctx, user, { ...attempt, proof }).catch((cause: unknown) => {
+    const isElsewhere = cause instanceof AppError && cause.code === "forbidden";
+    throw isElsewhere ? new OidcRefusal("other_network", { subject: user.id, cause }) : cause;
+  });
   if (!signedIn) throw new OidcRefusal("no_account", { subject: user.id });
   return signedIn;
 }

@@ -16,6 +16,10 @@ export const SecondFactorRoles = dynamic(() =>
   import("../_system/second-factor-roles").then((module) => module.SecondFactorRoles),
 );
 
+export const AccessPolicyForm = dynamic(() =>
+  import("../_system/access-policy-form").then((module) => module.AccessPolicyForm),
+);
+
 export const DangerZone = dynamic(() =>
   import("../_system/danger-zone").then((module) => module.DangerZone),
 );

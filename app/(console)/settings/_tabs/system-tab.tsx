@@ -14,7 +14,12 @@ import {
 } from "@/lib/system/system-overview";
 import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
-import { DangerZone, QuotaForm, SecondFactorRoles } from "../_components/lazy-tabs";
+import {
+  AccessPolicyForm,
+  DangerZone,
+  QuotaForm,
+  SecondFactorRoles,
+} from "../_components/lazy-tabs";
 import type { SettingsTabProps } from "../_settings-tabs";
 import { IdentityProviders } from "../_system/identity-providers";
 import { ProviderKeyCard } from "../_system/provider-key-card";
@@ -49,7 +54,10 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
             level={3}
           />
         ) : (
-          <SecondFactorRoles roles={settings.data.secondFactorRoles} />
+          <>
+            <SecondFactorRoles roles={settings.data.secondFactorRoles} />
+            <AccessPolicyForm policy={settings.data.accessPolicy} />
+          </>
         )}
         {providers.failure ? (
           <LoadFailed

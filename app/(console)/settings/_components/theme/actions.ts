@@ -15,6 +15,12 @@ export const updateSettingsAction = action
         site_title: z.string(),
         quotas: z.record(z.string(), z.number()),
         second_factor_roles: z.array(z.string()),
+        access_policy: z.object({
+          idle_minutes: z.number(),
+          absolute_hours: z.number(),
+          token_days: z.number(),
+          networks: z.record(z.string(), z.array(z.string())),
+        }),
       })
       .partial(),
   )

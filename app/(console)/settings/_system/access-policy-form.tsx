@@ -1,0 +1,146 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormFailure } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import { SYSTEM_ROLES } from "@/lib/auth/roles";
+import { EXPIRY_DAYS } from "@/lib/limits";
+import { callAction } from "@/lib/request/call-action";
+import { type CallFailure, callFailure } from "@/lib/request/request-error";
+import type { VersionedSettings } from "@/lib/settings/schema";
+import { SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
+import { roleBadge } from "@/lib/ui/badges";
+import { notify } from "@/lib/ui/notify";
+import { updateSettingsAction } from "../_components/theme/actions";
+
+const FIELDS = ["idle_minutes", "absolute_hours", "token_days"] as const;
+
+type Policy = VersionedSettings["accessPolicy"];
+
+const typedOf = (policy: Policy): Record<string, string> => ({
+  idle_minutes: String(policy.idle_minutes),
+  absolute_hours: String(policy.absolute_hours),
+  token_days: String(policy.token_days),
+  ...Object.fromEntries(
+    SYSTEM_ROLES.map((role) => [role, (policy.networks[role] ?? []).join("\n")]),
+  ),
+});
+
+const listOf = (typed = "") => typed.split(/[\s,]+/).filter(Boolean);
+
+/** How long sessions and API tokens last, and where each role may be used from. */
+export function AccessPolicyForm({ policy }: { policy: Policy }) {
+  const [saved, setSaved] = useState(() => typedOf(policy));
+  const [typed, setTyped] = useState(saved);
+  const { isPending, failure, run } = useCall<CallFailure>();
+  const isDirty = Object.keys(saved).some((name) => typed[name] !== saved[name]);
+
+  const control = (name: string) => ({
+    value: typed[name] ?? "",
+    onChange: (event: { target: { value: string } }) =>
+      setTyped((now) => ({ ...now, [name]: event.target.value })),
+  });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const networks = Object.fromEntries(SYSTEM_ROLES.map((role) => [role, listOf(typed[role])]));
+    void run(async () => {
+      await callAction(updateSettingsAction, {
+        access_policy: {
+          idle_minutes: Number(typed.idle_minutes),
+          absolute_hours: Number(typed.absolute_hours),
+          token_days: Number(typed.token_days),
+          networks,
+        },
+      });
+      setSaved(typed);
+      notify.success(SETTINGS_UPDATED);
+    }, callFailure);
+  }
+
+  const errorsOf = (name: string) => failure?.errors[name];
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle level={3}>Sessions, tokens and networks</CardTitle>
+        <CardDescription>
+          What is shorter than before holds at once for the sessions and tokens that there are.
+        </CardDescription>
+      </CardHeader>
+      <form
+        noValidate
+        onSubmit={save}
+        aria-label="Sessions, tokens and networks"
+        className="grid gap-4"
+      >
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field
+            name="idle_minutes"
+            label="Minutes without use"
+            disabled={isPending}
+            errors={errorsOf("idle_minutes")}
+            description="Then a session ends. 5 to 1440."
+          >
+            {(field) => <Input {...field} {...control("idle_minutes")} inputMode="numeric" />}
+          </Field>
+          <Field
+            name="absolute_hours"
+            label="Hours in any case"
+            disabled={isPending}
+            errors={errorsOf("absolute_hours")}
+            description="After its sign-in. 1 to 168."
+          >
+            {(field) => <Input {...field} {...control("absolute_hours")} inputMode="numeric" />}
+          </Field>
+          <Field
+            name="token_days"
+            label="Longest life of an API token"
+            disabled={isPending}
+            errors={errorsOf("token_days")}
+          >
+            {(field) => (
+              <NativeSelect {...field} {...control("token_days")}>
+                {EXPIRY_DAYS.map((days) => (
+                  <option key={days} value={days}>
+                    {days === 365 ? "1 year" : `${days} days`}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {SYSTEM_ROLES.map((role) => (
+            <Field
+              key={role}
+              name={role}
+              label={`Networks of ${roleBadge(role).label}`}
+              disabled={isPending}
+              errors={errorsOf(role)}
+              description="One a line, such as 203.0.113.0/24. Empty: from everywhere."
+            >
+              {(field) => <Textarea {...field} {...control(role)} rows={3} spellCheck={false} />}
+            </Field>
+          ))}
+        </div>
+        <FormFailure failure={failure} fields={FIELDS} />
+        <Button
+          type="submit"
+          pending={isPending}
+          disabled={!isDirty}
+          className="justify-self-start"
+        >
+          Save policy
+        </Button>
+        <UnsavedChangesGuard dirty={isDirty && !isPending} />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sessions } from "@/db/schema/auth";
+import { auditLog, settings } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import { hashPassword } from "@/lib/auth/password";
+import { newSession, startSessionStatements } from "@/lib/auth/session";
+import { STEP_UP_MS } from "@/lib/auth/step-up";
+import { admitToken } from "@/lib/auth/token";
+import { loadRequestState, loadTokenState } from "@/lib/context/request-state";
+import { sha256Hex } from "@/lib/crypto/hash";
+import { getSettings, updateSettings } from "@/lib/settings/site-settings";
+import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
+import { DAY_MS } from "@/lib/ui/time";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { signIn } from "../../support/whole-sign-in";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let system: TestSystem;
+let boss: Actor;
+beforeAll(async () => {
+  system = await createTestSystem();
+  await system.completeSetup();
+  boss = await system.createActor("superadmin");
+});
+afterEach(() => system.context().db.update(settings).set({ accessPolicy: "{}" }));
+afterAll(() => system.close());
+
+const save = (access_policy: object, actor = boss) =>
+  updateSettings(system.context(actor), { access_policy });
+const refusal = (code: string) => expect.objectContaining({ code });
+
+async function begin(actor: Actor, now = Date.now()) {
+  const { tokenHash } = await newSession();
+  await startSessionStatements(system.context(null, { now }), actor.id, tokenHash).insert;
+  return async (at: number, { ip = "203.0.113.7", isBackground = true } = {}) => {
+    const ctx = system.context(null, { now: at, client: { ip, userAgent: "" } });
+    const state = await loadRequestState(ctx, tokenHash, isBackground);
+    await system.settle();
+    return state.ctx.actor !== null;
+  };
+}
+
+describe("the policy of sessions", () => {
+  it("holds for new ones, for use, and at once for those that there are", async () => {
+    const start = Date.now();
+    const isOld = await begin(boss, start);
+    await save({ idle_minutes: 10, absolute_hours: 1 });
+    expect(await isOld(start + 10 * MINUTE - 1)).toBe(true);
+    expect(await isOld(start + 10 * MINUTE)).toBe(false);
+    const isNew = await begin(boss, start);
+    for (let at = start; at < start + HOUR; at += 9 * MINUTE)
+      expect(await isNew(at, { isBackground: false })).toBe(true);
+    expect(await isNew(start + HOUR)).toBe(false);
+  });
+
+  it("is a superadmin's, with a fresh password, in the log, and in bounds", async () => {
+    const admin = await system.createActor("admin");
+    await expect(save({ idle_minutes: 10 }, admin)).rejects.toEqual(refusal("forbidden"));
+    const stale = { ...boss, confirmedAt: Date.now() - STEP_UP_MS };
+    await expect(save({ idle_minutes: 10 }, stale)).rejects.toEqual(refusal("step_up_required"));
+    for (const wrong of [
+      { idle_minutes: 4 },
+      { idle_minutes: 10.5 },
+      { absolute_hours: 169 },
+      { token_days: 8 },
+      { networks: { user: [] } },
+      { networks: { admin: ["x"] } },
+      { other: 1 },
+    ])
+      await expect(save(wrong)).rejects.toEqual(refusal("invalid_input"));
+    const { accessPolicy } = await save({ absolute_hours: 12 });
+    expect(accessPolicy).toMatchObject({ idle_minutes: 60, absolute_hours: 12, token_days: 365 });
+    expect((await getSettings(system.context(boss))).accessPolicy).toEqual(accessPolicy);
+    const log = await system
+      .context()
+      .db.select()
+      .from(auditLog)
+      .where(eq(auditLog.actorId, boss.id));
+    expect(log.some(({ after }) => after?.includes('"absolute_hours":12'))).toBe(true);
+  });
+});
+
+it("the policy of tokens holds for new ones, and shortens those that there are", async () => {
+  const own = system.context(boss);
+  const { token } = await createToken(own, { name: "Long", expires_in_days: 365 });
+  await save({ token_days: 30 });
+  const [held] = await listOwnTokens(own);
+  expect(Date.parse(held?.expires_at ?? "") - Date.parse(token.created_at)).toBe(30 * DAY_MS);
+  await expect(createToken(own, { name: "Longer", expires_in_days: 90 })).rejects.toMatchObject({
+    code: "invalid_input",
+    errors: { expires_in_days: ["A token may last 30 days at most here"] },
+  });
+  await createToken(own, { name: "Short", expires_in_days: 30 });
+});
+
+describe("the networks of a role", () => {
+  it("keep its sessions, sign-ins and tokens to where it may be used from", async () => {
+    const passwordHash = await hashPassword("a long password");
+    const admin = await system.createActor("admin", { passwordHash });
+    const isIn = await begin(admin);
+    const { secret } = await createToken(system.context(admin), { name: "Script" });
+    await save({ networks: { admin: ["198.51.100.0/24"] } });
+    const [here, elsewhere] = ["198.51.100.9", "203.0.113.7"];
+    expect(await isIn(Date.now(), { ip: here })).toBe(true);
+    expect(await isIn(Date.now(), { ip: elsewhere })).toBe(false);
+    const enter = (ip: string) =>
+      signIn(
+        system.context(null, { client: { ip, userAgent: "" } }),
+        { email: admin.email, password: "a long password" },
+        null,
+      );
+    await expect(enter(elsewhere)).rejects.toEqual(refusal("forbidden"));
+    expect((await enter(here)).user.id).toBe(admin.id);
+    const callFrom = async (ip: string) => {
+      const ctx = system.context(null, { client: { ip, userAgent: "" } });
+      const state = await loadTokenState(ctx, await sha256Hex(secret));
+      await system.settle();
+      return admitToken(state.ctx, { isRead: true, needsSession: false, access: "tasks.list" });
+    };
+    await callFrom(here);
+    await expect(callFrom(elsewhere)).rejects.toEqual(refusal("forbidden"));
+    // Other roles are not concerned.
+    expect(await (await begin(boss))(Date.now(), { ip: elsewhere })).toBe(true);
+  });
+
+  it("cannot be set so that whoever saves them is outside", async () => {
+    await expect(save({ networks: { superadmin: ["198.51.100.0/24"] } })).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("203.0.113.7"),
+    });
+    await save({ networks: { superadmin: ["203.0.113.0/24"] } });
+    await save({ networks: { superadmin: [] } });
+    const rows = await system.context().db.select().from(sessions).limit(1);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
