@@ -74,7 +74,11 @@ async function refuseLong(ctx: Context, days: number): Promise<void> {
 /** The statement that reads a person's API tokens, the newest first, expired ones too; at most twenty. */
 export function tokensStatement(ctx: Context, userId: string) {
   return ctx.db
-    .select({ ...getTableColumns(apiTokens), projectName: projects.name })
+    .select({
+      ...getTableColumns(apiTokens),
+      // A name of its own: in a batch the columns of a row are told apart by their names alone.
+      projectName: sql<string | null>`${projects.name}`.as("project_name"),
+    })
     .from(apiTokens)
     .leftJoin(projects, eq(projects.id, apiTokens.projectId))
     .where(eq(apiTokens.userId, userId))

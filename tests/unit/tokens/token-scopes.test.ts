@@ -17,6 +17,7 @@ import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
+import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { FIELDS } from "../../support/projects-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -148,7 +149,9 @@ describe("a token of one project", () => {
     for (const id of [tasks.other, tasks.none])
       await expect(getTask(ctx, id)).rejects.toEqual(refusal("not_found"));
     const hits = await searchConsole(ctx, { q: "Aurora" });
-    expect(hits.map(({ id }) => id).sort()).toEqual([mine, tasks.mine].sort());
+    const named = hits.filter(({ kind }) => kind !== "workspace");
+    expect(named.map(({ id }) => id).sort()).toEqual([mine, tasks.mine].sort());
+    expect(hits.every(({ path }) => !path.includes(other))).toBe(true);
   });
 
   it("writes there alone: no task of another project or of none, and none moved out", async () => {
@@ -195,6 +198,10 @@ describe("a token of one project", () => {
       (await listOwnTokens(own)).filter(({ project }) => project?.id === mine);
     expect(await bound()).toMatchObject([{ project: { name: "Aurora here" } }]);
     await deleteProject(own, { id: mine });
+    // In the trash it is nothing to the token, as to anybody; with the project ends the token.
+    await expect(getProject(ctx, mine)).rejects.toEqual(refusal("not_found"));
+    expect(await bound()).toHaveLength(1);
+    await purgeFromTrash(own, { kind: "project", id: mine });
     expect(await bound()).toEqual([]);
   });
 
