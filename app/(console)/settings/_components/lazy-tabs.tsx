@@ -20,6 +20,14 @@ export const AccessPolicyForm = dynamic(() =>
   import("../_system/access-policy-form").then((module) => module.AccessPolicyForm),
 );
 
+export const IdentityProviders = dynamic(() =>
+  import("../_system/identity-providers").then((module) => module.IdentityProviders),
+);
+
+export const ProviderKeyCard = dynamic(() =>
+  import("../_system/provider-key-card").then((module) => module.ProviderKeyCard),
+);
+
 export const DangerZone = dynamic(() =>
   import("../_system/danger-zone").then((module) => module.DangerZone),
 );

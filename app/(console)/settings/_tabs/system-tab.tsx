@@ -17,12 +17,12 @@ import { ErrorReports } from "../_components/error-reports";
 import {
   AccessPolicyForm,
   DangerZone,
+  IdentityProviders,
+  ProviderKeyCard,
   QuotaForm,
   SecondFactorRoles,
 } from "../_components/lazy-tabs";
 import type { SettingsTabProps } from "../_settings-tabs";
-import { IdentityProviders } from "../_system/identity-providers";
-import { ProviderKeyCard } from "../_system/provider-key-card";
 
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
   const [overview, settings, providers, quotas] = await Promise.all([
