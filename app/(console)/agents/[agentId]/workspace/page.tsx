@@ -97,6 +97,8 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
   const runAgent = runAgentOf(agent);
   const template = templateOf(agent.templateId);
   const { tools, approvals, options } = template;
+  const configured = agentSetup(agent.templateId, agent.agentConfig);
+  const setup = { toolNames: configured.tools, modes: configured.approvals };
   return (
     <ItemWorkspace
       noun="agent"
@@ -111,14 +113,14 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
         <AgentWorkers
           agentId={agent.id}
           rule={{ name: template.name, lines: template.features }}
-          toolNames={agentSetup(agent.templateId, agent.agentConfig).tools}
+          setup={setup}
         />
       }
       monitoring={<AgentMonitoring agentId={agent.id} canManage={canManage} />}
       action={<StartRun agent={runAgent} />}
       chat={<AgentChat agent={runAgent} />}
       runs={<AgentRuns agent={runAgent} />}
-      overview={<AgentOverview agent={agent} creatorName={creatorName} />}
+      overview={<AgentOverview agent={agent} creatorName={creatorName} setup={setup} />}
       team={<ItemTeam kind="agent" id={agent.id} {...team} />}
       configuration={
         canEdit ? (
