@@ -34,6 +34,7 @@ test("an agent is set up from a template, asks on a task, and does what it was a
     const boss = await newPerson(system, "superadmin");
     const { project, taskId } = await makeWorld(system, boss);
     const problems = await signIn(page, system, boss);
+    let agentUrl = "";
 
     await test.step("the template's card leads to a short form with the project chosen", async () => {
       await page.goto(`${system.url}/agents?mode=create&template=custom-agent&project=${project}`);
@@ -42,6 +43,7 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await page.getByLabel("Name", { exact: true }).fill("House helper");
       await page.getByRole("button", { name: "Create Agent" }).click();
       await expect(page).toHaveURL(/\/agents\/[\w-]+\/workspace\?tab=runs$/);
+      agentUrl = page.url();
       await expect(main(page)).toContainText("No runs yet");
       await expectSound(page);
     });
@@ -94,6 +96,47 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await runs.getByRole("link", { name: "House helper" }).click();
       await expect(main(page)).toContainText("Changed and approved by");
       await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
+      await expectSound(page);
+    });
+
+    await test.step("its workspace says what it may, and gives it times to work at", async () => {
+      await page.goto(agentUrl.replace("runs", "overview"));
+      await expect(main(page)).toContainText("Asks its person before");
+      await expect(main(page)).toContainText("It has no rights of its own.");
+      await page.getByRole("tab", { name: "AI Workers" }).click();
+      await page.getByRole("button", { name: "New schedule" }).click();
+      await page.getByLabel("Time zone").fill("Europe/Nowhere");
+      await page.getByRole("button", { name: "Create schedule" }).click();
+      await expect(main(page)).toContainText("Please give a time zone by its IANA name");
+      await page.getByLabel("Time zone").fill("Europe/Amsterdam");
+      await page.getByLabel("When").selectOption("Every Monday at 9:00");
+      await expectSound(page);
+      await page.getByRole("button", { name: "Create schedule" }).click();
+      const schedules = page.getByRole("list", { name: "Schedules" });
+      await expect(schedules).toContainText(/Next: Mon .* 09:00/);
+      await schedules.getByRole("button", { name: "Pause" }).click();
+      await expect(schedules).toContainText("Paused");
+      await schedules.getByRole("button", { name: "History" }).click();
+      await expect(schedules).toContainText("It has begun nothing yet.");
+      await expectSound(page);
+    });
+
+    await test.step("what is expected of it is played, changed, and kept with its results", async () => {
+      await page.getByRole("tab", { name: "Monitoring" }).click();
+      await page.getByRole("button", { name: "New scenario" }).click();
+      await page.getByLabel("Name", { exact: true }).fill("Knows the leave");
+      await page.getByLabel("What it is asked").fill("How many days of leave?");
+      await expect(page.getByLabel("Project", { exact: true })).toHaveValue(/./);
+      await page.getByRole("button", { name: "Save and run" }).click();
+      const scenarios = page.getByRole("list", { name: "Scenarios" });
+      await expect(scenarios).toContainText(/Passed|Failed/, { timeout: 30_000 });
+      await scenarios.getByRole("button", { name: "Edit Knows the leave" }).click();
+      await expect(page.getByLabel("What it is asked")).toHaveValue("How many days of leave?");
+      await page.getByLabel("Name", { exact: true }).fill("Knows all leave");
+      await page.getByRole("button", { name: "Save and run" }).click();
+      await scenarios.getByRole("button", { name: "Earlier results of Knows all leave" }).click();
+      const results = page.getByRole("list", { name: "Results of Knows all leave" });
+      await expect(results.locator(":scope > li")).toHaveCount(2, { timeout: 30_000 });
       await expectSound(page);
     });
     expect(problems).toEqual([]);

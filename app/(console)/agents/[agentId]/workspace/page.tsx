@@ -111,12 +111,12 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
       visit={{ href: agent.agentUrl, label: "Visit Site" }}
       workers={
         <AgentWorkers
-          agentId={agent.id}
+          agent={runAgent}
           rule={{ name: template.name, lines: template.features }}
           setup={setup}
         />
       }
-      monitoring={<AgentMonitoring agentId={agent.id} canManage={canManage} />}
+      monitoring={<AgentMonitoring agent={runAgent} canManage={canManage} />}
       action={<StartRun agent={runAgent} />}
       chat={<AgentChat agent={runAgent} />}
       runs={<AgentRuns agent={runAgent} />}

@@ -3,12 +3,15 @@
 import { useAnswer } from "@/components/hooks/use-answer";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ToolView } from "@/lib/agents/tools/list-tools";
+import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import type { RunAgent } from "../../../_runs/use-start-run";
+import { SchedulesCard } from "../../../_schedules/schedules-card";
 import { AgentStatus } from "./agent-status";
 import { CanDo, type CanDoProps } from "./can-do";
 
 export interface AgentWorkProps {
-  agentId: string;
+  agent: RunAgent;
   /** What it works by: its template's name and lines. */
   rule: { name: string; lines: readonly string[] };
   setup: AgentPowersProps;
@@ -21,11 +24,13 @@ export interface AgentPowersProps {
 }
 
 /** What an agent does, by which rule, and what it can. */
-export function AgentWork({ agentId, rule, setup }: AgentWorkProps) {
+export function AgentWork({ agent, rule, setup }: AgentWorkProps) {
+  const { isOpen } = useTabUse("workers");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid min-w-0 gap-6">
-        <AgentStatus agentId={agentId} tab="workers" />
+        <AgentStatus agentId={agent.id} tab="workers" />
+        <SchedulesCard agent={agent} isOpen={isOpen} />
         <Card>
           <CardTitle>How it works: {rule.name}</CardTitle>
           <ul className="grid list-disc gap-1.5 pl-5">
