@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 
@@ -31,6 +32,10 @@ async function startLocalBindings(): Promise<void> {
     new Response(null, { status: 503 });
   Object.assign(env, {
     ENGINE: { fetch: async (url: string, init?: RequestInit) => ask(url, init) },
+    // There may be no build whose static files could be bound.
+    ASSETS: {
+      fetch: async (url: string) => new Response(await readFile(`public${new URL(url).pathname}`)),
+    },
   });
 }
 

@@ -28,7 +28,7 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
   const { hash, invitation } = await findLink(ctx, token);
   if (!invitation) throw deadLink();
   await giveBackStatement(ctx, buckets);
-  requireUnguessable(password, { name, email: invitation.email });
+  await requireUnguessable(ctx, password, { name, email: invitation.email });
   const { email, role, createdBy } = invitation;
   const id = crypto.randomUUID();
   const values = {

@@ -214,7 +214,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
   if (!reset) throw deadLink();
   await giveBackStatement(ctx, buckets);
   const { user } = reset;
-  requireUnguessable(password, user);
+  await requireUnguessable(ctx, password, user);
   const passwordHash = await hashPassword(password);
   const isLive = sql`EXISTS (SELECT 1 FROM ${passwordResets} WHERE ${passwordResets.tokenHash} = ${hash}
     AND ${passwordResets.userId} = ${users.id} AND ${isResetLive(ctx.now)})`;

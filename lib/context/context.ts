@@ -9,6 +9,8 @@ export interface Bindings {
   FILES: R2Bucket;
   /** The engine's worker, where it is deployed. */
   ENGINE?: Fetcher;
+  /** The files of public/; the engine has none. */
+  ASSETS?: Fetcher;
   /** Whatever else the deployment's configuration binds; the bindings monitor alone looks at it. */
   [name: string]: unknown;
 }
@@ -32,6 +34,8 @@ export interface Context {
   files: R2Bucket;
   /** What works at jobs; null where none is bound, and then jobs wait. */
   engine: Engine | null;
+  /** The static files; null in the engine. */
+  assets: Pick<Fetcher, "fetch"> | null;
   /** All that is bound to this Worker by its name, variables included: for the bindings monitor alone. */
   bindings: Readonly<Record<string, unknown>>;
   /** Null when nobody is signed in. */
@@ -65,6 +69,7 @@ export function createContext(parts: ContextParts): Context {
     kv: parts.bindings.KV,
     files: parts.bindings.FILES,
     engine: parts.engine ?? engineOf(parts.bindings.ENGINE),
+    assets: parts.bindings.ASSETS ?? null,
     bindings: parts.bindings,
     actor: null,
     requestId: crypto.randomUUID(),

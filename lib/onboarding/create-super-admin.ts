@@ -41,7 +41,7 @@ export async function createSuperAdmin(
 ): Promise<CreatedSuperAdmin> {
   await requireSetupProof(ctx);
   const given = parseInput(createSuperAdminSchema, input);
-  requireUnguessable(given.password, given);
+  await requireUnguessable(ctx, given.password, given);
   await assertClaimable(ctx);
   const admin: SuperAdminRow = {
     id: crypto.randomUUID(),

@@ -52,7 +52,7 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
     throw new AppError("invalid_input", SAME_PASSWORD, {
       errors: { newPassword: [SAME_PASSWORD] },
     });
-  requireUnguessable(newPassword, actor, "newPassword");
+  await requireUnguessable(ctx, newPassword, actor, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   // The hash is salted: only this change can have written it.
   const isChanged = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${users.passwordHash} = ${passwordHash})`;

@@ -56,7 +56,7 @@ export async function createUser(
   const { password, ...fields } = parseInput(createUserSchema, input);
   authorize(actor, "users.create", { role: fields.role });
   requireStepUp(ctx);
-  requireUnguessable(password, fields);
+  await requireUnguessable(ctx, password, fields);
   const id = crypto.randomUUID();
   const row = {
     id,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Bindings } from "@/lib/context/context";
@@ -6,6 +7,12 @@ import { engineOptions, workerOptions } from "./worker-options.ts";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const DOOR = fileURLToPath(new URL("door.mjs", import.meta.url));
+
+/** For use cases in the test's own process: there may be no build with all static files. */
+const PUBLIC_FILES = {
+  fetch: async (address: string) =>
+    new Response(await readFile(inRoot(`public${new URL(address).pathname}`))),
+} as unknown as Fetcher;
 
 interface WorkerdOptions {
   /** The files of a built worker that answers at `url`: its entry first, then what that imports. */
@@ -77,7 +84,7 @@ export async function startWorkerd({
   const database = new LentDatabase(await workerd.unsafeGetDirectURL("door"));
   return {
     url: direct ? await workerd.unsafeGetDirectURL("app") : ready,
-    bindings: { ...own, DB: database } satisfies Bindings,
+    bindings: { ...own, DB: database, ASSETS: PUBLIC_FILES } satisfies Bindings,
     /** Where the engine's door is, which has no address outside tests. */
     engineUrl: clockwork && (await workerd.unsafeGetDirectURL(clockwork.name)),
     /** Where a worker of `beside` answers. */
