@@ -119,6 +119,29 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await expect(schedules).toContainText("Paused");
       await schedules.getByRole("button", { name: "History" }).click();
       await expect(schedules).toContainText("It has begun nothing yet.");
+      // What the head of the page covers half is no target at this place.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectSound(page);
+    });
+
+    await test.step("what is expected of it is played, changed, and kept with its results", async () => {
+      await page.getByRole("tab", { name: "Monitoring" }).click();
+      await page.getByRole("button", { name: "New scenario" }).click();
+      await page.getByLabel("Name", { exact: true }).fill("Knows the leave");
+      await page.getByLabel("What it is asked").fill("How many days of leave?");
+      await expect(page.getByLabel("Project", { exact: true })).toHaveValue(/./);
+      await page.getByRole("button", { name: "Save and run" }).click();
+      const scenarios = page.getByRole("list", { name: "Scenarios" });
+      await expect(scenarios).toContainText(/Passed|Failed/, { timeout: 30_000 });
+      await scenarios.getByRole("button", { name: "Edit Knows the leave" }).click();
+      await expect(page.getByLabel("What it is asked")).toHaveValue("How many days of leave?");
+      await page.getByLabel("Name", { exact: true }).fill("Knows all leave");
+      await page.getByRole("button", { name: "Save and run" }).click();
+      await scenarios.getByRole("button", { name: "Earlier results of Knows all leave" }).click();
+      const results = page.getByRole("list", { name: "Results of Knows all leave" });
+      await expect(results.locator(":scope > li")).toHaveCount(2, { timeout: 30_000 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectSound(page);
     });
     expect(problems).toEqual([]);
   } finally {

@@ -104,7 +104,7 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
             {scenarios.length === 1 ? "1 scenario" : `${scenarios.length} scenarios`}
             {failed > 0 ? `, ${failed} failed` : ""}
           </p>
-          <ul aria-label="Scenarios" className="grid divide-y">
+          <ul aria-label="Scenarios" className="grid grid-cols-[minmax(0,1fr)] divide-y">
             {scenarios.map((scenario) => (
               <Entry
                 key={scenario.id}
@@ -140,7 +140,7 @@ function Entry({ scenario, path, onEdit, onPlay, onDeleted }: EntryProps) {
   const [isAsked, setAsked] = useState(false);
   const { name, messages, replies, last, is_running, user_name } = scenario;
   return (
-    <li className="grid min-w-0 gap-2 py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 flex-1 basis-48 break-words font-medium">{name}</span>
         <State scenario={scenario} />
@@ -217,9 +217,9 @@ function State({ scenario: { last, is_running } }: { scenario: ScenarioView }) {
 function Failures({ failures }: Pick<ScenarioResult, "failures">) {
   if (failures.length === 0) return null;
   return (
-    <dl className="grid gap-2 rounded-lg border p-3 text-sm">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border p-3 text-sm">
       {failures.map(({ expected, came }) => (
-        <div key={expected} className="grid gap-0.5">
+        <div key={expected} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           <dt className="break-words">
             <span className="text-muted-foreground">Expected: </span>
             {expected}
@@ -244,9 +244,12 @@ function Results({ name, path }: { name: string; path: string }) {
   if (!data) return <p role="status">Loading…</p>;
   if (data.results.length === 0) return <p className="text-muted-foreground">Not run yet.</p>;
   return (
-    <ol aria-label={`Results of ${name}`} className="grid divide-y rounded-lg border text-sm">
+    <ol
+      aria-label={`Results of ${name}`}
+      className="grid grid-cols-[minmax(0,1fr)] divide-y rounded-lg border text-sm"
+    >
       {data.results.map(({ id, passed, failures, calls, answer, agent_version, created_at }) => (
-        <li key={id} className="grid min-w-0 gap-2 p-3">
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={passed ? "success" : "warning"}>{passed ? "Passed" : "Failed"}</Badge>
             <span className="text-[0.8125rem] text-muted-foreground">
