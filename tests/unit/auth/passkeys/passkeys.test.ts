@@ -14,6 +14,7 @@ import {
   addPasskey,
   listOwnPasskeys,
   removePasskey,
+  renamePasskey,
   startPasskey,
 } from "@/lib/auth/passkeys/own-passkeys";
 import { signInByPasskey, startPasskeySignIn } from "@/lib/auth/passkeys/passkey-sign-in";
@@ -96,6 +97,8 @@ describe("a passkey", () => {
     ] as const) {
       await expect(startPasskey(ctx, SITE)).rejects.toMatchObject({ code });
       await expect(removePasskey(ctx, passkey.id)).rejects.toMatchObject({ code });
+      const renamed = renamePasskey(ctx, passkey.id, { name: "Other" });
+      await expect(renamed).rejects.toMatchObject({ code });
       await expect(addPasskey(ctx, {}, { sealed: null, site: SITE })).rejects.toMatchObject({
         code,
       });
@@ -138,6 +141,27 @@ describe("a passkey", () => {
       ).rejects.toMatchObject({ code: "invalid_input" });
     }
     expect(await listOwnPasskeys(contextOf(actor))).toEqual([]);
+  });
+
+  it("is renamed by its person alone, with one row in the log", async () => {
+    const { actor, device, passkey } = await withPasskey();
+    await add(actor, createPasskeyDevice(), "Phone");
+    const rename = (name: unknown, person = actor) =>
+      renamePasskey(contextOf(person), passkey.id, { name });
+    const other = await system.createActor("superadmin");
+    await expect(rename("Theirs", other)).rejects.toMatchObject({ code: "not_found" });
+    await expect(rename("phone")).rejects.toMatchObject({
+      code: "conflict",
+      errors: { name: [expect.any(String)] },
+    });
+    for (const name of ["", " ", "x".repeat(61), 7, undefined])
+      await expect(rename(name)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await rename("Work laptop")).toEqual({ ...passkey, name: "Work laptop" });
+    await rename("Work laptop");
+    expect(await rename("work laptop")).toMatchObject({ name: "work laptop" });
+    const rows = await contextOf().db.select().from(auditLog).where(eq(auditLog.actorId, actor.id));
+    expect(rows.filter(({ action }) => action === "auth.renamePasskey")).toHaveLength(2);
+    expect(await enter(device)).toHaveProperty("token");
   });
 
   it("is removed by its person alone; with the last factor the codes go", async () => {
