@@ -46,8 +46,8 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     title: "POST /api/auth/login",
     sent: ({ boss }) =>
       post("/api/auth/login", { email: boss.email, password: PASSWORD }, { cookie: "" }),
-    // Whoever signs in again has another session; the first one, which nobody holds, ends by itself.
-    again: /^\+ (sessions|audit_log) /,
+    // Whoever signs in again has another session, and is told of it; the first one, which nobody holds, ends by itself.
+    again: /^\+ (sessions|audit_log|notices) /,
   },
   {
     title: "POST /api/auth/password",
