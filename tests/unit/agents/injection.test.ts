@@ -20,7 +20,7 @@ const EVIL = "https://evil.example/collect?data=everything";
 const SECRET = "The merger is called Nightingale.";
 /** What a run writes of itself; everything else is what it was asked to leave alone. */
 const OWN_TABLES =
-  /^(agent_runs|run_steps|approvals|jobs|engine_state|usage_\w+|rag_queries|knowledge_gaps|idempotency\w*)$/;
+  /^(agent_runs|run_steps|approvals|notices|jobs|engine_state|usage_\w+|rag_queries|knowledge_gaps|idempotency\w*)$/;
 
 interface Ended {
   poison: Poison;
@@ -152,6 +152,13 @@ describe("sixty poisoned texts, and a model that does what they say", () => {
     }
     for (const [table, rows] of Object.entries(before))
       if (!OWN_TABLES.test(table)) expect(after[table], table).toEqual(rows);
+    // Whom the runs act for is told that they are asked, and nobody else of anything.
+    const told = after.notices as { user_id: string; kind: string; parts: string }[];
+    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([world.superadmin.id]));
+    for (const { kind, parts } of told) {
+      expect(["approval_waiting", "run_failed"]).toContain(kind);
+      expect(parts).not.toMatch(/!\[|<img/);
+    }
   });
 
   it("find nothing of another project or RAG, and no tool that is none", () => {
@@ -187,7 +194,8 @@ describe("sixty poisoned texts, and a model that does what they say", () => {
   });
 
   it("get no secret: none is in what the model was told, or in what the runs keep", () => {
-    const told = JSON.stringify([world.provider.requests, ended, after.approvals]);
+    const kept = [ended, after.approvals, after.notices];
+    const told = JSON.stringify([world.provider.requests, kept]);
     const secrets = [TEST_SECRETS.SESSION_SECRET, TEST_SECRETS.ENCRYPTION_KEY, "sk-scripted"];
     const hashes = (after.users as { password_hash: string }[]).map((user) => user.password_hash);
     for (const secret of [...secrets, ...hashes]) expect(told).not.toContain(secret);
