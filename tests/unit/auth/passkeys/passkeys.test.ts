@@ -243,6 +243,20 @@ describe("a sign-in by passkey", () => {
     expect(await enter(device, { counter: 8 })).toHaveProperty("token");
   });
 
+  it("is refused from where the person's role may not be used, and then works where it may", async () => {
+    const boss = contextOf(await system.createActor("superadmin"));
+    const { device } = await withPasskey();
+    await updateSettings(boss, {
+      access_policy: { networks: { moderator: ["198.51.100.0/24"] } },
+    });
+    await expect(enter(device)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("network"),
+    });
+    await updateSettings(boss, { access_policy: { networks: { moderator: [] } } });
+    expect(await enter(device)).toHaveProperty("token");
+  });
+
   it("is taken once, in the browser that began it", async () => {
     const { device } = await withPasskey();
     const { options, sealed } = startPasskeySignIn(SITE);
