@@ -48,18 +48,50 @@ const RUNS = [
   { day: 1, template: "order-processor" },
 ];
 
+/**
+ * Work at certain times, by the days ago since which it is. What the scheduled runs ask is decided at once, so that what
+ * waits is what RUNS leave waiting.
+ */
+const SCHEDULES = [
+  { day: 27, template: "analytics-aggregator", cron: "0 7 * * 1", zone: "Europe/Amsterdam" },
+  { day: 20, template: "inventory-manager", cron: "30 6 * * 5", decision: YES },
+  { day: 13, template: "email-generator", cron: "0 8 1 * *", isPaused: true },
+];
+
+/** What was asked in chat, by days ago: an agent, or the RAG where no agent is named. */
+const CONVERSATIONS = [
+  {
+    day: 9,
+    template: "customer-support",
+    isShared: true,
+    messages: [MANUAL.questions[1][0], MANUAL.questions[2][0]],
+    isHelpful: true,
+  },
+  { day: 6, messages: [MANUAL.questions[0][0], MANUAL.questions[3][0]], isHelpful: true },
+  { day: 2, messages: [MANUAL.refusals[0]], isHelpful: false },
+  { day: 1, template: "analytics-aggregator", messages: ["How did the last seven days go?"] },
+];
+
 /** The application's own code. */
 async function agentTools() {
   const parts = await Promise.all([
+    import("../../lib/agents/feedback/feedback.ts"),
     import("../../lib/agents/runs/approvals.ts"),
     import("../../lib/agents/runs/decide-approval.ts"),
     import("../../lib/agents/runs/run-rules.ts"),
     import("../../lib/agents/runs/start-run.ts"),
     import("../../lib/agents/runs/work-run.ts"),
+    import("../../lib/agents/schedules/cron.ts"),
+    import("../../lib/agents/schedules/schedule-rules.ts"),
+    import("../../lib/agents/schedules/work-schedule.ts"),
+    import("../../lib/agents/schedules/write-schedules.ts"),
     import("../../lib/agents/write-agents.ts"),
     import("../../lib/context/config.ts"),
     import("../../lib/context/context.ts"),
+    import("../../lib/conversations/send-message.ts"),
+    import("../../lib/conversations/write-conversations.ts"),
     import("../../lib/jobs/run-jobs.ts"),
+    import("../../lib/knowledge/gaps/record-gap.ts"),
     import("../../lib/records/collection.ts"),
     import("../../lib/records/definitions.ts"),
     import("../../lib/records/write/create-record.ts"),
@@ -86,8 +118,10 @@ async function contextsOf(tools, bindings) {
     .bind("superadmin@example.com")
     .first();
   const config = tools.readConfig({ SESSION_SECRET: crypto.randomUUID() });
-  const parts = { bindings, config, defer: () => {}, client: { ip: "local", userAgent: "seed" } };
-  return (isPerson = true) => {
+  const deferred = [];
+  const defer = (work) => deferred.push(work);
+  const parts = { bindings, config, defer, client: { ip: "local", userAgent: "seed" } };
+  const context = (isPerson = true) => {
     const now = Date.now();
     const session = { sessionId: crypto.randomUUID(), confirmedAt: now, passwordGivenAt: null };
     const { id, name, email, role } = user;
@@ -95,6 +129,7 @@ async function contextsOf(tools, bindings) {
     const actor = { id, name, email, role, active: true, avatar: null, ...times, ...session };
     return { ...tools.createContext({ ...parts, now }), actor: isPerson ? actor : null };
   };
+  return { context, settle: () => Promise.all(deferred.splice(0)) };
 }
 
 /** Gives the first agent of each template that is active to the project. @returns their ids by template. */
@@ -125,23 +160,73 @@ async function addOrder(tools, context, projectId, { name, items, status }) {
   });
 }
 
+/** Lets the engine work at what is due. */
+const work = (tools, context) =>
+  tools.runJobs(() => context(false), {
+    kinds: {
+      [tools.RUN_JOB]: tools.runAgentJob,
+      [tools.SCHEDULE_JOB]: tools.runScheduleJob,
+    },
+    until: Date.now() + 60_000,
+  });
+
+/** Decides on all that the agent asks. */
+async function decide(tools, context, { agentId, decision }) {
+  const query = { state: "mine", page: 1, perPage: 50 };
+  const { rows } = await tools.listApprovals(context(), query);
+  for (const { id } of rows.filter((row) => row.agent_id === agentId))
+    await tools.decideApproval(context(), id, decision);
+  await work(tools, context);
+}
+
 /** One run to its end, or to where it waits. */
 async function playRun(tools, context, { agentId, projectId, input, decision, isNowhere }) {
-  const work = () =>
-    tools.runJobs(() => context(false), {
-      kinds: { [tools.RUN_JOB]: tools.runAgentJob },
-      until: Date.now() + 60_000,
-    });
   await tools.startRun(context(), {
     agentId,
     input: { input, project_id: isNowhere ? null : projectId },
   });
-  await work();
-  if (!decision) return;
-  const query = { state: "mine", page: 1, perPage: 50 };
-  const { rows } = await tools.listApprovals(context(), query);
-  for (const { id } of rows) await tools.decideApproval(context(), id, decision);
-  await work();
+  await work(tools, context);
+  if (decision) await decide(tools, context, { agentId, decision });
+}
+
+/** A schedule with all the times that have come since it is there. */
+function scheduleEvents(tools, context, { from, today, agentId, projectId, ...schedule }) {
+  const { cron, zone = "UTC", decision, isPaused } = schedule;
+  const make = async () => {
+    const input = { agent_id: agentId, project_id: projectId, cron, zone };
+    const { id } = await tools.createSchedule(context(), input);
+    if (isPaused) await tools.updateSchedule(context(), { id, changes: { paused: true } });
+    await work(tools, context);
+  };
+  const tick = async () => {
+    await work(tools, context);
+    if (decision) await decide(tools, context, { agentId, decision });
+  };
+  const times = tools.nextTimes({ cron, zone }, { after: from, count: BEGAN });
+  const ticks = isPaused ? [] : times.filter((at) => at <= today);
+  return [{ at: from, run: make }, ...ticks.map((at) => ({ at, run: tick }))];
+}
+
+/** A conversation with its answers, and what was thought of the last of them. */
+async function converse(tools, context, { agentId, projectId, settle, ...conversation }) {
+  const { messages, isShared, isHelpful: helpful } = conversation;
+  const ragId = MANUAL.ragId;
+  const { id } = await tools.createConversation(
+    context(),
+    agentId ? { agent_id: agentId, project_id: projectId } : { rag_id: ragId },
+  );
+  let last;
+  for (const text of messages) {
+    const sent = await tools.sendMessage(context(), id, { input: { text } });
+    last = sent.asked ? await tools.answerMessage(context(), sent) : sent.message;
+    await work(tools, context);
+    await settle();
+  }
+  if (isShared) await tools.updateConversation(context(), { id, changes: { shared: true } });
+  if (helpful === undefined) return;
+  const input = { helpful };
+  if (agentId) await tools.rateRun(context(), last.run_id, input);
+  else await tools.giveFeedback(context(), { ragId, queryId: last.details.query_id, input });
 }
 
 /**
@@ -156,7 +241,7 @@ export async function runAgents(bindings, today) {
   const { id: projectId } = await DB.prepare(
     "SELECT id FROM projects ORDER BY rowid LIMIT 1",
   ).first();
-  const context = await contextsOf(tools, bindings);
+  const { context, settle } = await contextsOf(tools, bindings);
   const midnight = today - (today % DAY_MS);
   const daysAgo = (days) => midnight - days * DAY_MS;
   const agents = await atTime(daysAgo(BEGAN), async () => {
@@ -174,6 +259,17 @@ export async function runAgents(bindings, today) {
       const agentId = agents.get(template);
       const at = daysAgo(day) + (9 + (index % 8)) * HOUR_MS;
       return { at, run: () => agentId && playRun(tools, context, { agentId, projectId, ...run }) };
+    }),
+    ...SCHEDULES.flatMap(({ day, template, ...schedule }) => {
+      const place = { agentId: agents.get(template), projectId, from: daysAgo(day), today };
+      return place.agentId ? scheduleEvents(tools, context, { ...place, ...schedule }) : [];
+    }),
+    ...CONVERSATIONS.map(({ day, template, ...conversation }) => {
+      const agentId = agents.get(template);
+      const at = daysAgo(day) + 17 * HOUR_MS;
+      const isPossible = agentId || !template;
+      const parts = { agentId, projectId, settle, ...conversation };
+      return { at, run: () => isPossible && converse(tools, context, parts) };
     }),
   ];
   for (const { at, run } of events.toSorted((one, other) => one.at - other.at))

@@ -115,6 +115,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/auth/avatar": { form: true },
   "DELETE /api/settings/upload": { admitted: 400, query: "type=neither" },
   "GET /api/search": { query: "q=a" },
+  "GET /api/usage": { query: "by=model" },
+  "GET /api/usage/export": { query: "by=model" },
   // No webhook was set.
   "DELETE /api/audit/webhook": { admitted: 404 },
   "POST /api/audit/webhook/test": { admitted: 404 },

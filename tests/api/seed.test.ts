@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { SEED_SIZES, seedStatements } from "@/db/seed";
 import { SEED_PASSWORD } from "@/db/seed/people";
+import { fill } from "../../scripts/lib/fill.mjs";
 import { type System, startSystem } from "../support/system";
 
 let system: System;
 beforeAll(async () => {
   system = await startSystem();
-  const { DB } = system.env;
-  await DB.batch(
-    seedStatements(SEED_SIZES.small, Date.now()).map(({ sql, values }) =>
-      DB.prepare(sql).bind(...values),
-    ),
-  );
-});
+  await fill(system.env, { size: "small", force: false, today: Date.now() });
+}, 180_000);
 afterAll(() => system.close());
 
 it("a seeded system is set up, lets its people sign in, and lists what they may see", async () => {
@@ -34,7 +29,11 @@ it("a seeded system is set up, lets its people sign in, and lists what they may 
       }),
     );
   }
-  expect(total.superadmin).toEqual([40, 25, 20, 400]);
+  const [, , , made = 0] = total.superadmin ?? [];
+  // The company's 400, and those that its agents have made: their number hangs on the days of the week.
+  expect(total.superadmin).toEqual([40, 25, 20, made]);
+  expect(made).toBeGreaterThan(400);
+  expect(made).toBeLessThan(430);
   for (const role of ["admin", "moderator"]) {
     const [projects = 0, , , tasks = 0] = total[role] ?? [];
     expect(projects).toBeGreaterThan(0);
@@ -42,4 +41,59 @@ it("a seeded system is set up, lets its people sign in, and lists what they may 
     expect(tasks).toBeGreaterThan(0);
     expect(tasks).toBeLessThan(400);
   }
+});
+
+it("a seeded system has agents at work: runs, questions, schedules, conversations, costs", async () => {
+  const client = system.client();
+  await client.request("/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "superadmin@example.com", password: SEED_PASSWORD }),
+  });
+  const read = async <Answer>(path: string) => {
+    const answer = await client.request(path);
+    expect(answer.status, path).toBe(200);
+    return (await answer.json()) as Answer;
+  };
+  const { runs } = await read<{ runs: { created_at: string; trigger: string }[] }>(
+    "/api/runs?perPage=100",
+  );
+  expect(runs.length).toBeGreaterThanOrEqual(15);
+  expect(new Set(runs.map(({ trigger }) => trigger))).toEqual(
+    new Set(["person", "schedule", "chat"]),
+  );
+  const month = Date.now() - 30 * 24 * 60 * 60 * 1000;
+  expect(runs.every(({ created_at }) => Date.parse(created_at) > month)).toBe(true);
+  expect(await read("/api/approvals?state=mine")).toMatchObject({ total: 2 });
+
+  const { schedules } = await read<{ schedules: { state: string; next_runs: string[] }[] }>(
+    "/api/schedules",
+  );
+  expect(schedules.map(({ state }) => state).toSorted()).toEqual(["active", "active", "paused"]);
+  for (const { next_runs } of schedules.filter(({ state }) => state === "active"))
+    expect(Date.parse(next_runs[0] ?? "")).toBeGreaterThan(Date.now());
+
+  const { conversations } = await read<{
+    conversations: { id: string; agent_id: string | null }[];
+  }>("/api/conversations");
+  expect(conversations.filter(({ agent_id }) => agent_id === null)).toHaveLength(2);
+  expect(conversations).toHaveLength(4);
+  const all = conversations.map(({ id }) =>
+    read<{ messages: { state: string; helpful: boolean | null }[] }>(`/api/conversations/${id}`),
+  );
+  const messages = (await Promise.all(all)).flatMap((one) => one.messages);
+  expect(messages.map(({ state }) => state)).toEqual(messages.map(() => "answered"));
+  expect(new Set(messages.map(({ helpful }) => helpful))).toEqual(new Set([null, true, false]));
+
+  for (const by of ["agent", "person", "project", "model"]) {
+    const usage = await read<{ rows: { name: string | null; cost_micros: number }[] }>(
+      `/api/usage?by=${by}`,
+    );
+    expect(usage.rows.length, by).toBeGreaterThan(1);
+    expect(usage.rows.every(({ name, cost_micros }) => name !== null && cost_micros > 0)).toBe(
+      true,
+    );
+  }
+  const { rows } = await read<{ rows: { calls: number }[] }>("/api/usage?by=day");
+  expect(rows.filter(({ calls }) => calls > 0).length).toBeGreaterThan(15);
 });

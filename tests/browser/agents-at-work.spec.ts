@@ -26,6 +26,7 @@ async function makeWorld(system: System, boss: Person) {
 
 const main = (page: Page) => page.getByRole("main");
 
+test.setTimeout(240_000);
 test("an agent is set up from a template, asks on a task, and does what it was allowed", async ({
   page,
 }) => {
@@ -34,6 +35,7 @@ test("an agent is set up from a template, asks on a task, and does what it was a
     const boss = await newPerson(system, "superadmin");
     const { project, taskId } = await makeWorld(system, boss);
     const problems = await signIn(page, system, boss);
+    let agentUrl = "";
 
     await test.step("the template's card leads to a short form with the project chosen", async () => {
       await page.goto(`${system.url}/agents?mode=create&template=custom-agent&project=${project}`);
@@ -42,6 +44,7 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await page.getByLabel("Name", { exact: true }).fill("House helper");
       await page.getByRole("button", { name: "Create Agent" }).click();
       await expect(page).toHaveURL(/\/agents\/[\w-]+\/workspace\?tab=runs$/);
+      agentUrl = page.url();
       await expect(main(page)).toContainText("No runs yet");
       await expectSound(page);
     });
@@ -95,6 +98,27 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await expect(main(page)).toContainText("Changed and approved by");
       await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
       await expectSound(page);
+    });
+
+    await test.step("its workspace says what it may, and gives it times to work at", async () => {
+      await page.goto(agentUrl.replace("runs", "overview"));
+      await expect(main(page)).toContainText("Asks its person before");
+      await expect(main(page)).toContainText("It has no rights of its own.");
+      await page.getByRole("tab", { name: "AI Workers" }).click();
+      await page.getByRole("button", { name: "New schedule" }).click();
+      await page.getByLabel("Time zone").fill("Europe/Nowhere");
+      await page.getByRole("button", { name: "Create schedule" }).click();
+      await expect(main(page)).toContainText("Please give a time zone by its IANA name");
+      await page.getByLabel("Time zone").fill("Europe/Amsterdam");
+      await page.getByLabel("When").selectOption("Every Monday at 9:00");
+      await expectSound(page);
+      await page.getByRole("button", { name: "Create schedule" }).click();
+      const schedules = page.getByRole("list", { name: "Schedules" });
+      await expect(schedules).toContainText(/Next: Mon .* 09:00/);
+      await schedules.getByRole("button", { name: "Pause" }).click();
+      await expect(schedules).toContainText("Paused");
+      await schedules.getByRole("button", { name: "History" }).click();
+      await expect(schedules).toContainText("It has begun nothing yet.");
     });
     expect(problems).toEqual([]);
   } finally {

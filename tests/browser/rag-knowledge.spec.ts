@@ -203,9 +203,10 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await panel(page).getByRole("button", { name: "Ask again: Who parks" }).click();
       // What was stopped stays in the conversation, and the question comes once more.
       await expect(answer).toHaveCount(2);
-      await expect(
-        panel(page).getByRole("button", { name: "Helpful", exact: true }).first(),
-      ).toBeVisible();
+      const helpful = panel(page).getByRole("button", { name: "Helpful", exact: true }).first();
+      await helpful.click();
+      await expect(panel(page).getByText("Thank you.")).toBeVisible();
+      await expect(helpful).toHaveAttribute("aria-pressed", "true");
     });
 
     await test.step("a search says what it found, where and by which words", async () => {

@@ -36,7 +36,7 @@ export interface ScriptedReply {
   body?: string;
 }
 
-export type Script = (request: ChatRequest) => ScriptedReply;
+export type Script = (request: ChatRequest) => ScriptedReply | Promise<ScriptedReply>;
 
 export interface ModelProvider {
   /** For OUTBOUND_ALLOWED_ORIGINS. */
@@ -147,7 +147,7 @@ export async function startModelProvider({ port = 0 } = {}): Promise<ModelProvid
     const request = await context.req.json<ChatRequest>();
     provider.requests.push(request);
     provider.headers = context.req.raw.headers;
-    const reply = provider.script(request);
+    const reply = await provider.script(request);
     if (reply.delayMs) await new Promise((resolve) => setTimeout(resolve, reply.delayMs));
     if (reply.status !== undefined) return refused(reply);
     if (reply.body !== undefined) return new Response(reply.body);

@@ -1,3 +1,5 @@
+import type { ToolMode } from "../config-schema";
+
 /** What a tool adds to what an agent can do. */
 export interface ToolPowers {
   changes: boolean;
@@ -13,4 +15,16 @@ export function ruleOfTwo(tools: readonly ToolPowers[]) {
   const reads = tools.some((one) => one.private);
   const changes = tools.some((one) => one.changes);
   return { untrusted, private: reads, changes, all: untrusted && reads && changes };
+}
+
+/**
+ * How a tool is let, as it is wanted: what only reads by itself, and a change never by itself where the agent has all three
+ * or nobody can say what the tool does.
+ */
+export function letMode(
+  tool: { changes: boolean; alwaysAsks?: boolean },
+  { wanted = "ask", all }: { wanted: ToolMode | undefined; all: boolean },
+): ToolMode {
+  if (!tool.changes) return "auto";
+  return wanted === "auto" && (tool.alwaysAsks || all) ? "ask" : wanted;
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { AgentConfig, ToolMode } from "../config-schema";
-import { ruleOfTwo } from "./rule-of-two";
+import { letMode, ruleOfTwo } from "./rule-of-two";
 import { TOOL_TITLES, type ToolName } from "./tool-titles";
 
 /** Where a run is at work: what lies outside of it is not there for its tools. */
@@ -72,8 +72,5 @@ export function modeOf(
   tools: readonly AnyTool[],
   config: AgentConfig | null,
 ): ToolMode {
-  if (!one.changes) return "auto";
-  const mode = config?.approvals?.[one.name] ?? "ask";
-  const mustAsk = one.alwaysAsks || ruleOfTwo(tools).all;
-  return mode === "auto" && mustAsk ? "ask" : mode;
+  return letMode(one, { wanted: config?.approvals?.[one.name], all: ruleOfTwo(tools).all });
 }

@@ -74,6 +74,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/settings/outbox", only: "superadmin" },
   { path: "/settings/theme-demo", only: "superadmin" },
   { path: "/settings/usage" },
+  { path: "/settings/usage?by=model", shows: "usage" },
   { path: "/tasks", shows: "task" },
   { path: "/tasks?view=board", shows: "task" },
   { path: "/tasks/create", shows: "project" },

@@ -42,6 +42,7 @@ export const SECRETS: Record<string, Right> = {
   step: "run.read",
   approval: "run.read",
   schedule: "run.read",
+  usage: "run.read",
   conversation: "conversation.own",
   scenario: "item.assign",
   task: "task.read",
@@ -159,6 +160,15 @@ async function makeSide(
     `INSERT INTO agent_scenarios (id, agent_id, user_id, name, messages, expects, created_at, updated_at) VALUES (?, ?, ?, ?, '["Look"]', '{"calls":[],"only_these":true,"outcome":"any","says":""}', 1000, 1000)`,
   )
     .bind(ids.scenario, ids.agent, ownerId, nameOf(side, "scenario"))
+    .run();
+  // Whom a call was made for sees it, and what it cost; its model stands for the rest of it.
+  await DB.prepare(
+    "INSERT INTO usage_entries (id, at, purpose, integration_id, model, user_id, agent_id, project_id, run_id, micro_dollars, input_tokens, cached_tokens, output_tokens, is_estimated) VALUES (?1, ?2, 'run', 'gone', ?3, ?4, ?5, ?6, ?7, 4000, 1000, 0, 100, 0)",
+  )
+    .bind(
+      ...[crypto.randomUUID(), Date.now(), nameOf(side, "usage"), ownerId],
+      ...[ids.agent, ids.project, ids.run],
+    )
     .run();
   ids.conversation = crypto.randomUUID();
   await DB.prepare(

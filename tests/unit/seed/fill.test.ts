@@ -26,8 +26,8 @@ const counts = () =>
       (SELECT count(*) FROM tasks) AS tasks, (SELECT count(*) FROM settings) AS settings,
       (SELECT setup_completed_at IS NOT NULL FROM system_state) AS isSetUp`,
   );
-/** Ten tasks were made by agents. */
-const SEEDED = { users: 24, projects: 40, tasks: 410, settings: 1, isSetUp: 1 };
+/** Twelve tasks were made by agents. */
+const SEEDED = { users: 24, projects: 40, tasks: 412, settings: 1, isSetUp: 1 };
 
 it("fills an empty system, keeps one in use, and replaces it when told to", async () => {
   const { DB, KV, FILES } = system.bindings;
@@ -65,15 +65,23 @@ it("fills an empty system, keeps one in use, and replaces it when told to", asyn
   expect(objects.map(({ key }) => key)).toEqual(named.results.map(({ key }) => key));
   expect(await first("SELECT count(*) AS n FROM removed_files")).toEqual({ n: 0 });
   expect((await KV.list()).keys).toEqual([]);
-});
+}, 180_000);
 
 it("its agents have worked, and what two of them ask goes on when somebody says yes", async () => {
   const { DB } = system.bindings;
   const states = await DB.prepare("SELECT state, count(*) AS n FROM agent_runs GROUP BY 1").all();
   expect(states.results).toEqual([
     { state: "failed", n: 1 },
-    { state: "succeeded", n: 8 },
+    { state: "succeeded", n: 18 },
     { state: "waiting_approval", n: 2 },
+  ]);
+  // Schedules have begun some of them, and wait for their next time; nothing of it was missed.
+  const schedules = await DB.prepare(
+    "SELECT state, count(*) AS n, min(next_at) > ? AS isAhead FROM agent_schedules GROUP BY 1",
+  );
+  expect((await schedules.bind(TODAY).all()).results).toEqual([
+    { state: "active", n: 2, isAhead: 1 },
+    { state: "paused", n: 1, isAhead: 1 },
   ]);
   const known = await first("SELECT id, name FROM users WHERE email = 'superadmin@example.com'");
   const boss = { ...(await system.createActor("superadmin")), ...known };
@@ -82,7 +90,7 @@ it("its agents have worked, and what two of them ask goes on when somebody says 
   await decideAll(ctx);
   await workRuns(system);
   expect(await first("SELECT count(*) AS n FROM agent_runs WHERE state = 'succeeded'")).toEqual({
-    n: 10,
+    n: 20,
   });
   const changed =
     "action IN ('orders.update', 'products.update') AND run_id IN (SELECT id FROM agent_runs)";

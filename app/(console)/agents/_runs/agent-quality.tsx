@@ -2,28 +2,35 @@ import { useRef, useState } from "react";
 import { FeedbackCard } from "./feedback-card";
 import type { ScenarioDraft } from "./scenario-form";
 import { ScenariosCard } from "./scenarios-card";
+import type { RunAgent } from "./use-start-run";
 
 interface AgentQualityProps {
-  agentId: string;
+  agent: RunAgent;
   isOpen: boolean;
 }
 
 /** What people think of an agent, and what is expected of it; the one becomes the other. */
-export function AgentQuality({ agentId, isOpen }: AgentQualityProps) {
+export function AgentQuality({ agent, isOpen }: AgentQualityProps) {
   const [draft, setDraft] = useState<ScenarioDraft | null>(null);
   const ref = useRef<HTMLDivElement>(null);
+
+  /** The form stands above all that it can be opened from. */
+  function open(next: ScenarioDraft | null) {
+    setDraft(next);
+    if (next) ref.current?.scrollIntoView();
+  }
+
   return (
     <>
       <div ref={ref} className="scroll-mt-20">
-        <ScenariosCard agentId={agentId} isOpen={isOpen} draft={draft} onDraft={setDraft} />
+        <ScenariosCard agent={agent} isOpen={isOpen} draft={draft} onDraft={open} />
       </div>
       <FeedbackCard
-        agentId={agentId}
+        agentId={agent.id}
         isOpen={isOpen}
-        onScenario={({ input, project_id }) => {
-          setDraft({ message: input, projectId: project_id });
-          ref.current?.scrollIntoView();
-        }}
+        onScenario={({ input, project_id }) =>
+          open({ message: input, projectId: project_id, known: null })
+        }
       />
     </>
   );

@@ -17,9 +17,10 @@ import { costWords, durationWords } from "@/lib/ui/run-words";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../_components/item-workspace/panel-failure";
 import { AgentQuality } from "./agent-quality";
+import type { RunAgent } from "./use-start-run";
 
 export interface AgentMonitoringPanelProps {
-  agentId: string;
+  agent: RunAgent;
   /** Sees what people think of its answers. */
   canManage: boolean;
 }
@@ -28,12 +29,12 @@ const sumOf = (days: readonly RunDay[], field: "runs" | "succeeded" | "failed" |
   days.reduce((sum, day) => sum + day[field], 0);
 
 /** How often an agent worked, how that ended, how long it took and what it cost, by day; and what people think of it. */
-export function AgentMonitoringPanel({ agentId, canManage }: AgentMonitoringPanelProps) {
+export function AgentMonitoringPanel({ agent, canManage }: AgentMonitoringPanelProps) {
   const { isOpen } = useTabUse("monitoring");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <RunDays agentId={agentId} isOpen={isOpen} />
-      {canManage ? <AgentQuality agentId={agentId} isOpen={isOpen} /> : null}
+      <RunDays agentId={agent.id} isOpen={isOpen} />
+      {canManage ? <AgentQuality agent={agent} isOpen={isOpen} /> : null}
     </div>
   );
 }

@@ -10,17 +10,22 @@ import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { Expects, ScenarioView } from "@/lib/agents/scenarios/schema";
 import { request } from "@/lib/request/request";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
+import { ProjectField } from "./project-field";
+import type { RunAgent } from "./use-start-run";
 
-/** What a new scenario begins with. */
+/** What a scenario that is written begins with. */
 export interface ScenarioDraft {
   message: string;
   projectId: string | null;
+  /** The one that is changed; null for a new one. */
+  known: ScenarioView | null;
 }
 
 interface ScenarioFormProps {
-  agentId: string;
+  agent: RunAgent;
   draft: ScenarioDraft;
   onClose: () => void;
   onSaved: () => void;
@@ -47,17 +52,25 @@ export function readCall(line: string): { tool: string; arguments: unknown } | n
 }
 
 /** The fields that show their own errors. */
-const FIELDS = ["name", "messages", "replies"];
+const FIELDS = ["name", "messages", "replies", "project_id"];
+
+const NOTHING: Expects = { calls: [], only_these: true, outcome: "any", says: "" };
+
+/** Calls as the form has them, one a line. */
+const callLines = (calls: Expects["calls"]) =>
+  calls.map(({ tool, arguments: args }) => `${tool} ${JSON.stringify(args)}`).join("\n");
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
 
-/** A new scenario. */
-export function ScenarioForm({ agentId, draft, onClose, onSaved }: ScenarioFormProps) {
+/** A new scenario, or one that is changed. */
+export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
   const [wrong, setWrong] = useState<Record<string, string[]>>({});
   const keyOf = useIdempotencyKey();
   const onlyId = useId();
-  const kept = useFormDraft(`scenario-${agentId}`);
+  const { known } = draft;
+  const kept = useFormDraft(`scenario-${known?.id ?? agent.id}`);
+  const expects = known?.expects ?? NOTHING;
   const errors: Record<string, readonly string[]> = { ...failure?.errors, ...wrong };
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -79,7 +92,7 @@ export function ScenarioForm({ agentId, draft, onClose, onSaved }: ScenarioFormP
     if (Object.keys(found).length > 0) return;
     const body = {
       name: text("name"),
-      project_id: draft.projectId,
+      project_id: text("project_id") || null,
       messages: text("messages").split(/\n\s*\n/),
       replies,
       expects: {
@@ -90,11 +103,14 @@ export function ScenarioForm({ agentId, draft, onClose, onSaved }: ScenarioFormP
       },
     };
     void run(async () => {
-      await request(`/api/agents/${agentId}/scenarios`, {
-        method: "POST",
-        body,
-        headers: { "idempotency-key": keyOf(body) },
-      });
+      const path = `/api/agents/${agent.id}/scenarios`;
+      if (known) {
+        const headers = { "if-match": `"${known.version}"` };
+        await request(`${path}/${known.id}`, { method: "PATCH", body, headers });
+      } else {
+        const headers = { "idempotency-key": keyOf(body) };
+        await request(path, { method: "POST", body, headers });
+      }
       kept.drop();
       onSaved();
       onClose();
@@ -105,7 +121,7 @@ export function ScenarioForm({ agentId, draft, onClose, onSaved }: ScenarioFormP
     <form onSubmit={submit} className="grid gap-4 rounded-lg border p-4" aria-busy={isPending}>
       <UnsavedChangesGuard draft={kept} />
       <Field name="name" label="Name" errors={errors.name} disabled={isPending}>
-        {(control) => <Input {...control} maxLength={120} required />}
+        {(control) => <Input {...control} maxLength={120} defaultValue={known?.name} required />}
       </Field>
       <Field
         name="messages"
@@ -116,6 +132,13 @@ export function ScenarioForm({ agentId, draft, onClose, onSaved }: ScenarioFormP
       >
         {(control) => <Textarea {...control} rows={3} defaultValue={draft.message} required />}
       </Field>
+      <ProjectField
+        projects={agent.projects}
+        initial={draft.projectId}
+        description="Where it reads."
+        errors={errors.project_id}
+        disabled={isPending}
+      />
       <Field
         name="calls"
         label="Calls that must come"
@@ -124,11 +147,18 @@ export function ScenarioForm({ agentId, draft, onClose, onSaved }: ScenarioFormP
         disabled={isPending}
         optional
       >
-        {(control) => <Textarea {...control} rows={2} spellCheck={false} />}
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            defaultValue={callLines(expects.calls)}
+            spellCheck={false}
+          />
+        )}
       </Field>
       <Field name="outcome" label="How it ends" errors={errors.outcome} disabled={isPending}>
         {(control) => (
-          <NativeSelect {...control} defaultValue="any">
+          <NativeSelect {...control} defaultValue={expects.outcome}>
             {OUTCOMES.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -144,7 +174,7 @@ export function ScenarioForm({ agentId, draft, onClose, onSaved }: ScenarioFormP
         disabled={isPending}
         optional
       >
-        {(control) => <Input {...control} maxLength={500} />}
+        {(control) => <Input {...control} maxLength={500} defaultValue={expects.says} />}
       </Field>
       <Field
         name="replies"
@@ -154,10 +184,22 @@ export function ScenarioForm({ agentId, draft, onClose, onSaved }: ScenarioFormP
         disabled={isPending}
         optional
       >
-        {(control) => <Textarea {...control} rows={3} spellCheck={false} />}
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            defaultValue={known?.replies.length ? JSON.stringify(known.replies, null, 2) : ""}
+            spellCheck={false}
+          />
+        )}
       </Field>
       <div className="flex min-h-6 items-center gap-2 touch:min-h-11">
-        <Checkbox id={onlyId} name="only_these" defaultChecked disabled={isPending} />
+        <Checkbox
+          id={onlyId}
+          name="only_these"
+          defaultChecked={expects.only_these}
+          disabled={isPending}
+        />
         <Label htmlFor={onlyId}>It proposes no other change</Label>
       </div>
       <FormFailure failure={failure} fields={FIELDS} />

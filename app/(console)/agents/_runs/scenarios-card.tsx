@@ -7,25 +7,34 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
-import { CircleCheck, Play, Plus, Trash2 } from "@/components/ui/icons";
-import type { ScenarioView } from "@/lib/agents/scenarios/schema";
+import {
+  CircleCheck,
+  History as HistoryIcon,
+  Pencil,
+  Play,
+  Plus,
+  Trash2,
+} from "@/components/ui/icons";
+import type { ScenarioResult, ScenarioView } from "@/lib/agents/scenarios/schema";
+import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { PanelFailure } from "../../_components/item-workspace/panel-failure";
 import { type ScenarioDraft, ScenarioForm } from "./scenario-form";
+import type { RunAgent } from "./use-start-run";
 
 interface ScenariosCardProps {
-  agentId: string;
+  agent: RunAgent;
   isOpen: boolean;
-  /** A new scenario that is being written. */
+  /** A scenario that is being written. */
   draft: ScenarioDraft | null;
   onDraft: (draft: ScenarioDraft | null) => void;
 }
 
 /** What an agent is expected to do, and whether it does. */
-export function ScenariosCard({ agentId, isOpen, draft, onDraft }: ScenariosCardProps) {
-  const path = `/api/agents/${agentId}/scenarios`;
+export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardProps) {
+  const path = `/api/agents/${agent.id}/scenarios`;
   const { data, failure, retry, refresh } = useAnswer<{ scenarios: ScenarioView[] }>(path, isOpen);
   useRepeated(isOpen && (data?.scenarios.some((one) => one.is_running) ?? false), refresh);
   if (failure)
@@ -58,7 +67,9 @@ export function ScenariosCard({ agentId, isOpen, draft, onDraft }: ScenariosCard
           <Button
             variant="outline"
             size="sm"
-            onClick={() => onDraft({ message: "", projectId: null })}
+            onClick={() =>
+              onDraft({ message: "", projectId: agent.projects[0]?.id ?? null, known: null })
+            }
           >
             <Plus aria-hidden /> New scenario
           </Button>
@@ -71,8 +82,8 @@ export function ScenariosCard({ agentId, isOpen, draft, onDraft }: ScenariosCard
       </p>
       {draft ? (
         <ScenarioForm
-          key={draft.message}
-          agentId={agentId}
+          key={draft.known?.id ?? draft.message}
+          agent={agent}
           draft={draft}
           onClose={() => onDraft(null)}
           onSaved={refresh}
@@ -99,6 +110,7 @@ export function ScenariosCard({ agentId, isOpen, draft, onDraft }: ScenariosCard
                 key={scenario.id}
                 scenario={scenario}
                 path={path}
+                onEdit={() => onDraft(draftOf(scenario))}
                 onPlay={() => void play(`/${scenario.id}`)}
                 onDeleted={refresh}
               />
@@ -110,14 +122,21 @@ export function ScenariosCard({ agentId, isOpen, draft, onDraft }: ScenariosCard
   );
 }
 
+const draftOf = (known: ScenarioView): ScenarioDraft => {
+  const { messages, project_id: projectId } = known;
+  return { message: messages.join("\n\n"), projectId, known };
+};
+
 interface EntryProps {
   scenario: ScenarioView;
   path: string;
+  onEdit: () => void;
   onPlay: () => void;
   onDeleted: () => void;
 }
 
-function Entry({ scenario, path, onPlay, onDeleted }: EntryProps) {
+function Entry({ scenario, path, onEdit, onPlay, onDeleted }: EntryProps) {
+  const [showsHistory, setShowsHistory] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { name, messages, replies, last, is_running, user_name } = scenario;
   return (
@@ -133,6 +152,18 @@ function Entry({ scenario, path, onPlay, onDeleted }: EntryProps) {
           onClick={onPlay}
         >
           <Play aria-hidden /> Run
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <Pencil aria-hidden /> Edit
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Earlier results of ${name}`}
+          aria-expanded={showsHistory}
+          onClick={() => setShowsHistory(!showsHistory)}
+        >
+          <HistoryIcon aria-hidden /> History
         </Button>
         <Button
           variant="ghost"
@@ -153,22 +184,8 @@ function Entry({ scenario, path, onPlay, onDeleted }: EntryProps) {
           </>
         ) : null}
       </p>
-      {last && last.failures.length > 0 ? (
-        <dl className="grid gap-2 rounded-lg border p-3 text-sm">
-          {last.failures.map(({ expected, came }) => (
-            <div key={expected} className="grid gap-0.5">
-              <dt className="break-words">
-                <span className="text-muted-foreground">Expected: </span>
-                {expected}
-              </dt>
-              <dd className="break-words">
-                <span className="text-muted-foreground">Came: </span>
-                {came}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {last ? <Failures failures={last.failures} /> : null}
+      {showsHistory ? <Results key={last?.id} name={name} path={`${path}/${scenario.id}`} /> : null}
       <LazyConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
@@ -194,5 +211,64 @@ function State({ scenario: { last, is_running } }: { scenario: ScenarioView }) {
   if (!last) return <Badge tone="neutral">Not run yet</Badge>;
   return (
     <Badge tone={last.passed ? "success" : "warning"}>{last.passed ? "Passed" : "Failed"}</Badge>
+  );
+}
+
+function Failures({ failures }: Pick<ScenarioResult, "failures">) {
+  if (failures.length === 0) return null;
+  return (
+    <dl className="grid gap-2 rounded-lg border p-3 text-sm">
+      {failures.map(({ expected, came }) => (
+        <div key={expected} className="grid gap-0.5">
+          <dt className="break-words">
+            <span className="text-muted-foreground">Expected: </span>
+            {expected}
+          </dt>
+          <dd className="break-words">
+            <span className="text-muted-foreground">Came: </span>
+            {came}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What came of a scenario each time, the latest first. */
+function Results({ name, path }: { name: string; path: string }) {
+  const { data, failure, retry } = useAnswer<{ results: ScenarioResult[] }>(path, true);
+  if (failure)
+    return (
+      <PanelFailure title="The results could not be loaded" message={failure} onRetry={retry} />
+    );
+  if (!data) return <p role="status">Loading…</p>;
+  if (data.results.length === 0) return <p className="text-muted-foreground">Not run yet.</p>;
+  return (
+    <ol aria-label={`Results of ${name}`} className="grid divide-y rounded-lg border text-sm">
+      {data.results.map(({ id, passed, failures, calls, answer, agent_version, created_at }) => (
+        <li key={id} className="grid min-w-0 gap-2 p-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge tone={passed ? "success" : "warning"}>{passed ? "Passed" : "Failed"}</Badge>
+            <span className="text-[0.8125rem] text-muted-foreground">
+              <RelativeTime value={created_at} /> · version {agent_version} of the agent
+            </span>
+          </div>
+          <p className="break-words text-[0.8125rem]">
+            {calls.length === 0
+              ? "No tool was called."
+              : calls.map(({ tool, outcome }) => `${toolTitle(tool)} (${outcome})`).join(", ")}
+          </p>
+          {answer ? (
+            <details>
+              <summary className="cursor-pointer text-[0.8125rem] touch:min-h-11">
+                What it answered
+              </summary>
+              <p className="mt-1 whitespace-pre-wrap break-words">{answer}</p>
+            </details>
+          ) : null}
+          <Failures failures={failures} />
+        </li>
+      ))}
+    </ol>
   );
 }

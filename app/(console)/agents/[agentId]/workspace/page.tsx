@@ -97,6 +97,8 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
   const runAgent = runAgentOf(agent);
   const template = templateOf(agent.templateId);
   const { tools, approvals, options } = template;
+  const configured = agentSetup(agent.templateId, agent.agentConfig);
+  const setup = { toolNames: configured.tools, modes: configured.approvals };
   return (
     <ItemWorkspace
       noun="agent"
@@ -109,16 +111,16 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
       visit={{ href: agent.agentUrl, label: "Visit Site" }}
       workers={
         <AgentWorkers
-          agentId={agent.id}
+          agent={runAgent}
           rule={{ name: template.name, lines: template.features }}
-          toolNames={agentSetup(agent.templateId, agent.agentConfig).tools}
+          setup={setup}
         />
       }
-      monitoring={<AgentMonitoring agentId={agent.id} canManage={canManage} />}
+      monitoring={<AgentMonitoring agent={runAgent} canManage={canManage} />}
       action={<StartRun agent={runAgent} />}
       chat={<AgentChat agent={runAgent} />}
       runs={<AgentRuns agent={runAgent} />}
-      overview={<AgentOverview agent={agent} creatorName={creatorName} />}
+      overview={<AgentOverview agent={agent} creatorName={creatorName} setup={setup} />}
       team={<ItemTeam kind="agent" id={agent.id} {...team} />}
       configuration={
         canEdit ? (

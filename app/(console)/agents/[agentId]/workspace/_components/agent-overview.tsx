@@ -15,15 +15,18 @@ import {
   TimeFact,
   VisitLink,
 } from "../../../../_components/items/item-parts";
+import { AgentPowersPart } from "./agent-panels";
 import { AgentStatus } from "./agent-status";
+import type { AgentPowersProps } from "./agent-work";
 
 interface AgentOverviewProps {
   agent: AgentView;
   creatorName: string | null;
+  setup: AgentPowersProps;
 }
 
 /** The Overview tab of an agent's workspace. */
-export function AgentOverview({ agent, creatorName }: AgentOverviewProps) {
+export function AgentOverview({ agent, creatorName, setup }: AgentOverviewProps) {
   const { aiagentType, agentConfig } = agent;
   return (
     <OverviewColumns
@@ -33,6 +36,7 @@ export function AgentOverview({ agent, creatorName }: AgentOverviewProps) {
           {aiagentType && agentConfig ? (
             <AiConfiguration type={aiagentType} config={agentConfig} />
           ) : null}
+          <AgentPowersPart {...setup} />
         </>
       }
       side={

@@ -6,7 +6,7 @@ import type { ChatPanelProps } from "../../../_chat/chat-panel";
 import type { AgentMonitoringPanelProps } from "../../../_runs/monitoring-panel";
 import type { RunsPanelProps } from "../../../_runs/runs-panel";
 import type { AgentConfigurationProps } from "./agent-configuration";
-import type { AgentWorkProps } from "./agent-work";
+import type { AgentPowersProps, AgentWorkProps } from "./agent-work";
 
 const runsCode = lazyCode(
   typeof window === "undefined"
@@ -59,4 +59,13 @@ const workCode = lazyCode(
 /** The AI Workers tab of an agent's workspace. */
 export function AgentWorkers(props: AgentWorkProps) {
   return <TabPart tab="workers" code={workCode} props={props} />;
+}
+
+const powersCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./agent-work")).AgentPowers,
+);
+
+/** What an agent can do, on the Overview tab of its workspace. */
+export function AgentPowersPart(props: AgentPowersProps) {
+  return <TabPart tab="overview" code={powersCode} props={props} />;
 }

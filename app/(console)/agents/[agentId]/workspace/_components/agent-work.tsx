@@ -3,24 +3,34 @@
 import { useAnswer } from "@/components/hooks/use-answer";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ToolView } from "@/lib/agents/tools/list-tools";
+import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import type { RunAgent } from "../../../_runs/use-start-run";
+import { SchedulesCard } from "../../../_schedules/schedules-card";
 import { AgentStatus } from "./agent-status";
-import { CanDo } from "./can-do";
+import { CanDo, type CanDoProps } from "./can-do";
 
 export interface AgentWorkProps {
-  agentId: string;
+  agent: RunAgent;
   /** What it works by: its template's name and lines. */
   rule: { name: string; lines: readonly string[] };
-  /** The tools that it may use as it is configured. */
+  setup: AgentPowersProps;
+}
+
+export interface AgentPowersProps {
+  /** The tools that it may use as it is configured, and how each is let. */
   toolNames: readonly string[];
+  modes: CanDoProps["modes"];
 }
 
 /** What an agent does, by which rule, and what it can. */
-export function AgentWork({ agentId, rule, toolNames }: AgentWorkProps) {
+export function AgentWork({ agent, rule, setup }: AgentWorkProps) {
+  const { isOpen } = useTabUse("workers");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid min-w-0 gap-6">
-        <AgentStatus agentId={agentId} tab="workers" />
+        <AgentStatus agentId={agent.id} tab="workers" />
+        <SchedulesCard agent={agent} isOpen={isOpen} />
         <Card>
           <CardTitle>How it works: {rule.name}</CardTitle>
           <ul className="grid list-disc gap-1.5 pl-5">
@@ -30,16 +40,17 @@ export function AgentWork({ agentId, rule, toolNames }: AgentWorkProps) {
           </ul>
         </Card>
       </div>
-      <CanDoOf toolNames={toolNames} />
+      <AgentPowers {...setup} />
     </div>
   );
 }
 
-/** What an agent with these tools can do. */
-function CanDoOf({ toolNames }: Pick<AgentWorkProps, "toolNames">) {
+/** What an agent with these tools can do, what it therefore asks, and by whose rights. */
+export function AgentPowers({ toolNames, modes }: AgentPowersProps) {
   const { data, failure, retry } = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
   if (failure)
     return <PanelFailure title="The tools could not be loaded" message={failure} onRetry={retry} />;
   if (!data) return <p role="status">Loading…</p>;
-  return <CanDo tools={data.tools.filter(({ name }) => toolNames.includes(name))} />;
+  const tools = data.tools.filter(({ name }) => toolNames.includes(name));
+  return <CanDo tools={tools} modes={modes} />;
 }

@@ -1,6 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { Check, Minus } from "@/components/ui/icons";
-import { ruleOfTwo, type ToolPowers } from "@/lib/agents/tools/rule-of-two";
+import type { ToolMode } from "@/lib/agents/config-schema";
+import { letMode, ruleOfTwo, type ToolPowers } from "@/lib/agents/tools/rule-of-two";
 import { cn } from "@/lib/ui/cn";
 
 export interface ToolFacts extends ToolPowers {
@@ -10,8 +11,16 @@ export interface ToolFacts extends ToolPowers {
   always_asks: boolean;
 }
 
-interface CanDoProps {
+const MODES = [
+  ["ask", "Asks its person before"],
+  ["ask-other", "Asks somebody else before"],
+  ["auto", "Does by itself"],
+] as const;
+
+export interface CanDoProps {
   tools: readonly ToolFacts[];
+  /** How each tool is let as the agent is configured; left out while that is being chosen. */
+  modes?: Readonly<Partial<Record<string, ToolMode>>>;
   level?: 2 | 3;
 }
 
@@ -22,10 +31,14 @@ const NOT_ALL =
   "Not all three at once, so what changes something may be let by itself where that is wanted (the Rule of Two).";
 
 /** What an agent with these tools can do, and what it cannot. */
-export function CanDo({ tools, level = 2 }: CanDoProps) {
+export function CanDo({ tools, modes, level = 2 }: CanDoProps) {
   const powers = ruleOfTwo(tools);
   const titles = (changes: boolean) =>
     tools.filter((tool) => tool.changes === changes).map(({ title }) => title);
+  const modeOf = ({ name, changes, always_asks: alwaysAsks }: ToolFacts) =>
+    letMode({ changes, alwaysAsks }, { wanted: modes?.[name], all: powers.all });
+  const letAs = (mode: ToolMode) =>
+    tools.filter((tool) => tool.changes && modeOf(tool) === mode).map(({ title }) => title);
   return (
     <Card>
       <CardTitle level={level}>What this agent can do</CardTitle>
@@ -38,12 +51,22 @@ export function CanDo({ tools, level = 2 }: CanDoProps) {
         {powers.all ? ALL_THREE : NOT_ALL}
       </p>
       <p>
-        It acts with the rights of whoever starts it, read anew at each step: it does nothing that
-        they could not do by hand.
+        It has no rights of its own. It acts with those of whoever starts it, or owns the schedule
+        that does: read anew at each step, and never above its own role in the project. Each run
+        names that person.
       </p>
       <dl className="grid gap-2 text-[0.8125rem]">
         <Titles label="Reads with" titles={titles(false)} />
-        <Titles label="Changes with" titles={titles(true)} />
+        {modes ? (
+          MODES.map(([mode, label]) => {
+            const those = letAs(mode);
+            return mode === "ask" || those.length > 0 ? (
+              <Titles key={mode} label={label} titles={those} />
+            ) : null;
+          })
+        ) : (
+          <Titles label="Changes with" titles={titles(true)} />
+        )}
       </dl>
     </Card>
   );

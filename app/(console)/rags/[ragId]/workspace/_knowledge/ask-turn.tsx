@@ -135,7 +135,7 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
             : "Sentences of the documents, word for word. No model is used."}
         </p>
         <div className="flex flex-wrap gap-2">
-          {answer ? <Feedback path={`/api/rags/${ragId}/ask/${answer.query_id}/feedback`} /> : null}
+          {answer ? <Feedback ragId={ragId} answer={answer} helpful={turn.helpful} /> : null}
           <CopyButton outcome={outcome} onCopy={() => void copy()} />
         </div>
       </div>
@@ -162,33 +162,46 @@ function WrittenText({ turn: { text, written } }: { turn: AskTurn }) {
   );
 }
 
+interface FeedbackProps {
+  ragId: string;
+  answer: RagAnswer;
+  /** What was said before; null for nothing. */
+  helpful: boolean | null;
+}
+
 /** Says whether an answer was of use: what was of none becomes a gap. */
-function Feedback({ path }: { path: string }) {
-  const [isSaid, setSaid] = useState(false);
+function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
+  const [said, setSaid] = useState<boolean>();
+  const shown = said ?? given;
 
   async function say(helpful: boolean) {
     try {
+      const path = `/api/rags/${ragId}/ask/${answer.query_id}/feedback`;
       await request(path, { method: "POST", body: { helpful } });
-      setSaid(true);
+      setSaid(helpful);
     } catch (thrown) {
       notify.error(messageOr(thrown, "That could not be saved. Please try again."));
     }
   }
 
-  if (isSaid)
-    return (
-      <p role="status" className="self-center text-[0.8125rem] text-muted-foreground">
-        Thank you.
-      </p>
-    );
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => void say(true)}>
-        Helpful
-      </Button>
-      <Button variant="ghost" size="sm" onClick={() => void say(false)}>
-        Not helpful
-      </Button>
+      {said === undefined ? null : (
+        <p role="status" className="self-center text-[0.8125rem] text-muted-foreground">
+          Thank you.
+        </p>
+      )}
+      {([true, false] as const).map((helpful) => (
+        <Button
+          key={String(helpful)}
+          variant={shown === helpful ? "outline" : "ghost"}
+          size="sm"
+          aria-pressed={shown === helpful}
+          onClick={() => void say(helpful)}
+        >
+          {helpful ? "Helpful" : "Not helpful"}
+        </Button>
+      ))}
     </>
   );
 }

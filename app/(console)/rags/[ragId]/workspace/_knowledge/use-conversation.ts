@@ -17,11 +17,13 @@ export interface AskTurn {
   written: RagAnswer["sentences"];
   /** Null until the whole of it is here. */
   answer: RagAnswer | null;
+  /** What the person has said of it; null for nothing. */
+  helpful: boolean | null;
   failure: string | null;
 }
 
 function turnOf(message: ChatMessage): AskTurn {
-  const { n, text, state, citations, written, details, failure, error, answer } = message;
+  const { n, text, state, citations, written, details, failure, error, answer, helpful } = message;
   // Of an answer that was stopped its words are kept, without what they rest on.
   const words = answer !== null && written.length === 0 && details === null;
   return {
@@ -31,6 +33,7 @@ function turnOf(message: ChatMessage): AskTurn {
     citations,
     written: words ? [{ text: answer, citations: [] }] : written,
     answer: details,
+    helpful,
     failure: failure ?? error,
   };
 }

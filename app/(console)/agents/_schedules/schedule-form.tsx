@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from "react";
+import { useFormDraft } from "@/components/form/form-draft";
+import { FormFailure } from "@/components/form-message";
+import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { ScheduleView } from "@/lib/agents/schedules/schema";
+import { request } from "@/lib/request/request";
+import { type CallFailure, callFailure } from "@/lib/request/request-error";
+import { ProjectField } from "../_runs/project-field";
+import type { RunAgent } from "../_runs/use-start-run";
+
+interface ScheduleFormProps {
+  agent: RunAgent;
+  /** The one that is changed; null for a new one. */
+  schedule: ScheduleView | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const USUAL = [
+  ["0 9 * * 1-5", "Monday to Friday at 9:00"],
+  ["0 9 * * *", "Every day at 9:00"],
+  ["0 9 * * 1", "Every Monday at 9:00"],
+  ["0 9 1 * *", "On the first of the month at 9:00"],
+  ["0 * * * *", "Every hour"],
+] as const;
+const OTHER = "";
+
+const FIELDS = ["cron", "zone", "input", "project_id"];
+
+/** When an agent begins to work by itself, in which project and at what. */
+export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleFormProps) {
+  const { isPending, failure, run } = useCall<CallFailure>();
+  const keyOf = useIdempotencyKey();
+  const [cron, setCron] = useState<string>(schedule?.cron ?? USUAL[0][0]);
+  const kept = useFormDraft(`schedule-${schedule?.id ?? agent.id}`);
+  const errors = failure?.errors ?? {};
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const body = {
+      cron: text("cron"),
+      zone: text("zone"),
+      input: text("input"),
+      project_id: text("project_id") || null,
+    };
+    void run(async () => {
+      if (schedule)
+        await request(`/api/schedules/${schedule.id}`, {
+          method: "PATCH",
+          body,
+          headers: { "if-match": `"${schedule.version}"` },
+        });
+      else {
+        const made = { agent_id: agent.id, ...body };
+        const headers = { "idempotency-key": keyOf(made) };
+        await request("/api/schedules", { method: "POST", body: made, headers });
+      }
+      kept.drop();
+      onSaved();
+      onClose();
+    }, callFailure);
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4 rounded-lg border p-4" aria-busy={isPending}>
+      <UnsavedChangesGuard draft={kept} />
+      <Field name="usual" label="When" disabled={isPending}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={USUAL.find(([text]) => text === cron)?.[0] ?? OTHER}
+            onChange={({ target }) => target.value !== OTHER && setCron(target.value)}
+          >
+            {USUAL.map(([text, label]) => (
+              <option key={text} value={text}>
+                {label}
+              </option>
+            ))}
+            <option value={OTHER}>At other times, as the cron text says</option>
+          </NativeSelect>
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          name="cron"
+          label="Cron text"
+          description="Minute, hour, day of the month, month, day of the week."
+          errors={errors.cron}
+          disabled={isPending}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={cron}
+              onChange={({ target }) => setCron(target.value)}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <Field
+          name="zone"
+          label="Time zone"
+          description="Its IANA name, such as Europe/Berlin."
+          errors={errors.zone}
+          disabled={isPending}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              defaultValue={
+                schedule?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC"
+              }
+              maxLength={64}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+      </div>
+      <ProjectField
+        projects={agent.projects}
+        initial={schedule ? schedule.project_id : (agent.projects[0]?.id ?? null)}
+        description="The one project that it reads and changes."
+        errors={errors.project_id}
+        disabled={isPending}
+      />
+      <Field
+        name="input"
+        label="What shall it do?"
+        description="Leave it empty for its usual work."
+        errors={errors.input}
+        disabled={isPending}
+        optional
+      >
+        {(control) => <Textarea {...control} rows={2} defaultValue={schedule?.input} />}
+      </Field>
+      <FormFailure failure={failure} fields={FIELDS} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending}>
+          {schedule ? "Save" : "Create schedule"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,249 @@
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { Link } from "@/components/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
+import { Clock, History, Pause, Pencil, Play, Plus, Trash2 } from "@/components/ui/icons";
+import type { RunView } from "@/lib/agents/runs/schema";
+import type { ScheduleView } from "@/lib/agents/schedules/schema";
+import { request } from "@/lib/request/request";
+import { toRequestError } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { runHref } from "@/lib/ui/run-words";
+import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+import { LatestRuns } from "../_runs/latest-runs";
+import type { RunAgent } from "../_runs/use-start-run";
+import { ScheduleForm } from "./schedule-form";
+
+interface SchedulesCardProps {
+  agent: RunAgent;
+  isOpen: boolean;
+}
+
+const MOST_SHOWN = 100;
+const RUNS_SHOWN = 20;
+
+const STATES = {
+  active: { label: "Active", tone: "success" },
+  paused: { label: "Paused", tone: "neutral" },
+  stopped: { label: "Stopped", tone: "warning" },
+} as const;
+
+/** The times at which an agent begins to work by itself. */
+export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
+  const [isNew, setNew] = useState(false);
+  const { data, failure, retry, refresh } = useAnswer<{ schedules: ScheduleView[] }>(
+    `/api/schedules?agent=${agent.id}&perPage=${MOST_SHOWN}`,
+    isOpen,
+  );
+  if (failure)
+    return (
+      <PanelFailure title="The schedules could not be loaded" message={failure} onRetry={retry} />
+    );
+  if (!data) return <p role="status">Loading…</p>;
+  const { schedules } = data;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Schedules</CardTitle>
+        <CardAction>
+          <Button variant="outline" size="sm" disabled={isNew} onClick={() => setNew(true)}>
+            <Plus aria-hidden /> New schedule
+          </Button>
+        </CardAction>
+      </CardHeader>
+      {isNew ? (
+        <ScheduleForm
+          agent={agent}
+          schedule={null}
+          onClose={() => setNew(false)}
+          onSaved={refresh}
+        />
+      ) : null}
+      {schedules.length === 0 && !isNew ? (
+        <EmptyState
+          kind="first-use"
+          level={3}
+          icon={<Clock />}
+          title="No schedules yet"
+          description="At the times of a schedule the agent works by itself, with the rights that its owner has at that moment. You see your own."
+        />
+      ) : null}
+      {schedules.length > 0 ? (
+        <ul aria-label="Schedules" className="grid divide-y">
+          {schedules.map((schedule) => (
+            <Entry key={schedule.id} agent={agent} schedule={schedule} onChanged={refresh} />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+/** "Mon 30 Nov, 07:00" in the schedule's zone. */
+const timeIn = (value: string, timeZone: string) =>
+  new Intl.DateTimeFormat("en-GB", {
+    ...({ weekday: "short", day: "numeric", month: "short" } as const),
+    ...({ hour: "2-digit", minute: "2-digit", timeZone } as const),
+  }).format(new Date(value));
+
+interface EntryProps {
+  agent: RunAgent;
+  schedule: ScheduleView;
+  onChanged: () => void;
+}
+
+function Entry({ agent, schedule, onChanged }: EntryProps) {
+  const [open, setOpen] = useState<"form" | "history" | "delete" | null>(null);
+  const [isPending, setPending] = useState(false);
+  const router = useRouter();
+  const { id, words, zone, state, may_edit, may_pause, version } = schedule;
+  const path = `/api/schedules/${id}`;
+  const headers = { "if-match": `"${version}"` };
+  const { label, tone } = STATES[state];
+
+  async function call(work: () => Promise<void>) {
+    setPending(true);
+    try {
+      await work();
+    } catch (thrown) {
+      notify.error(toRequestError(thrown).message);
+    } finally {
+      setPending(false);
+      onChanged();
+    }
+  }
+  const runNow = () =>
+    call(async () => {
+      const { run } = await request<{ run: RunView }>(`${path}/run`, { method: "POST" });
+      router.push(runHref(run));
+    });
+  const pause = () =>
+    call(async () => {
+      const body = { paused: state === "active" };
+      await request(path, { method: "PATCH", body, headers });
+    });
+  const toggle = (part: "form" | "history") => setOpen(open === part ? null : part);
+
+  return (
+    <li className="grid min-w-0 gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 flex-1 basis-48 break-words font-medium">{words}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <Facts schedule={schedule} />
+      <div className="flex flex-wrap gap-1">
+        {may_edit ? (
+          <Button variant="ghost" size="sm" disabled={isPending} onClick={() => void runNow()}>
+            <Play aria-hidden /> Run now
+          </Button>
+        ) : null}
+        {may_pause && (may_edit || state === "active") ? (
+          <Button variant="ghost" size="sm" disabled={isPending} onClick={() => void pause()}>
+            {state === "active" ? <Pause aria-hidden /> : <Play aria-hidden />}
+            {state === "active" ? "Pause" : "Resume"}
+          </Button>
+        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={open === "history"}
+          onClick={() => toggle("history")}
+        >
+          <History aria-hidden /> History
+        </Button>
+        {may_edit ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={open === "form"}
+            onClick={() => toggle("form")}
+          >
+            <Pencil aria-hidden /> Edit
+          </Button>
+        ) : null}
+        {may_pause ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Delete the schedule ${words} (${zone})`}
+            onClick={() => setOpen("delete")}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+      {open === "form" ? (
+        <ScheduleForm
+          agent={agent}
+          schedule={schedule}
+          onClose={() => setOpen(null)}
+          onSaved={onChanged}
+        />
+      ) : null}
+      {open === "history" ? (
+        <LatestRuns
+          label={`Runs of the schedule ${words}`}
+          path={`${path}/runs?perPage=${RUNS_SHOWN}`}
+          none="It has begun nothing yet."
+          isOpen
+        />
+      ) : null}
+      <LazyConfirmDialog
+        open={open === "delete"}
+        onOpenChange={(isAsked) => setOpen(isAsked ? "delete" : null)}
+        destructive
+        title="Delete this schedule?"
+        description={`${words} (${zone}). What it began stays, and goes on.`}
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          try {
+            await request(path, { method: "DELETE", headers });
+          } catch (thrown) {
+            return { error: toRequestError(thrown).message };
+          }
+          onChanged();
+        }}
+      />
+    </li>
+  );
+}
+
+/** Where and for whom it works, when next, how it went last, and why it stopped. */
+function Facts({ schedule }: { schedule: ScheduleView }) {
+  const { agent_id, zone, project_name, user_name, input, last_run, next_runs, reason } = schedule;
+  const facts = [zone, project_name ?? "no project", `for ${user_name ?? "nobody any more"}`];
+  const [next, ...later] = next_runs.map((time) => timeIn(time, zone));
+  return (
+    <>
+      <p className="break-words text-[0.8125rem] text-muted-foreground">
+        {facts.join(" · ")}
+        {last_run ? (
+          <>
+            {" · last: "}
+            <Link
+              href={runHref({ id: last_run.id, agent_id })}
+              className="underline underline-offset-4"
+            >
+              {last_run.state.replaceAll("_", " ")}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      {input ? <p className="break-words text-[0.8125rem]">“{input}”</p> : null}
+      {next ? (
+        <p className="text-[0.8125rem]">
+          Next: {next}
+          {later.length > 0 ? (
+            <span className="text-muted-foreground">, then {later.join("; ")}</span>
+          ) : null}
+        </p>
+      ) : null}
+      {reason ? <p className="break-words text-[0.8125rem] text-destructive">{reason}</p> : null}
+    </>
+  );
+}
