@@ -17,6 +17,7 @@ import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { openDocument } from "@/lib/knowledge/extraction/extract-document";
 import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { sendMailJob } from "@/lib/mail/send-mail";
+import { mailNotices } from "@/lib/notices/mail-notices";
 import { answer } from "./questions";
 
 /** It looks at least so often, whether it was told of a job or not. */
@@ -78,6 +79,7 @@ export async function workRound(
   const until = Date.now() + ROUND_MS;
   if (isFresh) await takeBackJobs(makeContext());
   await reportEngine(makeContext(), kinds);
+  await mailNotices(makeContext());
   do await runJobs(makeContext, { kinds, until });
   while (takeWoken() && Date.now() < until);
   const sealed = await sealAuditLog(makeContext());

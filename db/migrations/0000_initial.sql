@@ -367,11 +367,13 @@ CREATE TABLE `notices` (
 	`link` text,
 	`created_at` integer NOT NULL,
 	`read_at` integer,
+	`mail_from` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `notices_user` ON `notices` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `notices_unread` ON `notices` (`user_id`) WHERE "notices"."read_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `notices_to_mail` ON `notices` (`user_id`) WHERE "notices"."mail_from" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `notices_created_at` ON `notices` (`created_at`);--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -23,7 +23,7 @@ export const users = sqliteTable(
     role: text("role", { enum: SYSTEM_ROLES }).notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     avatarKey: text("avatar_key"),
-    /** JSON of the kinds of notices that are not as they are by default: `{"task_assigned":{"console":false}}`. */
+    /** JSON of the kinds of notices that are not as they are by default: `{"task_assigned":{"mail":false}}`. */
     noticeChoices: text("notice_choices").notNull().default("{}"),
     createdBy: text("created_by"),
     createdAt: timeColumn("created_at").notNull(),
@@ -185,10 +185,13 @@ export const notices = sqliteTable(
     link: text("link"),
     createdAt: timeColumn("created_at").notNull(),
     readAt: timeColumn("read_at"),
+    /** While a mail of it is to be written: the address of the console that its button opens, or nothing. */
+    mailFrom: text("mail_from"),
   },
   (table) => [
     index("notices_user").on(table.userId, table.createdAt),
     index("notices_unread").on(table.userId).where(sql`${table.readAt} IS NULL`),
+    index("notices_to_mail").on(table.userId).where(sql`${table.mailFrom} IS NOT NULL`),
     index("notices_created_at").on(table.createdAt),
   ],
 );

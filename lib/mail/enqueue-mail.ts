@@ -38,12 +38,15 @@ export const mailIntegrationStatement = (ctx: Context) =>
     .orderBy(asc(integrations.createdAt), asc(integrations.id))
     .limit(1);
 
+/** SQL: there is an integration by which mails are sent. */
+export const mailExists = (ctx: Context): SQL => exists(mailIntegrationStatement(ctx));
+
 /** Whether mails can be sent, and by what name. */
 async function readMailState(ctx: Context): Promise<{ site: string; hasMail: boolean }> {
   const [row] = await ctx.db
     .select({
       site: settings.siteTitle,
-      hasMail: sql<number>`${exists(mailIntegrationStatement(ctx))}`.as("has_mail"),
+      hasMail: sql<number>`${mailExists(ctx)}`.as("has_mail"),
     })
     .from(settings);
   return { site: row?.site ?? "Atrium", hasMail: row?.hasMail === 1 };

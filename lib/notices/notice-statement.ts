@@ -3,6 +3,7 @@ import { insertFrom } from "@/db/insert-where";
 import { notices, users } from "@/db/schema/auth";
 import type { NoticeKind } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
+import { mailExists } from "@/lib/mail/enqueue-mail";
 import { isSecurityNotice, type NoticeParts } from "./notice-words";
 
 export interface Notice {
@@ -33,13 +34,16 @@ export function noticeStatement(
 
 /**
  * The statement that tells each person of a query, whose columns are user_id, parts (JSON) and link. Whoever does it
- * themselves is told for their security alone, and of nothing that they have switched off.
+ * themselves is told for their security alone, and of nothing that they have switched off. Where mails are sent, the
+ * engine writes one of it (`mail-notices.ts`).
  */
 export function noticeEachStatement(ctx: Context, kind: NoticeKind, rows: SQL) {
-  const isChosen = isSecurityNotice(kind)
-    ? sql`1`
-    : sql`${users.id} IS NOT ${ctx.actor?.id ?? null}
-        AND coalesce(json_extract(${users.noticeChoices}, ${`$.${kind}.console`}), 1) = 1`;
+  const isSecurity = isSecurityNotice(kind);
+  const chosen = (way: "console" | "mail") =>
+    isSecurity
+      ? sql`1`
+      : sql`coalesce(json_extract(${users.noticeChoices}, ${`$.${kind}.${way}`}), 1) = 1`;
+  const isOther = isSecurity ? sql`1` : sql`${users.id} IS NOT ${ctx.actor?.id ?? null}`;
   const values = {
     // Random, as ids are; of many rows no one statement could be given theirs.
     id: sql`lower(hex(randomblob(16)))`,
@@ -49,12 +53,13 @@ export function noticeEachStatement(ctx: Context, kind: NoticeKind, rows: SQL) {
     link: sql`told.link`,
     createdAt: ctx.now,
     readAt: null,
+    mailFrom: sql`CASE WHEN ${chosen("mail")} AND ${mailExists(ctx)} THEN ${ctx.origin} END`,
   };
   return insertFrom(
     ctx.db,
     notices,
     values,
-    sql`(${rows}) AS told JOIN ${users} ON ${users.id} = told.user_id WHERE ${users.active} = 1 AND ${isChosen}`,
+    sql`(${rows}) AS told JOIN ${users} ON ${users.id} = told.user_id WHERE ${users.active} = 1 AND ${isOther} AND ${chosen("console")}`,
   );
 }
 

@@ -9,6 +9,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
+import { mailExists } from "@/lib/mail/enqueue-mail";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableTask } from "@/lib/tasks/visibility";
@@ -17,7 +18,7 @@ import { unreadCount } from "./notice-statement";
 import { isSecurityNotice, type NoticeParts, noticeLabel, noticeText } from "./notice-words";
 import {
   type ListNoticesQuery,
-  type NoticeChoiceView,
+  type NoticeChoicesView,
   type NoticeView,
   noticeChoicesSchema,
   readNoticesSchema,
@@ -25,7 +26,14 @@ import {
 
 type NoticeRow = typeof notices.$inferSelect & { task: string | null };
 
-function noticeView(row: NoticeRow): NoticeView {
+/** The columns of a notice for its person; `noticeView` reads them. */
+export const noticeColumns = (person: Pick<Actor, "id" | "role">) => ({
+  ...getTableColumns(notices),
+  task: taskName(person).as("task_name"),
+});
+
+/** What a notice says to its person. */
+export function noticeView(row: NoticeRow): NoticeView {
   const { taskId, ...parts } = JSON.parse(row.parts) as NoticeParts;
   return {
     id: row.id,
@@ -38,7 +46,7 @@ function noticeView(row: NoticeRow): NoticeView {
 }
 
 /** SQL: the name of the task that a notice is about, while its person may read that: who has lost it is told no name. */
-const taskName = (actor: Actor): SQL<string | null> =>
+const taskName = (actor: Pick<Actor, "id" | "role">): SQL<string | null> =>
   subquery(sql`SELECT ${tasks.name} FROM ${tasks}
     WHERE ${tasks.id} = ${notices.parts} ->> 'taskId' AND ${isReadableTask(actor)}`);
 
@@ -65,7 +73,7 @@ export async function listNotices(
   );
   const { rows, total, own } = await namedBatch(ctx.db, {
     rows: ctx.db
-      .select({ ...getTableColumns(notices), task: taskName(actor).as("task_name") })
+      .select(noticeColumns(actor))
       .from(notices)
       .where(isMeant)
       .orderBy(desc(notices.createdAt), notices.id)
@@ -108,30 +116,40 @@ export async function markNoticesRead(
 }
 
 /** Stored choices: what is not in them is as it is by default. */
-type StoredChoices = Partial<Record<string, { console?: boolean }>>;
-
-function choiceViews(stored: string): NoticeChoiceView[] {
-  const choices = JSON.parse(stored) as StoredChoices;
-  return NOTICE_KINDS.map((kind) => ({
-    kind,
-    label: noticeLabel(kind),
-    security: isSecurityNotice(kind),
-    console: isSecurityNotice(kind) || choices[kind]?.console !== false,
-  }));
-}
+type StoredChoices = Partial<Record<string, { console?: boolean; mail?: boolean }>>;
 
 const choicesStatement = (ctx: Context, userId: string) =>
-  ctx.db.select({ stored: users.noticeChoices }).from(users).where(eq(users.id, userId));
+  ctx.db
+    .select({
+      stored: users.noticeChoices,
+      hasMail: sql<number>`${mailExists(ctx)}`.as("has_mail"),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+
+type ChoicesRow = Awaited<ReturnType<typeof choicesStatement>>[number];
+
+function choicesView(row: ChoicesRow | undefined): NoticeChoicesView {
+  const choices = JSON.parse(row?.stored ?? "{}") as StoredChoices;
+  const kinds = NOTICE_KINDS.map((kind) => {
+    const security = isSecurityNotice(kind);
+    const console = security || choices[kind]?.console !== false;
+    // A mail is of a notice: what the bell does not tell comes by no mail either.
+    const mail = security || (console && choices[kind]?.mail !== false);
+    return { kind, label: noticeLabel(kind), security, console, mail };
+  });
+  return { kinds, has_mail: row?.hasMail === 1 };
+}
 
 /**
  * Every kind of notice with what the person has chosen.
  *
  * @throws AppError `unauthenticated`, or `forbidden` to a token.
  */
-export async function getNoticeChoices(ctx: Context): Promise<NoticeChoiceView[]> {
+export async function getNoticeChoices(ctx: Context): Promise<NoticeChoicesView> {
   const actor = requireSession(ctx.actor);
   const [row] = await choicesStatement(ctx, actor.id);
-  return choiceViews(row?.stored ?? "{}");
+  return choicesView(row);
 }
 
 /**
@@ -142,7 +160,7 @@ export async function getNoticeChoices(ctx: Context): Promise<NoticeChoiceView[]
 export async function updateNoticeChoices(
   ctx: Context,
   input: unknown,
-): Promise<NoticeChoiceView[]> {
+): Promise<NoticeChoicesView> {
   const actor = requireSession(ctx.actor);
   const choices = parseInput(noticeChoicesSchema, input);
   const merged: SQL<string> = sql`json_patch(${users.noticeChoices}, ${JSON.stringify(choices)})`;
@@ -167,5 +185,5 @@ export async function updateNoticeChoices(
     rows: choicesStatement(ctx, actor.id),
   });
   if (changed.length === 0) await assertStillAllowed(ctx, actor);
-  return choiceViews(rows[0]?.stored ?? "{}");
+  return choicesView(rows[0]);
 }

@@ -35,7 +35,13 @@ export const noticeChoicesSchema = z
     z.enum(ADJUSTABLE as AdjustableNotice[], {
       error: `A kind is one of ${ADJUSTABLE.join(", ")}: what concerns your security cannot be switched off`,
     }),
-    z.strictObject({ console: z.boolean({ error: "console must be true or false" }) }),
+    z
+      .strictObject({
+        console: z.boolean({ error: "console must be true or false" }),
+        mail: z.boolean({ error: "mail must be true or false" }),
+      })
+      .partial()
+      .refine((ways) => Object.keys(ways).length > 0, "Say console or mail, true or false"),
     { error: "Name kinds of notices" },
   )
   .refine((choices) => Object.keys(choices).length > 0, "Name kinds of notices");
@@ -61,6 +67,14 @@ export const noticeChoiceViewSchema = z
     label: z.string(),
     security: z.boolean().meta({ description: "It cannot be switched off." }),
     console: z.boolean().meta({ description: "The bell of the console shows it." }),
+    mail: z.boolean().meta({ description: "It comes by mail too, where mails are sent." }),
   })
   .meta({ id: "NoticeChoice" });
 export type NoticeChoiceView = z.infer<typeof noticeChoiceViewSchema>;
+
+/** All that a person has chosen of their notices. */
+export const noticeChoicesViewShape = {
+  kinds: z.array(noticeChoiceViewSchema),
+  has_mail: z.boolean().meta({ description: "A mail integration sends mails." }),
+};
+export type NoticeChoicesView = z.infer<z.ZodObject<typeof noticeChoicesViewShape>>;

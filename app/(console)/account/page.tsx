@@ -83,7 +83,7 @@ export default async function AccountPage() {
             message={notices.failure.message}
           />
         ) : (
-          <NoticeSettings kinds={notices.data} />
+          <NoticeSettings loaded={notices.data} />
         )}
       </div>
     </PageOutlet>

@@ -17,7 +17,13 @@ import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { CHALLENGE_MS, newChallenge, type Site, takeChallenge } from "./challenge";
-import { type CreationOptions, MAX_PASSKEYS, newPasskeySchema, type PasskeyView } from "./schema";
+import {
+  type CreationOptions,
+  MAX_PASSKEYS,
+  newPasskeySchema,
+  type PasskeyView,
+  renamedPasskeySchema,
+} from "./schema";
 import type { NewPasskeyQuestion, VerifiedPasskey } from "./verify-passkey";
 
 const NOT_VERIFIED = "The device's answer could not be verified. Please try again.";
@@ -159,6 +165,56 @@ export async function addPasskey(
   throw new AppError("conflict", TOO_MANY);
 }
 
+/** One of the person's own passkeys. Throws `not_found` for anybody else's and for unknown ids alike. */
+async function ownPasskey(ctx: Context, userId: string, id: string): Promise<PasskeyRow> {
+  const isMeant = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const [found] = await ctx.db.select().from(passkeys).where(isMeant);
+  if (!found) throw new AppError("not_found", "Passkey not found");
+  return found;
+}
+
+/**
+ * Gives one of the person's own passkeys another name; what it opens stays as it is.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required`, `conflict` for a name
+ *   that is taken, or `not_found` for anybody else's and for unknown ids alike.
+ */
+export async function renamePasskey(
+  ctx: Context,
+  id: string,
+  input: unknown,
+): Promise<PasskeyView> {
+  const actor = requireStepUp(ctx);
+  const before = await ownPasskey(ctx, actor.id, id);
+  const { name } = parseInput(renamedPasskeySchema, input);
+  const { named } = await namedBatch(ctx.db, {
+    named: ctx.db
+      .update(passkeys)
+      .set({ name })
+      .where(
+        and(
+          eq(passkeys.id, id),
+          eq(passkeys.userId, actor.id),
+          // To the letter: the column takes "laptop" and "Laptop" for the same name.
+          sql`CAST(${passkeys.name} AS BLOB) <> CAST(${name} AS BLOB)`,
+          isStillAllowed(actor),
+        ),
+      )
+      .returning(),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.renamePasskey",
+      entityType: "user",
+      entityId: actor.id,
+      before: { name: before.name },
+      after: { name },
+    }),
+  }).catch(refuseTaken);
+  const [row] = named;
+  if (row) return passkeyView(row);
+  await assertStillAllowed(ctx, actor);
+  return passkeyView(await ownPasskey(ctx, actor.id, id));
+}
+
 /**
  * Removes one of the person's own passkeys. With the last factor the recovery codes go, and where their role needs a
  * factor, their sessions open nothing until they have another.
@@ -169,8 +225,7 @@ export async function addPasskey(
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
   const actor = requireStepUp(ctx);
   const isMeant = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id));
-  const [found] = await ctx.db.select({ name: passkeys.name }).from(passkeys).where(isMeant);
-  if (!found) throw new AppError("not_found", "Passkey not found");
+  const found = await ownPasskey(ctx, actor.id, id);
   const { removed } = await namedBatch(ctx.db, {
     removed: ctx.db
       .delete(passkeys)

@@ -36,6 +36,9 @@ export const newPasskeySchema = z.object({
   ),
 });
 
+/** What of a passkey can be changed: its name. */
+export const renamedPasskeySchema = newPasskeySchema.pick({ name: true });
+
 /** What a browser answers of a signature (WebAuthn's AuthenticationResponseJSON). */
 export const passkeySignInSchema = z.object({
   response: z.object(

@@ -161,6 +161,11 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     retried: 404,
   },
   {
+    title: "PATCH /api/auth/passkeys/{id}",
+    sent: async ({ system, boss }) =>
+      patch(`/api/auth/passkeys/${await givePasskey(system, boss)}`, { name: "Renamed" }),
+  },
+  {
     title: "DELETE /api/auth/passkeys/{id}",
     sent: async ({ system, boss }) =>
       remove(`/api/auth/passkeys/${await givePasskey(system, boss)}`),

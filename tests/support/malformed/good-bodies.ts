@@ -53,6 +53,7 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
       },
     }),
   ],
+  [write, /\/auth\/passkeys\/[^/]+$/, () => ({ name: "Work laptop" })],
   [write, /\/identity-providers\/test$/, () => ({ issuer: "https://login.example.com" })],
   [
     write,

@@ -145,16 +145,18 @@ describe("a task", () => {
     const ada = await system.createActor("moderator");
     const own = system.context(ada);
     const chosen = await updateNoticeChoices(own, { task_assigned: { console: false } });
-    expect(chosen.find(({ kind }) => kind === "task_assigned")?.console).toBe(false);
+    expect(chosen.kinds.find(({ kind }) => kind === "task_assigned")?.console).toBe(false);
     expect(await getNoticeChoices(own)).toEqual(chosen);
     const people = { assigned_users: [{ userId: ada.id, taskRole: "assignee" }] };
     await createTask(system.context(boss), { name: "Quiet", ...people });
     expect(await toldTo(ada)).toEqual([]);
-    for (const kind of SECURITY_NOTICES) {
-      await expect(updateNoticeChoices(own, { [kind]: { console: false } })).rejects.toMatchObject({
+    const refused = [{ task_assigned: {} }, { task_assigned: { mail: "no" } }, {}];
+    for (const kind of SECURITY_NOTICES)
+      refused.push(...["console", "mail"].map((way) => ({ [kind]: { [way]: false } })));
+    for (const input of refused)
+      await expect(updateNoticeChoices(own, input)).rejects.toMatchObject({
         code: "invalid_input",
       });
-    }
     await createToken(own, { name: "Told" });
     expect(await kindsOf(ada)).toEqual(["token_created"]);
   });

@@ -22,7 +22,7 @@ import { RecoveryCodes } from "./factor-setup";
 const NO_PASSKEYS =
   "This browser knows no passkeys here. They need a secure address (https) with a name.";
 /** Characters. */
-const NAME_MAX = 60;
+export const NAME_MAX = 60;
 
 interface Failure {
   message: string;

@@ -1,35 +1,40 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
-import type { NoticeChoiceView } from "@/lib/notices/schema";
+import type { NoticeChoicesView, NoticeChoiceView } from "@/lib/notices/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-/** Of what the person is told by the bell; what concerns their security is not theirs to decline. */
-export function NoticeSettings({ kinds }: { kinds: readonly NoticeChoiceView[] }) {
-  const [shown, setShown] = useState(kinds);
-  const id = useId();
+type Way = "console" | "mail";
+const WAYS: Record<Way, string> = { console: "Bell", mail: "Mail" };
+
+/** Of what the person is told by the bell and by mail; what concerns their security is not theirs to decline. */
+export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
+  const [shown, setShown] = useState(loaded.kinds);
+  const ways: readonly Way[] = loaded.has_mail ? ["console", "mail"] : ["console"];
   const security = shown.filter((kind) => kind.security);
 
-  async function choose(kind: NoticeChoiceView["kind"], isWanted: boolean) {
-    const set = (console: boolean) =>
-      setShown((now) => now.map((one) => (one.kind === kind ? { ...one, console } : one)));
+  async function choose(kind: NoticeChoiceView["kind"], way: Way, isWanted: boolean) {
+    const set = (value: boolean) =>
+      setShown((now) => now.map((one) => (one.kind === kind ? { ...one, [way]: value } : one)));
     set(isWanted);
     try {
-      await request("/api/notices/settings", {
+      const { kinds } = await request<NoticeChoicesView>("/api/notices/settings", {
         method: "PATCH",
-        body: { [kind]: { console: isWanted } },
+        body: { [kind]: { [way]: isWanted } },
       });
+      // What the bell does not tell comes by no mail either.
+      const saved = kinds.find((one) => one.kind === kind);
+      if (saved) setShown((now) => now.map((one) => (one.kind === kind ? saved : one)));
     } catch (thrown) {
       set(!isWanted);
       notify.failure(
         thrown,
         messageOr(thrown, "Your choice could not be saved"),
-        () => void choose(kind, isWanted),
+        () => void choose(kind, way, isWanted),
       );
     }
   }
@@ -39,25 +44,44 @@ export function NoticeSettings({ kinds }: { kinds: readonly NoticeChoiceView[] }
       <CardHeader>
         <CardTitle>Notices</CardTitle>
         <CardDescription>
-          {`Of what the bell tells you. Always of ${inWords(security.map(({ label }) => label))}.`}
+          {`Of what the bell${loaded.has_mail ? " and mails tell" : " tells"} you. Always of ${inWords(security.map(({ label }) => label))}.`}
         </CardDescription>
       </CardHeader>
-      <ul aria-label="Kinds of notices" className="grid max-w-md gap-3">
-        {shown
-          .filter((kind) => !kind.security)
-          .map(({ kind, label, console }) => (
-            <li key={kind} className="flex items-center justify-between gap-4">
-              <Label htmlFor={`${id}-${kind}`} className="min-w-0">
-                {label}
-              </Label>
-              <Switch
-                id={`${id}-${kind}`}
-                checked={console}
-                onCheckedChange={(isWanted) => void choose(kind, isWanted)}
-              />
-            </li>
-          ))}
-      </ul>
+      <table aria-label="Kinds of notices" className="w-full max-w-md">
+        <thead className={loaded.has_mail ? "text-[0.8125rem] text-muted-foreground" : "sr-only"}>
+          <tr>
+            <th scope="col" className="text-start font-normal">
+              Kind
+            </th>
+            {ways.map((way) => (
+              <th key={way} scope="col" className="w-16 text-end font-normal">
+                {WAYS[way]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown
+            .filter((kind) => !kind.security)
+            .map((kind) => (
+              <tr key={kind.kind}>
+                <th scope="row" className="py-1.5 pe-4 text-start font-medium text-sm">
+                  {kind.label}
+                </th>
+                {ways.map((way) => (
+                  <td key={way} className="py-1.5 text-end align-middle">
+                    <Switch
+                      aria-label={`${kind.label}: ${WAYS[way].toLowerCase()}`}
+                      checked={kind[way]}
+                      disabled={way === "mail" && !kind.console}
+                      onCheckedChange={(isWanted) => void choose(kind.kind, way, isWanted)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
     </Card>
   );
 }

@@ -20,10 +20,17 @@ const dialogCode = lazyCode(
     : async () => (await import("./new-passkey-dialog")).NewPasskeyDialog,
 );
 
-/** The person's passkeys; each can be removed here, and a new one made. */
+const renameCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./rename-passkey-dialog")).RenamePasskeyDialog,
+);
+
+/** The person's passkeys; each can be renamed and removed here, and a new one made. */
 export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) {
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState<PasskeyView | null>(null);
   const [leaving, setLeaving] = useState<PasskeyView | null>(null);
   const isLast = passkeys.length === 1;
 
@@ -40,6 +47,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
 
   function close() {
     setAdding(false);
+    setRenaming(null);
     router.refresh();
   }
 
@@ -84,6 +92,15 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
               <Button
                 variant="outline"
                 size="sm"
+                onPointerEnter={renameCode.preload}
+                onClick={() => setRenaming(passkey)}
+                aria-label={`Rename passkey: ${passkey.name}`}
+              >
+                Rename
+              </Button>
+              <Button
+                variant="outline"
+                size="sm"
                 onClick={() => setLeaving(passkey)}
                 aria-label={`Remove passkey: ${passkey.name}`}
               >
@@ -105,6 +122,11 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
       {isAdding ? (
         <LazyDialog code={dialogCode} onClose={close}>
           {(NewPasskeyDialog) => <NewPasskeyDialog onClose={close} />}
+        </LazyDialog>
+      ) : null}
+      {renaming ? (
+        <LazyDialog code={renameCode} onClose={close}>
+          {(RenamePasskeyDialog) => <RenamePasskeyDialog passkey={renaming} onClose={close} />}
         </LazyDialog>
       ) : null}
       <LazyConfirmDialog

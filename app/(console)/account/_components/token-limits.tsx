@@ -127,20 +127,21 @@ function Areas({ areas, disabled, error }: AreasProps) {
           <Label htmlFor={`${id}-${area}`} className="min-w-0">
             {AREA_LABELS[area]}
           </Label>
-          <NativeSelect
-            id={`${id}-${area}`}
-            name={fieldOf(area)}
-            className="w-40"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-          >
-            <option value="">Nothing</option>
-            {TOKEN_LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {LEVEL_LABELS[level]}
-              </option>
-            ))}
-          </NativeSelect>
+          <div className="w-40">
+            <NativeSelect
+              id={`${id}-${area}`}
+              name={fieldOf(area)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+            >
+              <option value="">Nothing</option>
+              {TOKEN_LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {LEVEL_LABELS[level]}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
         </div>
       ))}
       {error ? (

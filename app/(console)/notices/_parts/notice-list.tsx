@@ -63,7 +63,7 @@ function NoticeRow({ notice, isUnread, onRead }: NoticeRowProps) {
         className={cn("mt-2 size-2 shrink-0 rounded-full", isUnread && "bg-primary")}
       />
       <div className="min-w-0 flex-1">
-        <p className={cn("break-words", isUnread ? "font-semibold" : "font-medium")}>
+        <p className={cn("wrap-anywhere", isUnread ? "font-semibold" : "font-medium")}>
           {isUnread ? <span className="sr-only">Unread: </span> : null}
           {link ? (
             <Link
@@ -77,7 +77,7 @@ function NoticeRow({ notice, isUnread, onRead }: NoticeRowProps) {
             title
           )}
         </p>
-        <p className="break-words text-[0.8125rem] text-muted-foreground">{text}</p>
+        <p className="wrap-anywhere text-[0.8125rem] text-muted-foreground">{text}</p>
         <p className="text-muted-foreground text-xs">
           <RelativeTime value={created_at} />
         </p>

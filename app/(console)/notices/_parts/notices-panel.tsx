@@ -18,7 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { NoticeView } from "@/lib/notices/schema";
 import { NoticeList, ReadAll } from "./notice-list";
 
-const SHOWN = 6;
+const SHOWN = 5;
 
 interface NoticesPanelProps {
   open: boolean;

@@ -80,7 +80,7 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
         aria-label="Sessions, tokens and networks"
         className="grid gap-4"
       >
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid items-start gap-4 sm:grid-cols-3">
           <Field
             name="idle_minutes"
             label="Minutes without use"
@@ -104,6 +104,7 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
             label="Longest life of an API token"
             disabled={isPending}
             errors={errorsOf("token_days")}
+            description="From when it is made."
           >
             {(field) => (
               <NativeSelect {...field} {...control("token_days")}>
@@ -116,7 +117,7 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
             )}
           </Field>
         </div>
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid items-start gap-4 sm:grid-cols-3">
           {SYSTEM_ROLES.map((role) => (
             <Field
               key={role}

@@ -1,9 +1,6 @@
-import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { getNoticeChoices, updateNoticeChoices } from "@/lib/notices/own-notices";
-import { noticeChoicesSchema, noticeChoiceViewSchema } from "@/lib/notices/schema";
-
-const answer = { kinds: z.array(noticeChoiceViewSchema) };
+import { noticeChoicesViewShape as answer, noticeChoicesSchema } from "@/lib/notices/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
@@ -12,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "signed-in",
     needsSession: true,
     answer,
-    handle: async ({ ctx }) => ({ kinds: await getNoticeChoices(ctx) }),
+    handle: async ({ ctx }) => ({ ...(await getNoticeChoices(ctx)) }),
   }),
   PATCH: route({
     tag: "Notices",
@@ -21,8 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "signed-in",
     needsSession: true,
     body: noticeChoicesSchema,
-    example: { task_assigned: { console: false } },
+    example: { task_assigned: { mail: false } },
     answer,
-    handle: async ({ ctx, json }) => ({ kinds: await updateNoticeChoices(ctx, await json()) }),
+    handle: async ({ ctx, json }) => ({ ...(await updateNoticeChoices(ctx, await json())) }),
   }),
 });

@@ -86,6 +86,17 @@ const refusedAs = (reason: string) => ({ code: "invalid_credentials", reason });
 const { random } = { random: () => crypto.randomUUID().slice(0, 8) };
 
 describe("a sign-in at a provider of OpenID Connect", () => {
+  it("is refused in words from where the person's role may not be used", async () => {
+    const person = await system.createActor("moderator");
+    vouch(person.email, random());
+    const save = (moderator: string[]) =>
+      updateSettings(contextOf(boss), { access_policy: { networks: { moderator } } });
+    await save(["198.51.100.0/24"]);
+    await expect(enter(provider)).rejects.toMatchObject(refusedAs("other_network"));
+    await save([]);
+    expect(await enter(provider)).toMatchObject({ result: { user: { id: person.id } } });
+  });
+
   it("binds the account of the verified e-mail at the first time, and goes by the subject after that", async () => {
     const person = await system.createActor("moderator");
     const sub = random();

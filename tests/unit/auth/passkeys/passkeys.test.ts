@@ -14,6 +14,7 @@ import {
   addPasskey,
   listOwnPasskeys,
   removePasskey,
+  renamePasskey,
   startPasskey,
 } from "@/lib/auth/passkeys/own-passkeys";
 import { signInByPasskey, startPasskeySignIn } from "@/lib/auth/passkeys/passkey-sign-in";
@@ -96,6 +97,8 @@ describe("a passkey", () => {
     ] as const) {
       await expect(startPasskey(ctx, SITE)).rejects.toMatchObject({ code });
       await expect(removePasskey(ctx, passkey.id)).rejects.toMatchObject({ code });
+      const renamed = renamePasskey(ctx, passkey.id, { name: "Other" });
+      await expect(renamed).rejects.toMatchObject({ code });
       await expect(addPasskey(ctx, {}, { sealed: null, site: SITE })).rejects.toMatchObject({
         code,
       });
@@ -138,6 +141,27 @@ describe("a passkey", () => {
       ).rejects.toMatchObject({ code: "invalid_input" });
     }
     expect(await listOwnPasskeys(contextOf(actor))).toEqual([]);
+  });
+
+  it("is renamed by its person alone, with one row in the log", async () => {
+    const { actor, device, passkey } = await withPasskey();
+    await add(actor, createPasskeyDevice(), "Phone");
+    const rename = (name: unknown, person = actor) =>
+      renamePasskey(contextOf(person), passkey.id, { name });
+    const other = await system.createActor("superadmin");
+    await expect(rename("Theirs", other)).rejects.toMatchObject({ code: "not_found" });
+    await expect(rename("phone")).rejects.toMatchObject({
+      code: "conflict",
+      errors: { name: [expect.any(String)] },
+    });
+    for (const name of ["", " ", "x".repeat(61), 7, undefined])
+      await expect(rename(name)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await rename("Work laptop")).toEqual({ ...passkey, name: "Work laptop" });
+    await rename("Work laptop");
+    expect(await rename("work laptop")).toMatchObject({ name: "work laptop" });
+    const rows = await contextOf().db.select().from(auditLog).where(eq(auditLog.actorId, actor.id));
+    expect(rows.filter(({ action }) => action === "auth.renamePasskey")).toHaveLength(2);
+    expect(await enter(device)).toHaveProperty("token");
   });
 
   it("is removed by its person alone; with the last factor the codes go", async () => {
@@ -217,6 +241,20 @@ describe("a sign-in by passkey", () => {
       await expect(enter(device, changes)).rejects.toMatchObject(refusal);
     await expect(enter(createPasskeyDevice())).rejects.toMatchObject(refusal);
     expect(await enter(device, { counter: 8 })).toHaveProperty("token");
+  });
+
+  it("is refused from where the person's role may not be used, and then works where it may", async () => {
+    const boss = contextOf(await system.createActor("superadmin"));
+    const { device } = await withPasskey();
+    await updateSettings(boss, {
+      access_policy: { networks: { moderator: ["198.51.100.0/24"] } },
+    });
+    await expect(enter(device)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("network"),
+    });
+    await updateSettings(boss, { access_policy: { networks: { moderator: [] } } });
+    expect(await enter(device)).toHaveProperty("token");
   });
 
   it("is taken once, in the browser that began it", async () => {

@@ -1,7 +1,20 @@
-import { removePasskey } from "@/lib/auth/passkeys/own-passkeys";
+import { removePasskey, renamePasskey } from "@/lib/auth/passkeys/own-passkeys";
+import { passkeyViewSchema, renamedPasskeySchema } from "@/lib/auth/passkeys/schema";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ passkeyId: string }>({
+  PATCH: route({
+    tag: "Sessions and tokens",
+    summary: "Rename one of one's passkeys",
+    access: "signed-in",
+    needsSession: true,
+    body: renamedPasskeySchema,
+    example: { name: "Work laptop" },
+    answer: { passkey: passkeyViewSchema },
+    handle: async ({ ctx, params, json }) => ({
+      passkey: await renamePasskey(ctx, params.passkeyId, await json()),
+    }),
+  }),
   DELETE: route({
     tag: "Sessions and tokens",
     summary: "Remove one of one's passkeys",

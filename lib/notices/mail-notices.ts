@@ -1,0 +1,90 @@
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { valuesOf } from "@/db/json-rows";
+import { notices, users } from "@/db/schema/auth";
+import { readSystemRole } from "@/lib/auth/roles";
+import type { Context } from "@/lib/context/context";
+import { mailStatements } from "@/lib/mail/enqueue-mail";
+import type { NoticeParts } from "./notice-words";
+import { noticeColumns, noticeView } from "./own-notices";
+import type { NoticeView } from "./schema";
+
+/** People who are written to in one round of the engine; the next one goes on. */
+const PEOPLE_PER_ROUND = 20;
+/** Notices of one person that one round takes, and of how many a mail says what they are. */
+const NOTICES_PER_MAIL = 50;
+const SHOWN_PER_MAIL = 10;
+
+type Person = Pick<typeof users.$inferSelect, "id" | "email" | "role" | "active">;
+
+/** What a mail says: of one notice what it says, of more each in a line. */
+function mailText(told: readonly NoticeView[]) {
+  return (site: string) => {
+    const [only] = told;
+    if (only && told.length === 1)
+      return {
+        subject: only.title,
+        lines: [only.text],
+        action: { label: `Open ${site}`, path: only.link ?? "/notices" },
+      };
+    const lines = told.slice(0, SHOWN_PER_MAIL).map(({ title, text }) => `${title}. ${text}`);
+    const rest = told.length - lines.length;
+    return {
+      subject: `${told.length} notices of ${site}`,
+      lines: rest > 0 ? [...lines, `And ${rest} more.`] : lines,
+      action: { label: "Open your notices", path: "/notices" },
+    };
+  };
+}
+
+/** Writes one mail of what waits for a person, and one more to an address that was theirs until now. */
+async function mailPerson(ctx: Context, person: Person): Promise<void> {
+  const { id, email, active } = person;
+  const rows = await ctx.db
+    .select(noticeColumns({ id, role: readSystemRole(person.role) }))
+    .from(notices)
+    .where(and(eq(notices.userId, id), isNotNull(notices.mailFrom)))
+    .orderBy(asc(notices.createdAt), asc(notices.id))
+    .limit(NOTICES_PER_MAIL);
+  const [first] = rows;
+  if (!first) return;
+  const isWaiting: SQL = sql`EXISTS (SELECT 1 FROM ${notices} WHERE ${notices.id} = ${first.id} AND ${notices.mailFrom} IS NOT NULL)`;
+  const origin = rows.find(({ mailFrom }) => mailFrom)?.mailFrom ?? "";
+  const write = (to: string, told: typeof rows) =>
+    mailStatements(
+      { ...ctx, origin },
+      { kind: "notice", to, when: isWaiting, text: mailText(told.map(noticeView)) },
+    );
+  const moved = rows.filter(({ kind }) => kind === "email_changed");
+  const { from } = JSON.parse(moved[0]?.parts ?? "{}") as NoticeParts;
+  const own = active ? await write(email, rows) : {};
+  // Whoever took an account over has its new address: the one before is told as well.
+  const former = active && typeof from === "string" ? await write(from, moved) : {};
+  await namedBatch(ctx.db, {
+    ...own,
+    ...("mail" in former && { formerMail: former.mail, formerMailJob: former.mailJob }),
+    written: ctx.db
+      .update(notices)
+      .set({ mailFrom: null })
+      .where(sql`${notices.id} IN ${valuesOf(rows.map((row) => row.id))}`),
+  });
+}
+
+/**
+ * Puts mails of the notices that want one into the outbox: one to each person, however many they are. What of a task may
+ * be named is read at this moment. Somebody whose mail cannot be written keeps nobody else waiting.
+ */
+export async function mailNotices(ctx: Context): Promise<void> {
+  const { id, email, role, active } = users;
+  const people = await ctx.db
+    .selectDistinct({ id, email, role, active })
+    .from(notices)
+    .innerJoin(users, eq(id, notices.userId))
+    .where(isNotNull(notices.mailFrom))
+    .limit(PEOPLE_PER_ROUND);
+  for (const person of people)
+    await mailPerson(ctx, person).catch((error: unknown) => {
+      const problem = { message: "notices not mailed", user: person.id, error: String(error) };
+      console.error(JSON.stringify(problem));
+    });
+}
