@@ -45,11 +45,17 @@ export function useTeamChanges(target: TeamTarget) {
   return {
     outcome,
     moving,
-    add: (person: CandidateView) =>
+    add: (person: CandidateView, everyWorkspace = false) =>
       change(
         person,
-        () => callAction(addMemberAction, { target, userId: person.id, userRole: person.role }),
-        `${person.name} was added to the team`,
+        () =>
+          callAction(addMemberAction, {
+            target,
+            userId: person.id,
+            userRole: person.role,
+            everyWorkspace,
+          }),
+        `${person.name} was added to the team${everyWorkspace ? " and to every workspace" : ""}`,
         words.addFailed,
       ),
     remove: (person: CandidateView) =>
