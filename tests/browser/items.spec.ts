@@ -181,6 +181,8 @@ for (const kind of KINDS) {
     await expect(page.getByText(`${label} created successfully!`)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/settings\\?tab=${area}$`));
     await expect(card(page, name).getByText(mate.name)).toBeVisible();
+    // Its card is the one that is marked.
+    await expect(page.locator("[data-created]")).toContainText(name);
 
     // An edit sends only what changed, and says so when it gets no answer.
     await card(page, name)
