@@ -40,29 +40,19 @@ export const listCandidatesAction = action
     return { canManage: true, candidates: await listCandidates(ctx.app, `${kind}s.create`, q) };
   });
 
-const addMemberInput = z.object({
-  target,
-  userId: itemIdSchema,
-  userRole: z.string().max(40).optional(),
-  /** Of a project: into all of its workspaces too. */
-  everyWorkspace: z.boolean().optional(),
-});
-
 export const addMemberAction = action
-  .inputSchema(addMemberInput)
-  .action(async ({ parsedInput: { target, userId, userRole, everyWorkspace }, ctx }) => {
+  .inputSchema(z.object({ target, userId: itemIdSchema, userRole: z.string().max(40).optional() }))
+  .action(async ({ parsedInput: { target, userId, userRole }, ctx }) => {
     if (target.kind === "workspace") await assignWorkspaceUser(ctx.app, target, { userId });
     else {
       const input = { userId, userRole };
       await assignUser(ctx.app, ITEMS[target.kind], { itemId: target.id, input });
     }
-    // Where the workspaces fail, the page shows all the same who is on the team now.
     refresh();
-    if (everyWorkspace && target.kind === "project")
-      await assignToEveryWorkspace(ctx.app, { projectId: target.id, userId });
     return { assigned: true };
   });
 
+/** Puts somebody on the team of every workspace of a project. */
 export const enterEverywhereAction = action
   .inputSchema(z.object({ projectId: itemIdSchema, userId: itemIdSchema }))
   .action(async ({ parsedInput, ctx }) => {
