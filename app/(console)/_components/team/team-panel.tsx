@@ -6,7 +6,6 @@ import { RoleBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Plus, Trash2 } from "@/components/ui/icons";
 import { Label } from "@/components/ui/label";
 import { withoutChosen } from "@/lib/managed-items/people-rules";
@@ -142,9 +141,15 @@ interface EveryWorkspaceProps {
 function EveryWorkspace({ checked, onChange }: EveryWorkspaceProps) {
   const id = useId();
   return (
-    <div className="flex min-h-6 items-center gap-2 touch:min-h-11">
-      <Checkbox id={id} checked={checked} onCheckedChange={onChange} />
-      <Label htmlFor={id} className="font-normal">
+    <div className="-ml-2 flex items-center">
+      <input
+        id={id}
+        type="checkbox"
+        className="row-checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <Label htmlFor={id} className="font-normal touch:min-h-11">
         Into all workspaces too
       </Label>
     </div>

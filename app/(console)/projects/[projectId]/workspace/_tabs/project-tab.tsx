@@ -26,6 +26,7 @@ import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { getProjectTeamScreen, type ProjectTeamScreen } from "@/lib/workspaces/project-teams";
+import { LazyWorkspacePlaces } from "../../../../_components/items/lazy-team-field";
 import { ItemTeam, type LoadedTeam } from "../../../../_components/team/loaded-team";
 import { WorkspaceGrid } from "../../_components/workspace-grid";
 import { BindingsTab } from "./bindings-tab";
@@ -34,7 +35,6 @@ import { OverviewTab } from "./overview-tab";
 import { SettingsTab } from "./settings-tab";
 import { TabFailed, type TabProps } from "./tab-parts";
 import { SHOWN_TASKS, TasksTab } from "./tasks-tab";
-import { WorkspacePlaces } from "./workspace-places";
 
 interface TeamTabPart {
   places: Loaded<ProjectTeamScreen["places"]>;
@@ -177,7 +177,7 @@ function TeamTab({ project, team, people, places }: TabProps & LoadedTeam & Team
         offersWorkspaces={shown !== null}
       />
       {shown ? (
-        <WorkspacePlaces projectId={project.id} types={project.workspaces} people={shown} />
+        <LazyWorkspacePlaces projectId={project.id} types={project.workspaces} people={shown} />
       ) : null}
     </>
   );

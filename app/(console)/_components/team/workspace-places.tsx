@@ -6,7 +6,6 @@ import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import {
   Table,
@@ -22,14 +21,10 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { WorkspacePlaces as Person } from "@/lib/workspaces/project-teams";
-import {
-  addMemberAction,
-  enterEverywhereAction,
-  removeMemberAction,
-} from "../../../../_components/team/actions";
-import { PersonLine } from "../../../../_components/team/people-parts";
-import { TEAM_TEXTS } from "../../../../_components/team/team-texts";
-import { WorkspaceIcon } from "../../../../_components/workspace-icon";
+import { WorkspaceIcon } from "../workspace-icon";
+import { addMemberAction, enterEverywhereAction, removeMemberAction } from "./actions";
+import { PersonLine } from "./people-parts";
+import { TEAM_TEXTS } from "./team-texts";
 
 interface WorkspacePlacesProps {
   projectId: string;
@@ -203,13 +198,14 @@ function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
         const isIn = workspaces.includes(type);
         return (
           <TableCell key={type} className="px-1 text-center sm:px-2">
-            <Checkbox
-              className="inline-flex"
+            <input
+              type="checkbox"
+              className="row-checkbox align-middle disabled:opacity-55"
               aria-label={`${name} in ${workspaceEntry(type).name}`}
               checked={isIn}
               // Nobody who is deactivated is put on a team.
               disabled={!active && !isIn}
-              onCheckedChange={(checked) => onChange(type, checked)}
+              onChange={({ target }) => onChange(type, target.checked)}
             />
           </TableCell>
         );
