@@ -1,37 +1,47 @@
 import { Link } from "@/components/link";
-import { Columns3, List } from "@/components/ui/icons";
+import { Columns3, LayoutGrid, List } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
-const VIEWS = [
-  { view: "list", label: "List", icon: List },
-  { view: "board", label: "Board", icon: Columns3 },
-] as const;
+const VIEWS = {
+  list: { label: "List", icon: List },
+  board: { label: "Board", icon: Columns3 },
+  cards: { label: "Cards", icon: LayoutGrid },
+  table: { label: "Table", icon: List },
+} as const;
 
-type ShownView = (typeof VIEWS)[number]["view"];
+type ShownView = keyof typeof VIEWS;
 
-interface ViewSwitchProps {
-  current: ShownView;
-  hrefs: Readonly<Record<ShownView, string>>;
+interface ViewSwitchProps<View extends ShownView> {
+  current: View;
+  /** In the order in which they are offered. */
+  hrefs: Readonly<Record<View, string>>;
+  /** Keeps a choice beyond the URL. */
+  onChoose?: (view: View) => void;
 }
 
-/** The same things as a list or as a board; the choice is in the URL. */
-export function ViewSwitch({ current, hrefs }: ViewSwitchProps) {
+/** The same things in one way or another; the choice is in the URL. */
+export function ViewSwitch<View extends ShownView>(props: ViewSwitchProps<View>) {
+  const { current, hrefs, onChoose } = props;
+  const views = Object.keys(hrefs) as View[];
   return (
     <nav aria-label="View" className="flex w-fit rounded-md border border-input/60 p-0.5">
-      {VIEWS.map(({ view, label, icon: Icon }) => (
-        <Link
-          key={view}
-          href={hrefs[view]}
-          aria-current={current === view ? "page" : undefined}
-          className={cn(
-            "inline-flex h-8 items-center gap-1.5 rounded-[5px] px-3 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11",
-            current === view && "bg-accent font-medium text-foreground",
-          )}
-        >
-          <Icon aria-hidden className="size-4" />
-          {label}
-        </Link>
-      ))}
+      {views
+        .map((view) => ({ view, ...VIEWS[view] }))
+        .map(({ view, label, icon: Icon }) => (
+          <Link
+            key={view}
+            href={hrefs[view]}
+            onClick={onChoose && (() => onChoose(view))}
+            aria-current={current === view ? "page" : undefined}
+            className={cn(
+              "inline-flex h-8 items-center gap-1.5 rounded-[5px] px-3 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11",
+              current === view && "bg-accent font-medium text-foreground",
+            )}
+          >
+            <Icon aria-hidden className="size-4" />
+            {label}
+          </Link>
+        ))}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EMAIL_PATTERN, INVALID_EMAIL } from "@/lib/auth/sign-in-rules";
+import { isWebAddress } from "@/lib/ui/control-problem";
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
@@ -48,13 +49,6 @@ export function webAddress(label: string) {
   return text({ max: 2048, label }).refine(
     isWebAddress,
     `${label} must be a URL that starts with http:// or https://`,
-  );
-}
-
-function isWebAddress(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return (
-    url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== ""
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { type FieldError, type FieldValues, FormProvider, useController } from "react-hook-form";
+import { type Control, controlProblem } from "@/lib/ui/control-problem";
 import { FormMessage } from "../form-message";
 import { Link } from "../link";
 import { Button, buttonVariants } from "../ui/button";
@@ -77,8 +78,6 @@ export function FormEnd({ message, cancelHref, submitLabel, disabled }: FormEndP
 const messagesOf = (error: FieldError | undefined): string[] | undefined =>
   error && (error.types ? Object.values(error.types).map(String) : [error.message ?? ""]);
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 /** What a control needs for its value, its label and its errors; spread it on the control. */
 export interface FormControlProps extends FieldControlProps {
   value: string;
@@ -89,7 +88,7 @@ export interface FormControlProps extends FieldControlProps {
 
 interface FormFieldProps extends Omit<FieldProps, "errors" | "disabled" | "children" | "label"> {
   label: string;
-  /** A required text that is missing is then found by the server, in words of its own. */
+  /** What is wrong or missing is then found by the server, in words of its own. */
   isCheckedByServer?: boolean;
   /** After each choice that a person makes here. */
   onChosen?: (value: string) => void;
@@ -100,14 +99,17 @@ interface FormFieldProps extends Omit<FieldProps, "errors" | "disabled" | "child
 export function FormField({ children, onChosen, isCheckedByServer, ...props }: FormFieldProps) {
   const { name, label, required } = props;
   const disabled = use(PendingContext);
+  const control = useRef<Control>(null);
   const { field, fieldState } = useController({
     name,
     rules: {
-      validate: (value) =>
-        !required || isCheckedByServer || String(value).trim() !== "" || `${label} is required`,
+      validate(value) {
+        if (isCheckedByServer) return true;
+        if (required && String(value).trim() === "") return `${label} is required`;
+        return (control.current && controlProblem(control.current, label)) ?? true;
+      },
     },
   });
-  const control = useRef<Control>(null);
   const change = (value: string) => {
     field.onChange(value);
     onChosen?.(value);

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { CircleAlert } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
+import { type Control, controlProblem } from "@/lib/ui/control-problem";
 import { Label } from "./label";
 
 /** What a control needs to belong to its label, hint and errors; spread it on the control. */
@@ -34,7 +35,7 @@ export function Field({
   name,
   label,
   description,
-  errors,
+  errors: givenErrors,
   required,
   disabled,
   optional,
@@ -45,6 +46,8 @@ export function Field({
   const generatedId = useId();
   const id = givenId ?? generatedId;
   useKeptFocus(id, disabled);
+  const { problem, ...watched } = useOwnProblem(label);
+  const errors = problem === null ? givenErrors : [problem];
   const hasErrors = Boolean(errors && errors.length > 0);
   const describedBy = [description && `${id}-description`, hasErrors && `${id}-errors`]
     .filter(Boolean)
@@ -55,6 +58,7 @@ export function Field({
       data-slot="field"
       data-invalid={hasErrors || undefined}
       className={cn("grid gap-1.5", className)}
+      {...watched}
     >
       <Label htmlFor={id} className={required ? REQUIRED_MARK : undefined}>
         {label}
@@ -94,6 +98,29 @@ function useKeptFocus(id: string, disabled: boolean | undefined) {
       if (document.activeElement === document.body) control?.focus();
     }
   }, [id, disabled]);
+}
+
+/**
+ * What the browser refuses of the control, where the form lets it check: it stands beside the field like what the server
+ * refuses, instead of in a bubble that tells of one field at a time.
+ */
+function useOwnProblem(label: ReactNode) {
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    problem,
+    // It does not bubble: only the way down meets it.
+    onInvalidCapture(event: FormEvent<HTMLElement>) {
+      event.preventDefault();
+      const control = event.target as Control;
+      setProblem(controlProblem(control, typeof label === "string" ? label : control.name));
+      // The bubble would have brought the focus to the first one.
+      const first = control.form?.querySelector("input:invalid, select:invalid, textarea:invalid");
+      if (first === control) control.focus();
+    },
+    onChange(event: FormEvent<HTMLElement>) {
+      if (problem !== null && (event.target as Control).validity?.valid) setProblem(null);
+    },
+  };
 }
 
 export function FieldErrors({ id, errors }: { id?: string; errors: readonly string[] }) {

@@ -82,6 +82,9 @@ export function auditIfChangedStatement(ctx: Context, entry: AuditEntry) {
   return auditIfStatement(ctx, entry, sql`changes() > 0`);
 }
 
+/** SQL: the id of a new entry, another for each row of a query. */
+export const NEW_ID = sql.raw("lower(hex(randomblob(16)))");
+
 /**
  * The statement that records one entry for each row of a query: for writes on many things at once. The query answers
  * the columns id (of the new entry), action, entity_id, before and after (JSON or null).

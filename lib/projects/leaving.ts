@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "@/db/schema/auth";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
-import { auditEachStatement } from "@/lib/audit/audit";
+import { auditEachStatement, NEW_ID } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import type { Leaving } from "@/lib/managed-items/definition";
 import { seesProject } from "./visibility";
@@ -11,8 +11,6 @@ import { seesProject } from "./visibility";
 // What ends when somebody loses sight of a project. There are many ways: they are taken off its team or off that of a
 // workspace, the project drops a workspace, their role is lowered, a task moves to another project. Each of these writes
 // ends its batch with `endLostPlacesStatements`, which asks who sees the project now, not which way it went.
-
-const NEW_ID = sql.raw("lower(hex(randomblob(16)))");
 
 /**
  * The statements that take people who leave a project's team out of its workspaces; they run before the membership ends.

@@ -54,6 +54,23 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
+/** How lists of projects, agents and RAGs are shown where the address does not say it. */
+export const ITEM_VIEWS = ["cards", "table"] as const;
+export type ItemView = (typeof ITEM_VIEWS)[number];
+
+const VIEW_COOKIE = "atrium-items";
+
+/** A name as one of the views; null for any other text. */
+export const readItemView = (text: unknown): ItemView | null =>
+  ITEM_VIEWS.find((one) => one === text) ?? null;
+
+/** The view that a request's cookies name. */
+export const itemViewOf = (cookies: string | null): ItemView =>
+  readItemView(cookieValue(cookies, VIEW_COOKIE)) ?? "cards";
+
+/** Keeps a view for the next lists of this browser. */
+export const keepItemView = (view: ItemView): void => keep(VIEW_COOKIE, view);
+
 /** The sidebar shows its icons alone: kept as the theme is, and on the document like it. */
 const RAIL_COOKIE = "atrium-sidebar";
 

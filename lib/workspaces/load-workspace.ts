@@ -176,7 +176,12 @@ export async function loadManagedWorkspace(
 }
 
 /** SQL for a write's WHERE: everything that `loadManagedWorkspace` decided on still is so. */
-export function stillManagesWorkspace({ actor, id, project, ownRole }: ManagedWorkspace) {
-  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${id} AND ${isIdKept(projects, workspaces.projectId)})
-    AND ${roleOf(actor, project.id)} IS ${ownRole} AND ${isStillAllowed(actor)}`;
+export function stillManagesWorkspace(workspace: ManagedWorkspace) {
+  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspace.id} AND ${isIdKept(projects, workspaces.projectId)})
+    AND ${stillManages(workspace)}`;
+}
+
+/** SQL: the person manages the teams of the project's workspaces, as they did when this was read. */
+export function stillManages({ actor, project, ownRole }: Omit<ManagedWorkspace, "id">) {
+  return sql`${roleOf(actor, project.id)} IS ${ownRole} AND ${isStillAllowed(actor)}`;
 }

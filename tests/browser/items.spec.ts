@@ -153,11 +153,16 @@ for (const kind of KINDS) {
     await choose();
     expect(gate.sent).toEqual([]);
 
-    // What the server refuses stands beside its field, which has the focus.
+    // What is wrong stands beside its field, all of it at once, and the first one has the focus.
     await field(`${label} URL`).fill("nonsense");
+    await field("Details").fill("");
     await page.getByRole("button", { name: `Create ${label}` }).click();
-    await expect(field(`${label} URL`)).toHaveAttribute("aria-invalid", "true");
+    const notAnAddress = `${label} URL must be a URL that starts with http:// or https://`;
+    await expect(page.getByText(notAnAddress)).toBeVisible();
+    await expect(page.getByText("Details is required", { exact: true })).toBeVisible();
     await expect(field(`${label} URL`)).toBeFocused();
+    expect(gate.sent).toEqual([]);
+    await field("Details").fill("What it is for");
     await field(`${label} URL`).fill("https://site.example.com");
     await expect(field(`${label} URL`)).not.toHaveAttribute("aria-invalid");
 
@@ -176,6 +181,8 @@ for (const kind of KINDS) {
     await expect(page.getByText(`${label} created successfully!`)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/settings\\?tab=${area}$`));
     await expect(card(page, name).getByText(mate.name)).toBeVisible();
+    // Its card is the one that is marked.
+    await expect(page.locator("[data-created]")).toContainText(name);
 
     // An edit sends only what changed, and says so when it gets no answer.
     await card(page, name)

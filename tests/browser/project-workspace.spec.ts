@@ -337,6 +337,15 @@ test("a superadmin links what the project uses, changes its settings and deletes
     await expect(page.getByText("Saving removes CRM")).toHaveCount(0);
     await page.getByLabel("AI project type").fill("content");
     await page.getByLabel("Text generation model").fill("mistral-7b");
+    // What the browser finds wrong stands beside the fields, all of it at once, and nothing is sent.
+    for (const label of ["Max tasks at once", "Timeout in minutes"])
+      await page.getByLabel(label).fill("");
+    await page.getByRole("button", { name: "Save AI Configuration" }).click();
+    for (const label of ["Max tasks at once", "Timeout in minutes"])
+      await expect(page.getByText(`${label} is required`)).toBeVisible();
+    await expect(page.getByLabel("Max tasks at once")).toBeFocused();
+    await page.getByLabel("Timeout in minutes").fill("30");
+    await expect(page.getByText("Timeout in minutes is required")).toBeHidden();
     await page.getByLabel("Max tasks at once").fill("8");
     await page.getByRole("button", { name: "Save AI Configuration" }).click();
     await expect(page.getByText("Project updated successfully!").last()).toBeVisible();

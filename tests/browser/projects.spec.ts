@@ -56,6 +56,25 @@ test("projects are found, and each has a card and a hub", async ({ page, system 
       await expect(page.getByLabel("Filter by status")).toHaveValue("planning");
       await expect(card(page, "Filter one")).toBeVisible();
     });
+    await test.step("cards or a table by choice, which the address says and the browser keeps", async () => {
+      const views = page.getByRole("navigation", { name: "View" });
+      const table = page.getByRole("table", { name: "Projects" });
+      await views.getByRole("link", { name: "Table" }).click();
+      await expect(page).toHaveURL(/status=planning.*view=table/);
+      await expect(table.getByRole("link", { name: "Filter one", exact: true })).toBeVisible();
+      await expectSound(page);
+      await page.goto(`${system.url}/projects?q=filter`);
+      await table.getByRole("button", { name: "Delete Filter two" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await expect(table.getByRole("link", { name: "Filter two", exact: true })).toHaveCount(0);
+      await views.getByRole("link", { name: "Cards" }).click();
+      await expect(card(page, "Filter one")).toBeVisible();
+      await page.goto(`${system.url}/agents`);
+      await expect(views.getByRole("link", { name: "Cards" })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
+    });
     await test.step("a card shows three members, four icons and its tasks, and opens the hub", async () => {
       const boss = await newPerson(system, "superadmin");
       const people = await Promise.all(

@@ -104,6 +104,37 @@ test("a workspace's team changes, and shows what could not be loaded", async ({ 
     await expect(alert(page)).toHaveCount(0);
     expect(problems).toEqual([]);
   });
+  await test.step("whoever is added to a project enters its workspaces, and the grid says who enters which", async () => {
+    const boss = await newPerson(system, "superadmin");
+    await newPerson(system, "moderator", "00 Gita Grid");
+    const id = await newProject(system, boss, { workspaces: ["crm", "media"] });
+    const problems = await signIn(page, system, boss);
+    await page.goto(`${system.url}/projects/${id}/workspace/team`);
+    const grid = page.getByRole("table", { name: "People by workspace" });
+    const place = (name: string) =>
+      grid.getByRole("checkbox", { name: `00 Gita Grid in ${name}`, exact: true });
+    await available(page).getByRole("button", { name: "Add 00 Gita Grid" }).click();
+    await expect(place("CRM")).toBeChecked();
+    await expect(place("Media")).toBeChecked();
+    await expectSound(page);
+    await place("CRM").click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText("Remove 00 Gita Grid from CRM?");
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await expect(place("CRM")).not.toBeChecked();
+    await page.reload();
+    await expect(place("CRM")).not.toBeChecked();
+    await cutOff(page);
+    await place("CRM").click();
+    await expect(
+      page.locator("[data-sonner-toast]").getByText("Failed to add user to workspace"),
+    ).toBeVisible();
+    await expect(place("CRM")).not.toBeChecked();
+    await page.unrouteAll({ behavior: "wait" });
+    await grid.getByRole("button", { name: "Let 00 Gita Grid into all workspaces" }).click();
+    await expect(place("CRM")).toBeChecked();
+    expect(problems).toEqual([]);
+  });
   await test.step("a team panel without its team offers everybody, one without users shows its team; who may not manage sees members only", async () => {
     const boss = await newPerson(system, "superadmin");
     const mate = await newPerson(system, "moderator", "00 Mira Member");

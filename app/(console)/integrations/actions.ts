@@ -20,7 +20,7 @@ const fields = z.record(z.string(), z.unknown());
 export const createIntegrationAction = action
   .inputSchema(z.object({ fields, idempotencyKey: z.string().min(1).max(200) }))
   .action(async ({ parsedInput: { fields, idempotencyKey }, ctx }) => {
-    return (await createIntegration(ctx.app, fields, idempotencyKey)).name;
+    return { id: (await createIntegration(ctx.app, fields, idempotencyKey)).id };
   });
 
 export const updateIntegrationAction = action

@@ -171,6 +171,10 @@ const ITEMS: readonly ActionWrite[] = [
     input: ({ crm, member }) => ({ target: { kind: "workspace", ...crm }, userId: member.id }),
     ...GONE,
   },
+  {
+    name: "enterEverywhereAction",
+    input: ({ projectId, mate }) => ({ projectId, userId: mate.id }),
+  },
   { name: "deleteShownProjectAction", input: ({ mediaId }) => ({ id: mediaId }), ...GONE },
   ...(["agent", "rag", "integration"] as const).flatMap((kind): ActionWrite[] => {
     const free = { agent: "freeAgentId", rag: "freeRagId", integration: "freeIntegrationId" };

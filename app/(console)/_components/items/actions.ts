@@ -8,10 +8,18 @@ import { changeSchema, itemIdSchema } from "@/lib/managed-items/schema";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
 
+/** How each kind is made; all answer the id of what was made. */
+const CREATE = {
+  project: async (...given: Parameters<typeof createProject>) =>
+    (await createProject(...given)).project.id,
+  agent: async (...given: Parameters<typeof createAgent>) => (await createAgent(...given)).agent.id,
+  rag: async (...given: Parameters<typeof createRag>) => (await createRag(...given)).rag.id,
+};
+
 const USE_CASES = {
-  project: { create: createProject, update: updateProject, remove: deleteProject },
-  agent: { create: createAgent, update: updateAgent, remove: deleteAgent },
-  rag: { create: createRag, update: updateRag, remove: deleteRag },
+  project: { update: updateProject, remove: deleteProject },
+  agent: { update: updateAgent, remove: deleteAgent },
+  rag: { update: updateRag, remove: deleteRag },
 };
 
 const idempotencyKey = z.string().max(200);
@@ -21,9 +29,9 @@ const values = z.record(z.string(), z.unknown());
 export const createItemAction = action
   .inputSchema(z.object({ kind, values, key: idempotencyKey }))
   .action(async ({ parsedInput: { kind, values, key }, ctx }) => {
-    await USE_CASES[kind].create(ctx.app, values, key || null);
+    const id = await CREATE[kind](ctx.app, values, key || null);
     refresh();
-    return { created: true };
+    return { id };
   });
 
 export const updateItemAction = action

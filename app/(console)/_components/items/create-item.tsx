@@ -11,6 +11,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
+import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
 import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-texts";
@@ -49,9 +50,10 @@ export function CreateItem(props: CreateItemProps) {
     async save({ values }) {
       setAdded(values);
       const input = { ...values, ...origin };
-      await callAction(createItemAction, { kind, values: input, key: keyOf(input) });
+      const { id } = await callAction(createItemAction, { kind, values: input, key: keyOf(input) });
       notify.success(created);
       router.push(listHref);
+      markCreated(id);
       return null;
     },
   });

@@ -23,9 +23,10 @@ interface ItemCardProps extends CardProps<CardItem> {
   children?: ReactNode;
 }
 
-/** One item of a list. */
+/** One item of a list, as a card or as a row. */
 export function ItemCard(props: ItemCardProps) {
-  const { kind, item, open, canManage, editHref } = props;
+  const { view: shape, kind, item, open, canManage, editHref } = props;
+  const isRow = shape === "table";
   const view = (
     <Link
       href={open.href}
@@ -35,6 +36,16 @@ export function ItemCard(props: ItemCardProps) {
       {open.label}
     </Link>
   );
+  if (!canManage && isRow) {
+    return (
+      <tr data-item-id={item.id}>
+        <RowCells {...props} />
+        <td>
+          <ReadOnly isShort />
+        </td>
+      </tr>
+    );
+  }
   if (!canManage) {
     return (
       <li data-item-id={item.id} className="flex min-w-0">
@@ -50,18 +61,19 @@ export function ItemCard(props: ItemCardProps) {
   }
   const links = (
     <>
-      {view}
+      {isRow ? null : view}
       <Link
         href={editHref}
         aria-label={`Edit ${item.name}`}
         className={buttonVariants({ variant: "ghost", size: "sm" })}
       >
-        <Pencil aria-hidden /> Edit
+        <Pencil aria-hidden /> {isRow ? null : "Edit"}
       </Link>
     </>
   );
   return (
     <RemovableCard
+      view={shape}
       kind={kind}
       id={item.id}
       name={item.name}
@@ -69,17 +81,55 @@ export function ItemCard(props: ItemCardProps) {
       held={props.held}
       links={links}
     >
-      <CardBody {...props} />
+      {isRow ? <RowCells {...props} /> : <CardBody {...props} />}
     </RemovableCard>
   );
 }
 
-function ReadOnly() {
+const READ_ONLY = "Read-only access • Contact superadmin for changes";
+
+function ReadOnly({ isShort = false }: { isShort?: boolean }) {
   return (
-    <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
+    <p
+      title={isShort ? READ_ONLY : undefined}
+      className="flex items-center gap-1.5 text-xs text-muted-foreground"
+    >
       <Lock aria-hidden className="size-3.5 shrink-0" />
-      Read-only access • Contact superadmin for changes
+      <span className={isShort ? "sr-only" : undefined}>{READ_ONLY}</span>
     </p>
+  );
+}
+
+function RowCells({ kind, item, type, open, children }: ItemCardProps) {
+  return (
+    <>
+      <td>
+        <Link
+          href={open.href}
+          className="block truncate font-medium hover:underline touch:py-2"
+          title={item.details}
+        >
+          {item.name}
+        </Link>
+      </td>
+      <td className="truncate text-muted-foreground max-md:hidden">{type}</td>
+      <td>
+        <ActivityBadge kind={kind} status={item.status} />
+      </td>
+      <td className="max-lg:hidden">
+        <div className="flex items-center gap-3 whitespace-nowrap [&_ul]:flex-nowrap [&_ul_span]:size-6">
+          {children ?? (
+            <span className="max-w-72 truncate text-muted-foreground">{item.details}</span>
+          )}
+        </div>
+      </td>
+      <td
+        className="whitespace-nowrap text-muted-foreground tabular-nums max-md:hidden"
+        title={item.assigned_users.map(({ userName }) => userName).join(", ") || undefined}
+      >
+        {item.assigned_users_count === 1 ? "1 person" : `${item.assigned_users_count} people`}
+      </td>
+    </>
   );
 }
 

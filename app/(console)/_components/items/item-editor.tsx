@@ -1,4 +1,5 @@
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
+import type { ItemView } from "@/lib/ui/look";
 import { LoadFailed } from "../load-failed";
 import { newItemValues } from "./item-field-list";
 import { ITEM_LABELS, itemSentences } from "./item-labels";
@@ -9,6 +10,8 @@ import { PanelFrame, panelHref } from "./panel-frame";
 
 interface ItemEditorProps<Item extends ListedItem> extends PanelProps {
   source: ItemSource<Item>;
+  /** Of the list that a new item joins. */
+  view: ItemView;
   /** Null to create. */
   editedId: string | null;
 }

@@ -19,9 +19,9 @@ export interface ItemField {
 }
 
 const URL_PURPOSE: Readonly<Record<ItemKind, string>> = {
-  project: "Where the project's work can be seen.",
-  agent: "Where the agent runs.",
-  rag: "Where the RAG answers.",
+  project: "Where the project's work can be seen; its pages link to it.",
+  agent: "A page about the agent, which its workspace links to. Atrium never calls it.",
+  rag: "A page about the RAG, which its workspace links to. Atrium never calls it.",
 };
 
 /** The fields of a kind of item, all of them required, in the order in which the form shows them. */

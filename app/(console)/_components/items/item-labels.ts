@@ -79,7 +79,7 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
     one: "RAG",
     many: "RAGs",
     label: "RAG",
-    purpose: "A RAG answers from documents of your own. Say where it runs and who looks after it.",
+    purpose: "A RAG answers from documents of your own. Say what it is for and who looks after it.",
     fields: { url: "ragUrl", type: "ragType" },
     types: options(
       [

@@ -7,26 +7,30 @@ import { SearchField } from "@/components/search-field";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
+import { Table, TableBody, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { ItemListQuery, ItemPage, ItemStats } from "@/lib/managed-items/schema";
 import { rangeOf } from "@/lib/paging";
+import type { ItemView } from "@/lib/ui/look";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-texts";
 import { ITEM_LABELS, itemSentences } from "./item-labels";
 import type { ItemSource, ListedItem, LoadedList, PanelProps } from "./item-source";
 import { type PanelAddress, panelHref, panelParams } from "./panel-frame";
+import { ItemViewSwitch } from "./removable-card";
 
 interface ItemListProps<Item extends ListedItem> extends Omit<PanelProps, "searchParams"> {
   source: Pick<ItemSource<Item>, "kind" | "card">;
   query: ItemListQuery;
   loaded: LoadedList<Item>;
+  view: ItemView;
 }
 
 /** Tiles, search, status filter and a card for each item of the page. */
 export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
-  const { source, actor, address, level, query, loaded } = props;
+  const { source, actor, address, level, query, loaded, view } = props;
   const { kind, card: Card } = source;
   const { area, title } = ITEM_LABELS[kind];
   const { data } = loaded.list;
@@ -53,26 +57,24 @@ export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
   return (
     <div className="grid gap-4">
       <Tiles kind={kind} stats={data.stats} />
-      <Toolbar kind={kind} address={address} query={query} page={data} />
+      <Toolbar kind={kind} address={address} query={query} page={data} view={view} />
       <WithAside aside={loaded.aside}>
         {data.rows.length === 0 ? (
           <NoItems kind={kind} address={address} level={inner} actor={actor} isEmpty={false} />
         ) : (
-          <ul
-            aria-label={title}
-            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4"
-          >
+          <Frame title={title} kind={kind} view={view}>
             {data.rows.map((item) => (
               <Card
                 key={item.id}
                 item={item}
                 level={inner}
+                view={view}
                 canManage={can(actor, `${area}.edit`)}
                 editHref={panelHref(address, { mode: "edit", [kind]: item.id })}
                 canAssign={managesTeam(item)}
               />
             ))}
-          </ul>
+          </Frame>
         )}
         <Pager
           page={data.page}
@@ -84,6 +86,50 @@ export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
     </div>
   );
 }
+
+interface FrameProps {
+  title: string;
+  kind: ItemKind;
+  view: ItemView;
+  children: ReactNode;
+}
+
+/** What stands around the cards, or the rows. */
+function Frame({ title, kind, view, children }: FrameProps) {
+  if (view === "cards")
+    return (
+      <ul
+        aria-label={title}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4"
+      >
+        {children}
+      </ul>
+    );
+  return (
+    <Table label={title} className="item-table">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Name</TableHead>
+          <TableHead className="max-md:hidden">Type</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead className="max-lg:hidden">{ROW_DETAILS[kind]}</TableHead>
+          <TableHead className="max-md:hidden">Team</TableHead>
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>{children}</TableBody>
+    </Table>
+  );
+}
+
+/** Over what a kind of item shows beyond the others. */
+const ROW_DETAILS: Readonly<Record<ItemKind, string>> = {
+  project: "Workspaces and tasks",
+  agent: "Projects",
+  rag: "Details",
+};
 
 function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   if (!aside) return children;
@@ -121,9 +167,10 @@ interface ToolbarProps {
   address: PanelAddress;
   query: ItemListQuery;
   page: ItemPage<unknown>;
+  view: ItemView;
 }
 
-function Toolbar({ kind, address, query, page }: ToolbarProps) {
+function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
   const { many, statuses } = ITEM_LABELS[kind];
   const params = paramsOf(query);
   const options = [{ value: "all", label: "All statuses" }, ...statuses].map((option) => ({
@@ -133,9 +180,15 @@ function Toolbar({ kind, address, query, page }: ToolbarProps) {
       status: option.value === "all" ? undefined : option.value,
     }),
   }));
+  const hrefOf = (chosen: ItemView) =>
+    panelHref(address, {
+      ...params,
+      page: query.page > 1 ? String(query.page) : undefined,
+      view: chosen,
+    });
   return (
     <div className="grid gap-2">
-      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
         <SearchField
           action={address.path}
           label={`Search ${many}`}
@@ -144,6 +197,7 @@ function Toolbar({ kind, address, query, page }: ToolbarProps) {
           params={panelParams(address, params)}
         />
         <FilterSelect label="Filter by status" value={query.status} options={options} />
+        <ItemViewSwitch current={view} hrefs={{ cards: hrefOf("cards"), table: hrefOf("table") }} />
       </div>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
         {page.total} of {page.stats.total} {many} shown

@@ -1,7 +1,9 @@
+import { headers } from "next/headers";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
+import { itemViewOf, readItemView } from "@/lib/ui/look";
 import { ItemEditor } from "./item-editor";
 import { ITEM_LABELS } from "./item-labels";
 import { ItemList } from "./item-list";
@@ -15,13 +17,20 @@ export async function ItemPanel<Item extends ListedItem>({
   source,
   ...panel
 }: PanelProps & { source: ItemSource<Item> }) {
-  const { actor, address, searchParams, level } = panel;
+  const { actor, searchParams, level } = panel;
+  const wanted = readItemView(first(searchParams.view));
+  const view = wanted ?? itemViewOf((await headers()).get("cookie"));
+  // The address says it once it was chosen there, and all its links go on saying it.
+  const fixed = { ...panel.address.fixed, ...(wanted && { view: wanted }) };
+  const address = { ...panel.address, fixed };
   const { area, title, description, label } = ITEM_LABELS[source.kind];
   const canCreate = can(actor, `${area}.create`);
   const mode = first(searchParams.mode);
   if (canCreate && (mode === "create" || mode === "edit")) {
     const editedId = mode === "edit" ? (first(searchParams[source.kind]) ?? "") : null;
-    return <ItemEditor {...panel} source={source} editedId={editedId} />;
+    return (
+      <ItemEditor {...panel} address={address} view={view} source={source} editedId={editedId} />
+    );
   }
   const query = source.readQuery(searchParams);
   const loaded = await source.loadList(query);
@@ -42,7 +51,7 @@ export async function ItemPanel<Item extends ListedItem>({
         ) : null
       }
     >
-      <ItemList {...panel} source={source} query={query} loaded={loaded} />
+      <ItemList {...panel} address={address} view={view} {...{ source, query, loaded }} />
     </PanelFrame>
   );
 }

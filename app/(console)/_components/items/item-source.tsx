@@ -20,6 +20,7 @@ import type {
 import { getEditItemScreen, getNewItemScreen } from "@/lib/managed-items/screens";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import type { QueryValues } from "@/lib/paging";
+import type { ItemView } from "@/lib/ui/look";
 import type { ItemKind } from "../team/team-texts";
 import { type ItemValues, itemValues } from "./item-field-list";
 import type { PanelAddress } from "./panel-frame";
@@ -39,6 +40,8 @@ export interface CardProps<Item> {
   item: Item;
   /** Of its heading. */
   level: 2 | 3;
+  /** A card, or a row of the table. */
+  view: ItemView;
   /** Whether the person may edit and delete it; otherwise the card says that it is read-only. */
   canManage: boolean;
   editHref: string;

@@ -17,6 +17,26 @@ function NoChoice() {
 const loading = () => <Spinner label="Loading users..." />;
 
 // Fetched with the form, not with the list; no server renders it, since it stands below what one fills in first.
+/** The one search over people, fetched with the form that it stands in. */
+export const LazyUserSelector = dynamic(
+  () =>
+    import("../team/user-selector").then(
+      (module) => module.UserSelector,
+      () => NoChoice,
+    ),
+  { ssr: false, loading },
+);
+
+/** Stands below the team itself, on one tab of a project alone. */
+export const LazyWorkspacePlaces = dynamic(
+  () =>
+    import("../team/workspace-places").then(
+      (module) => module.WorkspacePlaces,
+      () => NoChoice,
+    ),
+  { ssr: false, loading },
+);
+
 export const TeamField = dynamic(
   () =>
     import("../team/team-field").then(

@@ -1,19 +1,35 @@
 "use client";
 
-import { type ReactNode, startTransition, useOptimistic, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  startTransition,
+  useOptimistic,
+  useState,
+} from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import { Card, CardFooter } from "@/components/ui/card";
 import { Trash2 } from "@/components/ui/icons";
+import { ViewSwitch } from "@/components/view-switch";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
+import { type ItemView, keepItemView } from "@/lib/ui/look";
 import { notify } from "@/lib/ui/notify";
 import type { ItemKind } from "../team/team-texts";
 import { deleteItemAction } from "./actions";
 import { DeletionDialog, useRestore } from "./deletion";
 import { ITEMS_HEADING, itemSentences } from "./item-labels";
 
+/** Cards or a table; what is chosen holds for the next lists too. */
+export function ItemViewSwitch(
+  props: Omit<ComponentProps<typeof ViewSwitch<ItemView>>, "onChoose">,
+) {
+  return <ViewSwitch {...props} onChoose={keepItemView} />;
+}
+
 interface RemovableCardProps {
+  view: ItemView;
   kind: ItemKind;
   id: string;
   name: string;
@@ -21,14 +37,14 @@ interface RemovableCardProps {
   consequence: string;
   /** How many records it holds. */
   held?: number;
-  /** The card's other buttons. */
+  /** The other buttons. */
   links: ReactNode;
   children: ReactNode;
 }
 
-/** A card that leaves the list as soon as its deletion is confirmed, and comes back when the server refuses. */
+/** A card or a row that leaves the list as soon as its deletion is confirmed, and comes back when the server refuses. */
 export function RemovableCard(props: RemovableCardProps) {
-  const { kind, id, name, consequence, held, links, children } = props;
+  const { view, kind, id, name, consequence, held, links, children } = props;
   const { tellDeleted } = useRestore();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
@@ -49,33 +65,50 @@ export function RemovableCard(props: RemovableCardProps) {
   }
 
   if (isRemoved) return null;
+  const button = (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      className="ml-auto hover:text-destructive"
+      aria-label={`Delete ${name}`}
+      onClick={() => setAsking(true)}
+    >
+      <Trash2 aria-hidden />
+    </Button>
+  );
+  const dialog = isAsking ? (
+    <DeletionDialog
+      name={name}
+      onOpenChange={setAsking}
+      title={`Are you sure you want to delete "${name}"?`}
+      consequence={consequence}
+      held={held}
+      onConfirm={remove}
+    />
+  ) : null;
+  if (view === "table")
+    return (
+      <tr data-item-id={id}>
+        {children}
+        <td>
+          <div className="flex items-center justify-end">
+            {links}
+            {button}
+          </div>
+          {dialog}
+        </td>
+      </tr>
+    );
   return (
     <li data-item-id={id} className="flex min-w-0">
       <Card className="w-full">
         {children}
         <CardFooter className="mt-auto">
           {links}
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            className="ml-auto hover:text-destructive"
-            aria-label={`Delete ${name}`}
-            onClick={() => setAsking(true)}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          {button}
         </CardFooter>
       </Card>
-      {isAsking ? (
-        <DeletionDialog
-          name={name}
-          onOpenChange={setAsking}
-          title={`Are you sure you want to delete "${name}"?`}
-          consequence={consequence}
-          held={held}
-          onConfirm={remove}
-        />
-      ) : null}
+      {dialog}
     </li>
   );
 }

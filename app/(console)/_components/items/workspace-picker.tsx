@@ -1,6 +1,7 @@
 "use client";
 
 import { Alert } from "@/components/ui/alert";
+import { FieldErrors } from "@/components/ui/field";
 import { cn } from "@/lib/ui/cn";
 import { WORKSPACE_CATALOGUE, workspaceEntry } from "@/lib/workspaces/catalogue";
 import { WorkspaceIcon } from "../workspace-icon";
@@ -73,11 +74,7 @@ export function WorkspacePicker(props: WorkspacePickerProps) {
           project, with all records in it and with its team. This cannot be undone.
         </Alert>
       ) : null}
-      {errors.map((message) => (
-        <p key={message} className="text-[0.8125rem] text-destructive">
-          {message}
-        </p>
-      ))}
+      {errors.length > 0 ? <FieldErrors errors={errors} /> : null}
     </fieldset>
   );
 }

@@ -10,6 +10,7 @@ import { itemIdSchema } from "@/lib/managed-items/schema";
 import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
+import { assignToEveryWorkspace } from "@/lib/workspaces/project-teams";
 import {
   assignWorkspaceUser,
   listWorkspaceCandidates,
@@ -49,6 +50,15 @@ export const addMemberAction = action
     }
     refresh();
     return { assigned: true };
+  });
+
+/** Puts somebody on the team of every workspace of a project. */
+export const enterEverywhereAction = action
+  .inputSchema(z.object({ projectId: itemIdSchema, userId: itemIdSchema }))
+  .action(async ({ parsedInput, ctx }) => {
+    const answer = await assignToEveryWorkspace(ctx.app, parsedInput);
+    refresh();
+    return answer;
   });
 
 export const removeMemberAction = action

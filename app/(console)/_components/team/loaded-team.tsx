@@ -14,12 +14,15 @@ export interface LoadedTeam {
 interface ItemTeamProps extends LoadedTeam {
   kind: ItemKind;
   id: string;
+  /** As `TeamPanel` has it. */
+  offersWorkspaces?: boolean;
 }
 
 /** The Team panel of a project, an agent or a RAG. */
-export function ItemTeam({ kind, id, team, people }: ItemTeamProps) {
+export function ItemTeam({ kind, id, team, people, offersWorkspaces }: ItemTeamProps) {
   return (
     <TeamPanel
+      offersWorkspaces={offersWorkspaces}
       target={{ kind, id }}
       members={team.data?.members ?? null}
       people={people.data?.candidates ?? null}

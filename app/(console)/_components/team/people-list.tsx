@@ -23,6 +23,8 @@ interface PeopleListProps<Person extends CandidateView> {
   searchLabel: string;
   /** With nobody in it. */
   empty: string;
+  /** Stands over the people, where there are some. */
+  note?: ReactNode;
   children: (person: Person) => ReactNode;
 }
 
@@ -34,6 +36,7 @@ export function PeopleList<Person extends CandidateView>({
   find = null,
   searchLabel,
   empty,
+  note,
   children,
 }: PeopleListProps<Person>) {
   const id = useId();
@@ -70,6 +73,7 @@ export function PeopleList<Person extends CandidateView>({
       <p role="status" className="text-muted-foreground empty:hidden">
         {people.length === 0 && !find ? empty : (missing ?? (find ? count : null))}
       </p>
+      {found.length > 0 ? note : null}
       {found.length > 0 ? (
         <ul aria-labelledby={`${id}-title`} className="grid gap-1">
           {found.slice(0, limit).map((person) => (

@@ -1,12 +1,13 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { RoleBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Plus, Trash2 } from "@/components/ui/icons";
+import { Label } from "@/components/ui/label";
 import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
@@ -23,6 +24,8 @@ export interface TeamPanelProps {
   /** Who may be assigned, members too: all, or the first ones by name; null when they could not be loaded. */
   people: readonly CandidateView[] | null;
   canManage: boolean;
+  /** Of a project: whoever is added can be let into all of its workspaces at once. */
+  offersWorkspaces?: boolean;
   /** Of its headings. */
   level?: 2 | 3 | 4;
 }
@@ -34,6 +37,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
   const { people, find } = usePeople(rest.people, (text) => findCandidates(target, text));
   const rootRef = useKeptFocus(outcome);
   const [leaving, setLeaving] = useState<TeamMemberView | null>(null);
+  const [everyWorkspace, setEveryWorkspace] = useState(rest.offersWorkspaces ?? false);
   const resource =
     target.kind === "workspace"
       ? `workspace:${target.projectId}/${target.workspaceType}`
@@ -88,6 +92,11 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
             find={find}
             searchLabel="Search users"
             empty={words.allAssigned}
+            note={
+              rest.offersWorkspaces ? (
+                <EveryWorkspace checked={everyWorkspace} onChange={setEveryWorkspace} />
+              ) : null
+            }
           >
             {(person) => (
               <>
@@ -98,7 +107,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
                   className="touch:min-w-11"
                   aria-label={`Add ${person.name}`}
                   pending={moving.has(person.id)}
-                  onClick={() => add(person)}
+                  onClick={() => add(person, everyWorkspace)}
                 >
                   {moving.has(person.id) ? null : <Plus aria-hidden />}
                   <span className="hidden sm:inline">Add</span>
@@ -119,6 +128,30 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
           onConfirm={() => remove(leaving)}
         />
       ) : null}
+    </div>
+  );
+}
+
+interface EveryWorkspaceProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** On the team alone nobody enters a workspace. */
+function EveryWorkspace({ checked, onChange }: EveryWorkspaceProps) {
+  const id = useId();
+  return (
+    <div className="-ml-2 flex items-center">
+      <input
+        id={id}
+        type="checkbox"
+        className="row-checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <Label htmlFor={id} className="font-normal touch:min-h-11">
+        Into all workspaces too
+      </Label>
     </div>
   );
 }

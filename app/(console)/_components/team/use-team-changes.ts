@@ -2,7 +2,12 @@ import { startTransition, useOptimistic, useState } from "react";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
-import { addMemberAction, listCandidatesAction, removeMemberAction } from "./actions";
+import {
+  addMemberAction,
+  enterEverywhereAction,
+  listCandidatesAction,
+  removeMemberAction,
+} from "./actions";
 import { type CandidateTarget, TEAM_TEXTS, type TeamTarget } from "./team-texts";
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -45,11 +50,15 @@ export function useTeamChanges(target: TeamTarget) {
   return {
     outcome,
     moving,
-    add: (person: CandidateView) =>
+    add: (person: CandidateView, everyWorkspace = false) =>
       change(
         person,
-        () => callAction(addMemberAction, { target, userId: person.id, userRole: person.role }),
-        `${person.name} was added to the team`,
+        async () => {
+          await callAction(addMemberAction, { target, userId: person.id, userRole: person.role });
+          if (everyWorkspace && target.kind === "project")
+            await callAction(enterEverywhereAction, { projectId: target.id, userId: person.id });
+        },
+        `${person.name} was added to the team${everyWorkspace ? " and to every workspace" : ""}`,
         words.addFailed,
       ),
     remove: (person: CandidateView) =>

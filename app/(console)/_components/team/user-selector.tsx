@@ -18,29 +18,32 @@ import { type FindPeople, usePeopleSearch } from "./use-people";
 /** Options in the page at once; the search finds the others. */
 const SHOWN = 50;
 
-interface UserSelectorProps {
+/** Somebody who can be chosen; with their system role where the screen knows it. */
+export type Selectable = Omit<CandidateView, "role"> & { role?: string };
+
+interface UserSelectorProps<Person extends Selectable> {
   /** "loading" until they are known and null when they could not be loaded: one may type meanwhile. */
-  people: readonly CandidateView[] | "loading" | null;
+  people: readonly Person[] | "loading" | null;
   /** Who is not offered. */
   chosen: ReadonlySet<string>;
   /** As `usePeople` has it. */
-  find: FindPeople<CandidateView> | null;
+  find: FindPeople<Person> | null;
   /** Loads them again. */
   onRetry?: () => void;
-  onChoose: (person: CandidateView) => void;
+  onChoose: (person: Person) => void;
   label?: string;
   searchRef?: RefObject<HTMLInputElement | null>;
   /** Keeps its height whatever is found, for a dialog, which would jump with it. */
   steady?: boolean;
 }
 
-const NOBODY: readonly CandidateView[] = [];
+const NOBODY: readonly never[] = [];
 
 /**
  * Searches name and e-mail, ignoring case, and chooses one person: a combobox whose list is always open, by arrow keys
  * and Enter as well as by touch.
  */
-export function UserSelector(props: UserSelectorProps) {
+export function UserSelector<Person extends Selectable>(props: UserSelectorProps<Person>) {
   const {
     people: given,
     chosen,
@@ -56,12 +59,12 @@ export function UserSelector(props: UserSelectorProps) {
   const [query, setQuery] = useState("");
   const isLoading = given === "loading";
   const hasFailed = given === null;
-  const people = isLoading || hasFailed ? NOBODY : withoutChosen(given, chosen);
+  const people: readonly Person[] = isLoading || hasFailed ? NOBODY : withoutChosen(given, chosen);
   const search = { people, query, find, limit: SHOWN, empty: "Everybody is chosen already" };
   const { found, count, missing } = usePeopleSearch(search);
   const shown = found.slice(0, SHOWN);
 
-  function choose(person: CandidateView | null) {
+  function choose(person: Person | null) {
     if (!person) return;
     setQuery("");
     onChoose(person);
@@ -74,7 +77,7 @@ export function UserSelector(props: UserSelectorProps) {
   }
 
   return (
-    <Combobox.Root<CandidateView>
+    <Combobox.Root<Person>
       inline
       open
       items={people}
@@ -110,14 +113,14 @@ export function UserSelector(props: UserSelectorProps) {
             aria-label="Users"
             className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto overscroll-contain p-1 outline-none data-empty:hidden"
           >
-            {(person: CandidateView) => (
+            {(person: Person) => (
               <Combobox.Item
                 key={person.id}
                 value={person}
                 className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 outline-none data-highlighted:bg-accent"
               >
                 <PersonLine person={person}>
-                  <RoleBadge role={person.role} />
+                  {person.role === undefined ? null : <RoleBadge role={person.role} />}
                 </PersonLine>
               </Combobox.Item>
             )}

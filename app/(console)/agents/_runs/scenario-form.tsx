@@ -120,8 +120,8 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
   return (
     <form onSubmit={submit} className="grid gap-4 rounded-lg border p-4" aria-busy={isPending}>
       <UnsavedChangesGuard draft={kept} />
-      <Field name="name" label="Name" errors={errors.name} disabled={isPending}>
-        {(control) => <Input {...control} maxLength={120} defaultValue={known?.name} required />}
+      <Field name="name" label="Name" errors={errors.name} disabled={isPending} required>
+        {(control) => <Input {...control} maxLength={120} defaultValue={known?.name} />}
       </Field>
       <Field
         name="messages"
@@ -129,8 +129,9 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
         description="A blank line between messages that come one after the other."
         errors={errors.messages}
         disabled={isPending}
+        required
       >
-        {(control) => <Textarea {...control} rows={3} defaultValue={draft.message} required />}
+        {(control) => <Textarea {...control} rows={3} defaultValue={draft.message} />}
       </Field>
       <ProjectField
         projects={agent.projects}

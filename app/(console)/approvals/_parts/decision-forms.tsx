@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FormFailure } from "@/components/form-message";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Field, type FieldControlProps } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
@@ -79,6 +79,7 @@ export function EditForm({ approval, isPending, failure, decide, onClose }: Deci
           label={nameWords(field.name)}
           errors={failure?.errors[field.name]}
           disabled={isPending}
+          required={field.kind === "number"}
         >
           {(control) => <ArgumentControl control={control} field={field} autoFocus={n === 0} />}
         </Field>
@@ -88,14 +89,14 @@ export function EditForm({ approval, isPending, failure, decide, onClose }: Deci
 }
 
 interface ArgumentControlProps {
-  control: { id: string; name: string };
+  control: FieldControlProps;
   field: ArgumentField;
   autoFocus: boolean;
 }
 
 function ArgumentControl({ control, field: { kind, value }, autoFocus }: ArgumentControlProps) {
   const shared = { ...control, defaultValue: value, autoFocus };
-  if (kind === "number") return <Input {...shared} type="number" step="any" required />;
+  if (kind === "number") return <Input {...shared} type="number" step="any" />;
   if (kind === "boolean")
     return (
       <NativeSelect {...shared}>

@@ -19,6 +19,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { IntegrationType, ProviderDescriptions } from "@/lib/integrations/providers";
 import { callAction } from "@/lib/request/call-action";
+import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
 import { createIntegrationAction } from "../actions";
 import { saveFailure } from "./failure-texts";
@@ -57,11 +58,12 @@ export function AddIntegrationDialog({
     save({
       run: () => callAction(createIntegrationAction, { fields, idempotencyKey }),
       explain: (thrown) => saveFailure("create", thrown),
-      onDone: () => {
+      onDone: ({ id }) => {
         draft.drop();
         notify.success("Integration created", String(data.get("name") ?? ""));
         onClose();
         setTimeout(() => router.refresh(), RELOAD_AFTER_MS);
+        markCreated(id);
       },
     });
   }

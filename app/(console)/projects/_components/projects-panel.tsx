@@ -65,7 +65,7 @@ export function ProjectsPanel(props: PanelProps) {
   return (
     <TaskMoves>
       {/* The card that a dragged task is over. */}
-      <div className="contents [&_[data-drop-target]>[data-slot=card]]:border-ring [&_[data-drop-target]>[data-slot=card]]:bg-accent">
+      <div className="contents [&_[data-drop-target]>[data-slot=card]]:border-ring [&_[data-drop-target]>[data-slot=card]]:bg-accent [&_tr[data-drop-target]]:bg-accent">
         <ItemPanel {...props} address={{ ...address, fixed }} source={withTray(props)} />
       </div>
     </TaskMoves>
@@ -95,6 +95,7 @@ function ProjectCard(props: CardProps<ProjectCardView>) {
       <TaskCountList
         projectId={project.id}
         projectName={project.name}
+        isShort={props.view === "table"}
         counts={project.task_counts}
       />
     </ItemCard>

@@ -84,13 +84,15 @@ interface TaskCountListProps {
   projectId: string;
   projectName: string;
   counts: TaskCounts;
+  /** On one line, without those that there are none of. */
+  isShort?: boolean;
 }
 
 /**
- * How many tasks a project has by status and by mode; a task on its way counts where it goes. The card around it is
+ * How many tasks a project has by status and by mode; a task on its way counts where it goes. The card or row around it is
  * where a task can be dropped.
  */
-export function TaskCountList({ projectId, projectName, counts }: TaskCountListProps) {
+export function TaskCountList({ projectId, projectName, counts, isShort }: TaskCountListProps) {
   const list = useRef<HTMLDListElement>(null);
   const { moves, register } = useTaskMoves();
   const now = countMoves(projectId, counts, moves);
@@ -108,6 +110,19 @@ export function TaskCountList({ projectId, projectName, counts }: TaskCountListP
     ["Manual", now.manual],
     ["Auto", now.auto],
   ];
+  if (isShort) {
+    const shown = entries.slice(0, 4).filter(([, count]) => count > 0);
+    return (
+      <dl ref={list} aria-label="Tasks" className="flex gap-2.5 text-xs text-muted-foreground">
+        {shown.map(([label, count]) => (
+          <div key={label} className="flex gap-1">
+            <dt className="order-1">{label.toLowerCase()}</dt>
+            <dd className="tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
   return (
     <dl
       ref={list}

@@ -15,7 +15,8 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { UNEXPECTED } from "@/lib/request/request-error";
 import { PersonLine } from "../../_components/team/people-parts";
 import { type FindPeople, usePeople } from "../../_components/team/use-people";
-import { type Candidate, PersonSearch } from "../_form/people-picker";
+import { UserSelector } from "../../_components/team/user-selector";
+import type { Candidate } from "../_form/people-picker";
 import { TASK_ROLES, wordLabel } from "./task-badges";
 
 export interface ChosenPerson {
@@ -23,6 +24,8 @@ export interface ChosenPerson {
   name: string;
   taskRole: string;
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 interface AssignUserDialogProps {
   title: string;
@@ -39,7 +42,6 @@ interface AssignUserDialogProps {
 export function AssignUserDialog(props: AssignUserDialogProps) {
   const { title, submitLabel, onClose, onAssign } = props;
   const { people, find } = usePeople(props.candidates, props.ask);
-  const candidates = people ?? [];
   const [person, setPerson] = useState<Candidate | null>(null);
   const [taskRole, setTaskRole] = useState<string>("assignee");
   const [isPending, setPending] = useState(false);
@@ -72,10 +74,12 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
             </Button>
           </div>
         ) : (
-          <PersonSearch
-            candidates={candidates}
+          <UserSelector
+            people={people ?? []}
+            chosen={NOBODY}
             find={find}
-            onChoose={(userId) => setPerson(candidates.find(({ id }) => id === userId) ?? null)}
+            onChoose={setPerson}
+            steady
           />
         )}
         <Field name="taskRole" label="Task role" disabled={isPending}>

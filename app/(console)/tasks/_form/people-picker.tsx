@@ -1,14 +1,12 @@
 "use client";
 
-import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
-import { Plus, X } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { X } from "@/components/ui/icons";
 import { NativeSelect } from "@/components/ui/native-select";
+import { LazyUserSelector } from "../../_components/items/lazy-team-field";
 import { PersonLine } from "../../_components/team/people-parts";
-import { type FindPeople, usePeopleSearch } from "../../_components/team/use-people";
+import type { FindPeople } from "../../_components/team/use-people";
 import { TASK_ROLES, wordLabel } from "../_components/task-badges";
 import type { TaskPerson } from "./task-values";
 
@@ -30,8 +28,6 @@ interface PeoplePickerProps {
   errors?: readonly string[];
 }
 
-const SHOWN = 5;
-const EVERYBODY_ON_IT = "Everybody is on it already.";
 /** Who is not among the candidates any more. */
 export const UNKNOWN_PERSON = { name: "Unknown User", email: "", avatar: null };
 
@@ -60,10 +56,11 @@ export function PeoplePicker(props: PeoplePickerProps) {
           ))}
         </ul>
       ) : null}
-      <PersonSearch
-        candidates={candidates.filter(({ id }) => !chosen.some(({ userId }) => userId === id))}
+      <LazyUserSelector
+        people={candidates}
+        chosen={new Set(chosen.map(({ userId }) => userId))}
         find={find}
-        onChoose={(userId) => onChange([...chosen, { userId, taskRole: "assignee" }])}
+        onChoose={({ id }) => onChange([...chosen, { userId: id, taskRole: "assignee" }])}
       />
       {errors.length > 0 ? <FieldErrors errors={errors} /> : null}
     </fieldset>
@@ -100,59 +97,5 @@ function ChosenPerson({ person, role, onRole, onRemove }: ChosenPersonProps) {
         </Button>
       </span>
     </li>
-  );
-}
-
-interface PersonSearchProps {
-  /** Without those who are chosen already. */
-  candidates: readonly Candidate[];
-  find: FindPeople<Candidate> | null;
-  onChoose: (userId: string) => void;
-}
-
-/** Searches name and e-mail, ignoring case. */
-export function PersonSearch({ candidates, find, onChoose }: PersonSearchProps) {
-  const id = useId();
-  const [query, setQuery] = useState("");
-  const search = { people: candidates, query, find, limit: SHOWN, empty: EVERYBODY_ON_IT };
-  const { found, count, missing } = usePeopleSearch(search);
-  return (
-    <div className="grid gap-2 rounded-lg border p-3">
-      <Label htmlFor={id}>Search users</Label>
-      <Input
-        id={id}
-        type="search"
-        value={query}
-        maxLength={200}
-        placeholder="Name or email"
-        autoComplete="off"
-        onChange={({ target }) => setQuery(target.value)}
-        onKeyDown={(event) => {
-          // Enter searches here; it must not send the form.
-          if (event.key === "Enter") event.preventDefault();
-        }}
-      />
-      <p aria-live="polite" className="text-[0.8125rem] text-muted-foreground empty:hidden">
-        {missing ?? count}
-      </p>
-      <ul className="grid gap-1">
-        {found.slice(0, SHOWN).map((person) => (
-          <li key={person.id}>
-            <Button
-              variant="ghost"
-              className="h-auto w-full justify-start gap-2.5 px-2 py-1.5 text-left font-normal touch:h-auto touch:min-h-11"
-              aria-label={`Add ${person.name}`}
-              onClick={() => {
-                onChoose(person.id);
-                setQuery("");
-              }}
-            >
-              <PersonLine person={person} />
-              <Plus aria-hidden />
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -14,6 +14,7 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";
 import { POLICIES } from "@/lib/request/policies";
+import { markCreated } from "@/lib/ui/mark-created";
 import { createUserAction } from "../actions";
 import { RoleSelect, useSave } from "./user-form-parts";
 
@@ -47,8 +48,9 @@ export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) 
     };
     const input = { user, idempotencyKey: keyOf(user) };
     save(async () => {
-      await callAction(createUserAction, input, POLICIES.createUser);
+      const { id } = await callAction(createUserAction, input, POLICIES.createUser);
       draft.drop();
+      markCreated(id);
     }, "User created");
   }
 

@@ -100,7 +100,7 @@ export function AiForm({ id, version, initial }: AiFormProps) {
     });
   }
 
-  const limit = { type: "number", min: 1, step: 1, inputMode: "numeric", required: true } as const;
+  const limit = { type: "number", min: 1, step: 1, inputMode: "numeric" } as const;
   return (
     <form onSubmit={submit} onInput={() => setTyped(true)} aria-busy={pending || undefined}>
       <UnsavedChangesGuard dirty={isTyped && !pending} draft={draft} />
@@ -143,6 +143,7 @@ export function AiForm({ id, version, initial }: AiFormProps) {
             label="Max tasks at once"
             errors={errors[ERRORS.maxTasks]}
             disabled={pending}
+            required
           >
             {(control) => (
               <Input {...control} {...limit} max={1000} defaultValue={initial.maxTasks} />
@@ -153,6 +154,7 @@ export function AiForm({ id, version, initial }: AiFormProps) {
             label="Timeout in minutes"
             errors={errors[ERRORS.timeout]}
             disabled={pending}
+            required
           >
             {(control) => (
               <Input {...control} {...limit} max={1440} defaultValue={initial.timeout} />

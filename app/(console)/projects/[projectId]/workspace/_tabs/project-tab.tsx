@@ -2,17 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
-import { Card, CardDescription, CardTitle } from "@/components/ui/card";
-import { Users } from "@/components/ui/icons";
 import { listProjectAgents } from "@/lib/agents/read-agents";
-import { can } from "@/lib/auth/policy";
-import { readProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { type Loaded, load, loadScreen } from "@/lib/http/load";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
-import { getItemScreen } from "@/lib/managed-items/screens";
 import { PROJECT } from "@/lib/projects/definition";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
@@ -29,7 +24,9 @@ import {
 } from "@/lib/projects/screens";
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
-import { WORKSPACE_CATALOGUE, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
+import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
+import { getProjectTeamScreen, type ProjectTeamScreen } from "@/lib/workspaces/project-teams";
+import { LazyWorkspacePlaces } from "../../../../_components/items/lazy-team-field";
 import { ItemTeam, type LoadedTeam } from "../../../../_components/team/loaded-team";
 import { WorkspaceGrid } from "../../_components/workspace-grid";
 import { BindingsTab } from "./bindings-tab";
@@ -38,6 +35,10 @@ import { OverviewTab } from "./overview-tab";
 import { SettingsTab } from "./settings-tab";
 import { TabFailed, type TabProps } from "./tab-parts";
 import { SHOWN_TASKS, TasksTab } from "./tasks-tab";
+
+interface TeamTabPart {
+  places: Loaded<ProjectTeamScreen["places"]>;
+}
 
 /** A tab that was read: the project, and the tab as it is drawn with it. */
 interface ReadTab {
@@ -82,10 +83,12 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
         links ? <AgentsTab {...props} links={links} /> : <TabFailed what="the project's agents" />,
     ),
   async team(id) {
-    const { item, ...team } = await loadScreen((ctx) => getItemScreen(ctx, PROJECT_STORE, id), {
+    const { item, ...team } = await loadScreen((ctx) => getProjectTeamScreen(ctx, id), {
       item: readProject(id),
       team: (ctx) => getItemTeam(ctx, PROJECT, id),
       people: (ctx) => listItemCandidates(ctx, PROJECT, id),
+      // Each workspace has a Team tab of its own.
+      places: async () => null,
     });
     return { item, render: (props) => <TeamTab {...props} {...team} /> };
   },
@@ -161,44 +164,21 @@ function ContentTab({ project, doors }: TabProps & { doors: ProjectDoors | null 
   );
 }
 
-/** The project's team, and for whoever manages them the way to the teams of its workspaces. */
-function TeamTab({ project, actor, team, people }: TabProps & LoadedTeam) {
-  const own = project.assigned_users.find(({ userId }) => userId === actor.id);
-  const managesWorkspaces = can(actor, "workspaces.assign", {
-    createdBy: project.created_by,
-    projectRole: own ? readProjectRole(own.userRole) : null,
-  });
+/** The project's team, and for whoever manages their teams who enters which workspace. */
+function TeamTab({ project, team, people, places }: TabProps & LoadedTeam & TeamTabPart) {
+  const shown = project.workspaces.length > 0 ? places.data : null;
   return (
     <>
-      <ItemTeam kind="project" id={project.id} team={team} people={people} />
-      {managesWorkspaces && project.workspaces.length > 0 ? (
-        <WorkspaceTeams project={project} />
+      <ItemTeam
+        kind="project"
+        id={project.id}
+        team={team}
+        people={people}
+        offersWorkspaces={shown !== null}
+      />
+      {shown ? (
+        <LazyWorkspacePlaces projectId={project.id} types={project.workspaces} people={shown} />
       ) : null}
     </>
-  );
-}
-
-function WorkspaceTeams({ project }: { project: ProjectView }) {
-  return (
-    <Card>
-      <div>
-        <CardTitle>Workspace teams</CardTitle>
-        <CardDescription>
-          Who may enter a workspace is on the team of that workspace.
-        </CardDescription>
-      </div>
-      <ul aria-label="Workspace teams" className="flex flex-wrap gap-2">
-        {project.workspaces.map((type) => (
-          <li key={type}>
-            <Link
-              href={workspacePath(project.id, type, "team")}
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
-              <Users aria-hidden /> {workspaceEntry(type).name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";
 import { keptFailureOf } from "@/lib/request/request-error";
+import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
 import { changedTexts, type Texts, warnedValue } from "./form-texts";
 import { createRecordAction, saveRecordAction } from "./record-actions";
@@ -98,9 +99,11 @@ function useSave({ address, words, record, listHref }: RecordFormProps) {
   const keyOf = useIdempotencyKey();
   return async ({ values, base, version }: Edit<Texts>): Promise<Stale<Texts> | null> => {
     if (!record) {
-      await callAction(createRecordAction, { address, typed: values, key: keyOf(values) });
+      const typed = { address, typed: values, key: keyOf(values) };
+      const { id } = await callAction(createRecordAction, typed);
       notify.success(`The ${words.singular} is created`);
       router.push(listHref);
+      markCreated(id);
       return null;
     }
     const typed = changedTexts(base, values);

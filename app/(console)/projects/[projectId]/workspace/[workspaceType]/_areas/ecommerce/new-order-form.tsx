@@ -8,6 +8,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
 import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
+import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
 import { formTexts } from "../../_records/form-texts";
 import { RecordFields } from "../../_records/record-fields";
@@ -50,9 +51,10 @@ export function NewOrderForm(props: NewOrderFormProps) {
         quantity: quantity === "" ? null : Number(quantity),
       }));
       const order = { ...asked, items };
-      await callAction(createOrderAction, { projectId, order, key: keyOf(order) });
+      const { id } = await callAction(createOrderAction, { projectId, order, key: keyOf(order) });
       notify.success("The order is created");
       router.push(listHref);
+      markCreated(id);
       return null;
     },
   });

@@ -1,0 +1,227 @@
+"use client";
+
+import { startTransition, useId, useOptimistic, useState } from "react";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { Link } from "@/components/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardTitle } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { matchingPeople } from "@/lib/managed-items/people-rules";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
+import type { WorkspacePlaces as Person } from "@/lib/workspaces/project-teams";
+import { WorkspaceIcon } from "../workspace-icon";
+import { addMemberAction, enterEverywhereAction, removeMemberAction } from "./actions";
+import { PersonLine } from "./people-parts";
+import { TEAM_TEXTS } from "./team-texts";
+
+interface WorkspacePlacesProps {
+  projectId: string;
+  types: readonly string[];
+  people: readonly Person[];
+}
+
+interface Change {
+  person: Person;
+  types: readonly string[];
+  isIn: boolean;
+}
+
+/** Rows in the page at once; the search finds the others. */
+const SHOWN = 50;
+/** From here on there is a search. */
+const SEARCHED_FROM = 8;
+
+function changed(people: readonly Person[], { person, types, isIn }: Change): readonly Person[] {
+  return people.map((one) => {
+    if (one.id !== person.id) return one;
+    const others = one.workspaces.filter((type) => !types.includes(type));
+    return { ...one, workspaces: isIn ? [...others, ...types] : others };
+  });
+}
+
+/** Who is on the team of which workspace: each cell puts somebody on it, or takes them off. */
+export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePlacesProps) {
+  const id = useId();
+  const [people, apply] = useOptimistic(saved, changed);
+  const [leaving, setLeaving] = useState<Change | null>(null);
+  const [query, setQuery] = useState("");
+  const found = matchingPeople(people, query);
+
+  function change(wanted: Change, run: () => Promise<unknown>) {
+    const words = TEAM_TEXTS.workspace;
+    startTransition(async () => {
+      apply(wanted);
+      await run().catch((thrown: unknown) =>
+        notify.error(messageOr(thrown, wanted.isIn ? words.addFailed : words.removeFailed)),
+      );
+    });
+  }
+
+  const targetOf = (workspaceType: string) =>
+    ({ kind: "workspace", projectId, workspaceType }) as const;
+
+  function set(person: Person, type: string, isIn: boolean) {
+    const wanted = { person, types: [type], isIn };
+    if (!isIn) return setLeaving(wanted);
+    change(wanted, () =>
+      callAction(addMemberAction, { target: targetOf(type), userId: person.id }),
+    );
+  }
+
+  function setAll(person: Person) {
+    change({ person, types, isIn: true }, () =>
+      callAction(enterEverywhereAction, { projectId, userId: person.id }),
+    );
+  }
+
+  return (
+    <Card>
+      <div>
+        <CardTitle id={id}>People by workspace</CardTitle>
+        <CardDescription>
+          Being on the project opens no workspace: its team alone may enter, with superadmins and
+          whoever created the project.
+        </CardDescription>
+      </div>
+      {people.length >= SEARCHED_FROM ? (
+        <Input
+          type="search"
+          aria-label="Search people"
+          placeholder="Name or email"
+          autoComplete="off"
+          maxLength={200}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      ) : null}
+      {found.length === 0 ? (
+        <p role="status" className="text-muted-foreground">
+          {query ? `Nobody is found for "${query}".` : "Nobody is on the project yet."}
+        </p>
+      ) : (
+        <Table label="People by workspace">
+          <TableHeader>
+            <TableRow>
+              <TableHead className="max-sm:px-2">Person</TableHead>
+              {types.map((type) => (
+                <TableHead key={type} className="px-1 text-center sm:px-2">
+                  <Link
+                    href={workspacePath(projectId, type, "team")}
+                    aria-label={`${workspaceEntry(type).name} team`}
+                    className="inline-flex items-center justify-center gap-1.5 hover:underline touch:min-h-11"
+                  >
+                    <WorkspaceIcon type={type} className="size-6 [&_svg]:size-3.5" />
+                    <span className="hidden lg:inline">{workspaceEntry(type).name}</span>
+                  </Link>
+                </TableHead>
+              ))}
+              <TableHead className="px-1 sm:px-2">
+                <span className="sr-only">All workspaces</span>
+              </TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {found.slice(0, SHOWN).map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                types={types}
+                onChange={(type, isIn) => set(person, type, isIn)}
+                onAll={() => setAll(person)}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {found.length > SHOWN ? (
+        <p role="status" className="text-[0.8125rem] text-muted-foreground">
+          {SHOWN} of {found.length} people shown. Search to narrow them down.
+        </p>
+      ) : null}
+      {leaving ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={() => setLeaving(null)}
+          destructive
+          title={`Remove ${leaving.person.name} from ${workspaceEntry(leaving.types[0] ?? "").name}?`}
+          description={TEAM_TEXTS.workspace.consequence}
+          confirmLabel="Remove"
+          onConfirm={() => {
+            const [type = ""] = leaving.types;
+            change(leaving, () =>
+              callAction(removeMemberAction, {
+                target: targetOf(type),
+                userId: leaving.person.id,
+              }),
+            );
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  types: readonly string[];
+  onChange: (type: string, isIn: boolean) => void;
+  onAll: () => void;
+}
+
+function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
+  const { name, workspaces, entersAll, active } = person;
+  const isEverywhere = types.every((type) => workspaces.includes(type));
+  return (
+    <TableRow>
+      <TableCell className="max-w-56 max-sm:max-w-36 max-sm:px-2">
+        <span className="flex min-w-0 items-center gap-2.5 max-sm:[&_[data-slot=avatar]]:hidden">
+          <PersonLine person={person} />
+        </span>
+        {entersAll ? (
+          <span className="text-xs text-muted-foreground">Enters every workspace anyway</span>
+        ) : null}
+        {active ? null : <Badge>Deactivated</Badge>}
+      </TableCell>
+      {types.map((type) => {
+        const isIn = workspaces.includes(type);
+        return (
+          <TableCell key={type} className="px-1 text-center sm:px-2">
+            <input
+              type="checkbox"
+              className="row-checkbox align-middle disabled:opacity-55"
+              aria-label={`${name} in ${workspaceEntry(type).name}`}
+              checked={isIn}
+              // Nobody who is deactivated is put on a team.
+              disabled={!active && !isIn}
+              onChange={({ target }) => onChange(type, target.checked)}
+            />
+          </TableCell>
+        );
+      })}
+      <TableCell className="px-1 text-right sm:px-2">
+        {isEverywhere || !active ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Let ${name} into all workspaces`}
+            onClick={onAll}
+          >
+            All
+          </Button>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}

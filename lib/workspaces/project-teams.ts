@@ -1,0 +1,163 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertFrom } from "@/db/insert-where";
+import { users } from "@/db/schema/auth";
+import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { auditEachStatement, NEW_ID } from "@/lib/audit/audit";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import { readProjectRole, readSystemRole } from "@/lib/auth/roles";
+import { avatarColumn } from "@/lib/auth/session";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { itemCandidates, itemTeamView, teamStatement } from "@/lib/managed-items/get-item-team";
+import { candidatesStatement, fullTeam, notAssignable } from "@/lib/managed-items/people";
+import { itemStatement, storedItem } from "@/lib/managed-items/read-items";
+import type { TeamMemberView } from "@/lib/managed-items/schema";
+import type { ItemScreen } from "@/lib/managed-items/screens";
+import { requireItemId } from "@/lib/managed-items/visibility";
+import { parseInput } from "@/lib/parse-input";
+import { PROJECT } from "@/lib/projects/definition";
+import { PROJECT_STORE } from "@/lib/projects/project-store";
+import type { ProjectView } from "@/lib/projects/schema";
+import { isIdKept } from "@/lib/trash/kept";
+import { loadWorkspace, stillManages } from "./load-workspace";
+import { MAX_WORKSPACE_TEAM, workspaceTeamCountColumn } from "./rows";
+import { assignWorkspaceUserSchema } from "./schema";
+
+/** Somebody on a project or in one of its workspaces, and which of these they are on the team of. */
+export interface WorkspacePlaces extends TeamMemberView {
+  workspaces: string[];
+  /** They enter every workspace without a place on its team. */
+  entersAll: boolean;
+}
+
+export interface ProjectTeamScreen extends ItemScreen<ProjectView> {
+  /** By name; null for whoever does not manage the teams of the workspaces. */
+  places: WorkspacePlaces[] | null;
+}
+
+/** Who is on the team of which workspace of a project. */
+function placesStatement(ctx: Context, projectId: string) {
+  return ctx.db
+    .select({
+      type: workspaces.type,
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      avatar: avatarColumn().as("avatar"),
+      role: users.role,
+      active: users.active,
+    })
+    .from(workspaceUsers)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceUsers.workspaceId))
+    .innerJoin(users, eq(users.id, workspaceUsers.userId))
+    .where(eq(workspaces.projectId, projectId))
+    .orderBy(asc(workspaces.type))
+    .limit(WORKSPACE_TYPES.length * MAX_WORKSPACE_TEAM);
+}
+
+/** The project's team with everybody who is in a workspace only, each with their places. */
+function placesView(
+  members: readonly TeamMemberView[],
+  rows: Awaited<ReturnType<typeof placesStatement>>,
+  createdBy: string | null,
+): WorkspacePlaces[] {
+  const people = new Map<string, WorkspacePlaces>();
+  const add = (person: TeamMemberView) => {
+    const facts = { createdBy, projectRole: null, isWorkspaceMember: false };
+    const actor = { id: person.id, role: readSystemRole(person.role) };
+    const entersAll = can(actor, "workspaces.enter", facts);
+    const added = { ...person, workspaces: [], entersAll };
+    people.set(person.id, added);
+    return added;
+  };
+  for (const member of members) add(member);
+  for (const { type, ...person } of rows) {
+    const known = people.get(person.id) ?? add({ ...person, assignedRole: null });
+    known.workspaces.push(type);
+  }
+  return [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+/**
+ * What the Team tab of a project shows: its team, whom it may be given, and for whoever manages the teams of its
+ * workspaces who is on which of them. One round trip.
+ *
+ * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for a project that is not there or not
+ * theirs to see.
+ */
+export async function getProjectTeamScreen(ctx: Context, id: string): Promise<ProjectTeamScreen> {
+  const actor = authorize(ctx.actor, "projects.list");
+  requireItemId(PROJECT, id);
+  const results = await namedBatch(ctx.db, {
+    rows: itemStatement(ctx, PROJECT_STORE, actor, id),
+    team: teamStatement(ctx, PROJECT, actor, id),
+    candidates: candidatesStatement(ctx),
+    places: placesStatement(ctx, id),
+  });
+  const item = storedItem(PROJECT_STORE, results.rows);
+  const team = itemTeamView(PROJECT, actor, results.team);
+  const { created_by: createdBy } = item.view;
+  const own = team.members.find((member) => member.id === actor.id)?.assignedRole;
+  const facts = { createdBy, projectRole: own ? readProjectRole(own) : null };
+  return {
+    item,
+    team,
+    people: itemCandidates(PROJECT, actor, createdBy, results.candidates),
+    places: can(actor, "workspaces.assign", facts)
+      ? placesView(team.members, results.places, createdBy)
+      : null,
+  };
+}
+
+/**
+ * Puts an active person on the team of every workspace of a project, for whoever manages these teams. Where they are
+ * already, they stay as they are. One batch after what decides, with an audit row for each new place.
+ *
+ * @throws AppError `unauthenticated`; `not_found` for a project that is not there or not theirs to see; `forbidden`;
+ * `invalid_input` for somebody who is not there or deactivated; `conflict` where a team is full.
+ */
+export async function assignToEveryWorkspace(
+  ctx: Context,
+  { projectId, ...input }: { projectId: string; userId: unknown },
+): Promise<{ added: number }> {
+  const actor = authorize(ctx.actor, "workspaces.assign");
+  // What decides is the same for each of the project's workspaces.
+  const anyOne = { projectId, workspaceType: WORKSPACE_TYPES[0] };
+  const loaded = await loadWorkspace(ctx, actor, anyOne);
+  authorize(actor, "workspaces.assign", loaded.facts);
+  const { userId } = parseInput(assignWorkspaceUserSchema, input);
+
+  const hasPlace = sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
+    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${userId})`;
+  const missing = sql`${workspaces} JOIN ${users} ON ${users.id} = ${userId} AND ${users.active} = 1
+    WHERE ${workspaces.projectId} = ${projectId} AND NOT ${hasPlace}
+      AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM}
+      AND ${isIdKept(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
+  const { added, person, left } = await namedBatch(ctx.db, {
+    audit: auditEachStatement(
+      ctx,
+      "workspace",
+      sql`SELECT ${NEW_ID} AS id, 'workspaces.assign' AS action, ${workspaces.id} AS entity_id, NULL AS before,
+        json_object('userId', ${userId}, 'projectId', ${workspaces.projectId}, 'workspaceType', ${workspaces.type}) AS after
+        FROM ${missing}`,
+    ),
+    added: insertFrom(
+      ctx.db,
+      workspaceUsers,
+      { workspaceId: sql`${workspaces.id}`, userId: sql`${users.id}`, assignedAt: ctx.now },
+      missing,
+    ).returning({ workspaceId: workspaceUsers.workspaceId }),
+    person: ctx.db.select({ active: users.active }).from(users).where(eq(users.id, userId)),
+    left: ctx.db
+      .select({ count: sql<number>`count(*)`.as("count") })
+      .from(workspaces)
+      .where(sql`${workspaces.projectId} = ${projectId} AND NOT ${hasPlace}`),
+  });
+  if (left[0]?.count === 0) return { added: added.length };
+  await assertStillAllowed(ctx, actor);
+  authorize(actor, "workspaces.assign", (await loadWorkspace(ctx, actor, anyOne)).facts);
+  throw notAssignable(person[0] ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
+}

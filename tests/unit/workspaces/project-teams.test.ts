@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { users } from "@/db/schema/auth";
+import { projectUsers } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
+import type { Actor } from "@/lib/auth/actor";
+import { createProject } from "@/lib/projects/write-projects";
+import { assignToEveryWorkspace, getProjectTeamScreen } from "@/lib/workspaces/project-teams";
+import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+let projectId: string;
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  const fields = {
+    name: "Aurora",
+    details: "The northern launch",
+    projectUrl: "https://aurora.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: ["crm", "content", "media"],
+  };
+  projectId = (await createProject(system.context(boss), fields)).project.id;
+});
+afterAll(() => system.close());
+
+const db = () => system.context().db;
+const join = (person: Actor, role: "admin" | "moderator") =>
+  db().insert(projectUsers).values({ projectId, userId: person.id, role, assignedAt: 1 });
+const screen = (actor: Actor) => getProjectTeamScreen(system.context(actor), projectId);
+const everywhere = (actor: Actor | null, userId: unknown) =>
+  assignToEveryWorkspace(system.context(actor), { projectId, userId });
+const placesOf = async (person: Actor) =>
+  (await screen(boss)).places?.find(({ id }) => id === person.id);
+
+it("somebody is put on every team where they are not yet, each with an audit row", async () => {
+  const mate = await system.createActor("moderator");
+  await assignWorkspaceUser(
+    system.context(boss),
+    { projectId, workspaceType: "crm" },
+    { userId: mate.id },
+  );
+  expect(await everywhere(boss, mate.id)).toEqual({ added: 2 });
+  expect((await placesOf(mate))?.workspaces.toSorted()).toEqual(["content", "crm", "media"]);
+  const rows = await db().select().from(auditLog).where(eq(auditLog.action, "workspaces.assign"));
+  const types = rows
+    .map(({ after }) => JSON.parse(after ?? "{}"))
+    .filter(({ userId }) => userId === mate.id)
+    .map(({ workspaceType }) => workspaceType);
+  expect(types.toSorted()).toEqual(["content", "crm", "media"]);
+  expect(await everywhere(boss, mate.id)).toEqual({ added: 0 });
+});
+
+it("whoever manages the teams sees who is on which, others do not", async () => {
+  const [manager, member, guest] = [
+    await system.createActor("admin"),
+    await system.createActor("moderator"),
+    await system.createActor("moderator"),
+  ];
+  await join(manager, "admin");
+  await join(member, "moderator");
+  await assignWorkspaceUser(
+    system.context(boss),
+    { projectId, workspaceType: "media" },
+    { userId: guest.id },
+  );
+  const { places } = await screen(manager);
+  const of = ({ id }: Actor) => places?.find((person) => person.id === id);
+  expect(of(member)).toMatchObject({ workspaces: [], entersAll: false });
+  // Who is in a workspace only stands there too.
+  expect(of(guest)).toMatchObject({ workspaces: ["media"], assignedRole: null });
+  expect((await screen(member)).places).toBeNull();
+  expect((await screen(guest)).places).toBeNull();
+});
+
+it("refuses whoever does not manage the teams, and people who cannot be assigned", async () => {
+  const [member, stranger, gone] = [
+    await system.createActor("moderator"),
+    await system.createActor("admin"),
+    await system.createActor("moderator"),
+  ];
+  await join(member, "moderator");
+  await db().update(users).set({ active: false }).where(eq(users.id, gone.id));
+  await expect(everywhere(null, member.id)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(everywhere(member, member.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(everywhere(stranger, member.id)).rejects.toMatchObject({ code: "not_found" });
+  for (const userId of [gone.id, "nobody", "", 7])
+    await expect(everywhere(boss, userId)).rejects.toMatchObject({ code: "invalid_input" });
+  expect(await placesOf(member)).toMatchObject({ workspaces: [] });
+});
+
+it("a right that ends between the decision and the write writes nothing", async () => {
+  const manager = await system.createActor("admin");
+  const mate = await system.createActor("moderator");
+  await join(manager, "admin");
+  const ctx = system.context(manager);
+  const endRight = () => db().delete(projectUsers).where(eq(projectUsers.userId, manager.id));
+  const raced = new Proxy(ctx.db, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== "function") return value;
+      if (key !== "batch") return value.bind(target);
+      return async (statements: Parameters<typeof target.batch>[0]) => {
+        await endRight();
+        return target.batch(statements);
+      };
+    },
+  });
+  await expect(
+    assignToEveryWorkspace({ ...ctx, db: raced }, { projectId, userId: mate.id }),
+  ).rejects.toMatchObject({ code: "not_found" });
+  expect(await placesOf(mate)).toBeUndefined();
+});
