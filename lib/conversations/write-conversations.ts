@@ -138,10 +138,15 @@ export async function updateConversation(
 ): Promise<ConversationView> {
   const { actor, conversation } = await findConversation(ctx, which.id);
   authorize(actor, "conversations.edit", { createdBy: conversation.userId });
-  const changes = parseInput(updateConversationSchema, input);
+  const asked = parseInput(updateConversationSchema, input);
   refuseVersion(conversation.version, which);
+  const { title, shared } = conversation;
+  // Sent again after a lost answer, it changes nothing a second time.
+  const changes = {
+    ...(asked.title !== undefined && asked.title !== title && { title: asked.title }),
+    ...(asked.shared !== undefined && asked.shared !== shared && { shared: asked.shared }),
+  };
   if (Object.keys(changes).length > 0) {
-    const { title, shared } = conversation;
     const { changed } = await namedBatch(ctx.db, {
       changed: ctx.db
         .update(conversations)

@@ -258,6 +258,7 @@ describe("who sees a conversation", () => {
     const { id, version } = await withAgent();
     const renamed = await updateConversation(ctx, { id, changes: { title: " Pens " } });
     expect(renamed).toMatchObject({ title: "Pens", version: version + 1 });
+    expect(await updateConversation(ctx, { id, changes: { title: "Pens" } })).toEqual(renamed);
     await expect(deleteConversation(ctx, { id, ifMatch: version })).rejects.toMatchObject({
       code: "precondition_failed",
     });
