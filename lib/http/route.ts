@@ -136,7 +136,8 @@ export function route<
       const state = enrollingState(await callState(ctx, headers, bearer), declaration);
       ctx = state.ctx;
       const params = await segment.params;
-      const { projectId } = params as { projectId?: string };
+      // Under `next dev` an address without names in it has none.
+      const { projectId } = (params ?? {}) as { projectId?: string };
       const call = { isRead: onlyReads(request), needsSession, access, projectId };
       await admit(access, state, bearer === null ? null : call);
       if (!onlyReads(request)) countCall(ctx, "write");

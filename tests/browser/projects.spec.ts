@@ -69,7 +69,7 @@ test("projects are found, and each has a card and a hub", async ({ page, system 
       await expect(table.getByRole("link", { name: "Filter two", exact: true })).toHaveCount(0);
       await views.getByRole("link", { name: "Cards" }).click();
       await expect(card(page, "Filter one")).toBeVisible();
-      await page.goto(`${system.url}/agents`);
+      await page.goto(`${system.url}/projects?q=filter`);
       await expect(views.getByRole("link", { name: "Cards" })).toHaveAttribute(
         "aria-current",
         "page",

@@ -95,7 +95,7 @@ async function made(system: System, person: Person, path: string, body?: unknown
   return answer.body;
 }
 
-/** What the seed leaves out: records of every workspace, words about a task, integrations, a token. */
+/** What the seed leaves out: records of every workspace, words about a task, a run, integrations, a token. */
 async function fill(system: System, boss: Person, ids: Record<string, string>) {
   const { DB } = system.env;
   await DB.prepare(
@@ -109,6 +109,12 @@ async function fill(system: System, boss: Person, ids: Record<string, string>) {
   await made(system, boss, `/api/tasks/${ids.task}/comments`, {
     body: "The **brief** is in the folder; see [the plan](https://example.com/).",
   });
+  ids.run = crypto.randomUUID();
+  await DB.prepare(
+    "INSERT INTO agent_runs (id, agent_id, project_id, user_id, trigger, input, state, created_at, finished_at) VALUES (?1, ?2, ?3, ?4, 'person', 'Look at the brief', 'failed', ?5, ?5)",
+  )
+    .bind(ids.run, ids.agent, ids.project, boss.id, Date.now())
+    .run();
   for (const [list, table] of Object.entries(RECORDS)) {
     ids[list] =
       (await DB.prepare(
