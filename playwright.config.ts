@@ -12,7 +12,7 @@ export default defineConfig({
   // Test by test rather than file by file: otherwise one of the two is idle during the last file.
   fullyParallel: true,
   // A journey walks many screens, a sign-in hashes its password, and a small machine runs more than this.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   // Recording every test costs a third of the time; the run again after a failure is recorded, and named as flaky.
   retries: process.env.CI ? 1 : 0,
