@@ -16,19 +16,7 @@ export const TOKEN_AREAS = [
   "system",
 ] as const;
 export const TOKEN_LEVELS = ["read", "write", "admin"] as const;
-/** What people are told of; those of `SECURITY_NOTICES` whatever they have chosen. */
-export const NOTICE_KINDS = [
-  "new_device",
-  "password_changed",
-  "email_changed",
-  "role_changed",
-  "factor_changed",
-  "token_created",
-  "failed_sign_ins",
-  "task_assigned",
-  "approval_waiting",
-  "run_failed",
-] as const;
+/** What people are told of whatever they have chosen. */
 export const SECURITY_NOTICES = [
   "new_device",
   "password_changed",
@@ -37,7 +25,14 @@ export const SECURITY_NOTICES = [
   "factor_changed",
   "token_created",
   "failed_sign_ins",
-] as const satisfies readonly (typeof NOTICE_KINDS)[number][];
+] as const;
+/** What people are told of. */
+export const NOTICE_KINDS = [
+  ...SECURITY_NOTICES,
+  "task_assigned",
+  "approval_waiting",
+  "run_failed",
+] as const;
 export const PROJECT_ROLES = [...SYSTEM_ROLES, "user"] as const;
 export const ITEM_KINDS = ["project", "agent", "rag"] as const;
 export const PROJECT_STATUSES = [

@@ -9,6 +9,7 @@ export const ITEM_LIMITS = { name: 200, details: 5000, type: 100, url: 2048 } as
 // Apart from the schema, so that the form carries no schema library to the browser.
 
 export const TOKEN_NAME_MAX = 100;
+export const PASSKEY_NAME_MAX = 60;
 
 /** The lifetimes that a token may have, in days. */
 export const EXPIRY_DAYS = [7, 30, 90, 365] as const;

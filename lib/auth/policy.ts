@@ -1,61 +1,29 @@
-import type { Actor } from "./actor";
 import {
-  canManageRole,
-  isAtLeast,
-  type ProjectRole,
-  roleWithinProject,
-  SYSTEM_ROLES,
-  type SystemRole,
-} from "./roles";
+  type ApprovalFacts,
+  type Condition,
+  CREATED_ITEM,
+  type ExplainFacts,
+  editsTask,
+  type ItemFacts,
+  isOrCreated,
+  isProjectAdmin,
+  isSuperadmin,
+  type LinkFacts,
+  LOWER_USER,
+  MANAGED_SCHEDULE,
+  OWN_CONVERSATION,
+  OWN_RUN,
+  OWN_SCHEDULE,
+  type PolicyActor,
+  type ProjectFacts,
+  STARTED_JOB,
+  STARTED_RUN,
+  type TaskFacts,
+  type UserFacts,
+  type WorkspaceFacts,
+} from "./policy-conditions";
+import { canManageRole, SYSTEM_ROLES, type SystemRole } from "./roles";
 import { isInScope } from "./token-scope";
-
-type PolicyActor = Pick<Actor, "id" | "role" | "token">;
-
-/** What is known of a user that somebody wants to manage. */
-interface UserFacts {
-  id?: string;
-  role: SystemRole;
-}
-
-/** What is known of a project, agent or RAG. */
-interface ItemFacts {
-  createdBy: string | null;
-}
-
-/** The actor's own relation to a project. `projectRole` is null for somebody who is not a member. */
-export interface ProjectFacts extends ItemFacts {
-  projectRole: ProjectRole | null;
-}
-
-/** Who created the two sides of a link: an agent or RAG (`createdBy`) and the project that uses it. */
-interface LinkFacts extends ItemFacts {
-  projectCreatedBy: string | null;
-}
-
-export interface WorkspaceFacts extends ProjectFacts {
-  isWorkspaceMember: boolean;
-}
-
-export interface TaskFacts {
-  createdBy: string | null;
-  taskRole: "owner" | "reviewer" | "assignee" | null;
-  /** The actor's relation to the task's project; null when it has none or they cannot see it. */
-  projectRole: ProjectRole | null;
-  projectCreatedBy: string | null;
-}
-
-/** What is known of a question that a run has asked. */
-interface ApprovalFacts {
-  mode: "ask" | "ask-other";
-  /** For whom the run acts. */
-  actsFor: string | null;
-}
-
-/** What is known of who asks why somebody may do something. */
-interface ExplainFacts {
-  /** They manage the thing that it is about. */
-  manages: boolean;
-}
 
 /** What `when` of each action is told. An action that is not here needs no facts. */
 interface FactsByAction {
@@ -94,12 +62,6 @@ interface FactsByAction {
   "tasks.delete": TaskFacts;
 }
 
-/** What decides over one thing, and the same in words for docs/permissions.md. */
-interface Condition<Facts> {
-  says: string;
-  holds: (actor: PolicyActor, facts: Facts) => boolean;
-}
-
 interface Rule<Facts> {
   roles: readonly SystemRole[];
   when?: Condition<Facts>;
@@ -108,62 +70,6 @@ interface Rule<Facts> {
 const EVERYONE: readonly SystemRole[] = ["superadmin", "admin", "moderator"];
 const ADMINS: readonly SystemRole[] = ["superadmin", "admin"];
 const SUPERADMIN: readonly SystemRole[] = ["superadmin"];
-
-const isSuperadmin = (actor: PolicyActor) => actor.role === "superadmin";
-const isOrCreated = (actor: PolicyActor, createdBy: string | null) =>
-  isSuperadmin(actor) || createdBy === actor.id;
-
-function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | null): boolean {
-  return projectRole !== null && isAtLeast(roleWithinProject(actor.role, projectRole), "admin");
-}
-
-function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
-  return (
-    isOrCreated(actor, task.createdBy) ||
-    task.taskRole === "owner" ||
-    isProjectAdmin(actor, task.projectRole)
-  );
-}
-
-const CREATED_ITEM: Condition<ItemFacts> = {
-  says: "superadmins, and whoever created it",
-  holds: (actor, item) => isOrCreated(actor, item.createdBy),
-};
-
-const STARTED_JOB: Condition<ItemFacts> = {
-  says: "superadmins, and whoever started it",
-  holds: (actor, job) => isOrCreated(actor, job.createdBy),
-};
-
-const STARTED_RUN: Condition<ItemFacts> = {
-  says: "superadmins, and whoever it acts for",
-  holds: (actor, run) => isOrCreated(actor, run.createdBy),
-};
-
-const OWN_RUN: Condition<ItemFacts> = {
-  says: "whoever it acts for",
-  holds: (actor, run) => run.createdBy === actor.id,
-};
-
-const OWN_SCHEDULE: Condition<ItemFacts> = {
-  says: "whoever owns it: its runs act for them",
-  holds: (actor, schedule) => schedule.createdBy === actor.id,
-};
-
-const OWN_CONVERSATION: Condition<ItemFacts> = {
-  says: "whoever began it",
-  holds: (actor, conversation) => conversation.createdBy === actor.id,
-};
-
-const MANAGED_SCHEDULE: Condition<ItemFacts> = {
-  says: "superadmins, and whoever owns it",
-  holds: (actor, schedule) => isOrCreated(actor, schedule.createdBy),
-};
-
-const LOWER_USER: Condition<UserFacts> = {
-  says: "superadmins: any role; admins: moderators; nobody themselves",
-  holds: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
-};
 
 type Rules = {
   [A in Exclude<PlainAction, keyof FactsByAction>]: Rule<undefined>;

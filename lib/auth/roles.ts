@@ -9,6 +9,11 @@ const rankOf = (role: ProjectRole): number => -PROJECT_ROLES.indexOf(role);
 /** The role of whoever completes set-up: nothing is above it. */
 export const HIGHEST_ROLE: SystemRole = "superadmin";
 
+/** What somebody may become by signing in at an identity provider: all but the highest. */
+export const NEWCOMER_ROLES = SYSTEM_ROLES.filter(
+  (role): role is Exclude<SystemRole, "superadmin"> => role !== HIGHEST_ROLE,
+);
+
 /** Whoever has no role, or one that nobody knows, is a moderator. */
 export const DEFAULT_ROLE: SystemRole = "moderator";
 

@@ -126,8 +126,8 @@ export async function loadTokenState(
 }
 
 /**
- * Fills in who asks. `isBackground` requests do not extend the session; one `isForPage` also counts the unread notices. A request that finds a reset whose own request
- * has died goes on with it past the answer.
+ * Fills in who asks. `isBackground` requests do not extend the session; one `isForPage` also counts the unread notices.
+ * A request that finds a reset whose own request has died goes on with it past the answer.
  *
  * @throws AppError `unavailable` when the database cannot be asked, `overloaded` when it refuses for load.
  */

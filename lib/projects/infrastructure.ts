@@ -2,7 +2,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { NamedResults } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import type { Actor } from "@/lib/auth/actor";
-import { can, type ProjectFacts } from "@/lib/auth/policy";
+import { can } from "@/lib/auth/policy";
+import type { ProjectFacts } from "@/lib/auth/policy-conditions";
 import type { Context } from "@/lib/context/context";
 import {
   linkedIntegrationsStatement,

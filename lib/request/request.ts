@@ -35,6 +35,9 @@ export interface RequestOptions extends Partial<RequestPolicy> {
   signal?: AbortSignal;
 }
 
+/** The header of a change that is meant for this version alone. */
+export const ifMatch = (version: number) => ({ "if-match": `"${version}"` });
+
 interface Envelope {
   message?: unknown;
   error?: unknown;

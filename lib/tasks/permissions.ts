@@ -4,7 +4,8 @@ import { projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { PROJECT_ROLES, TASK_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { can, type TaskFacts } from "@/lib/auth/policy";
+import { can } from "@/lib/auth/policy";
+import type { TaskFacts } from "@/lib/auth/policy-conditions";
 import type { TaskRights } from "./schema";
 import { isOfBoundProject } from "./visibility";
 

@@ -4,7 +4,7 @@ import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import type { WorkspaceFacts } from "@/lib/auth/policy";
+import type { WorkspaceFacts } from "@/lib/auth/policy-conditions";
 import { readProjectRole } from "@/lib/auth/roles";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";

@@ -6,6 +6,7 @@ import {
   listInvitationsSchema,
   sentInvitationAnswer,
 } from "@/lib/account-links/schema";
+import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 
@@ -30,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "users.create",
     needsSession: true,
     body: createInvitationSchema,
-    example: { email: "grace@example.com", name: "Grace Hopper", role: "moderator" },
+    example: { email: "grace@example.com", name: "Grace Hopper", role: DEFAULT_ROLE },
     answer: sentInvitationAnswer,
     statuses: [201],
     handle: async ({ ctx, json }) => ({ ...(await createInvitation(ctx, await json())) }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { route, routes } from "@/lib/http/route";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
 import { apiTokenViewSchema, createApiTokenSchema } from "@/lib/tokens/schema";
@@ -18,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "signed-in",
     needsSession: true,
     body: createApiTokenSchema,
-    example: { name: "Nightly export", role: "moderator", access: "read", expires_in_days: 30 },
+    example: { name: "Nightly export", role: DEFAULT_ROLE, access: "read", expires_in_days: 30 },
     answer: {
       message: z.string(),
       token: apiTokenViewSchema,

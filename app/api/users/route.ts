@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { listUsers } from "@/lib/users/read-users";
@@ -32,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       name: "Ada Lovelace",
       email: "ada@example.com",
       password: "correct horse",
-      role: "moderator",
+      role: DEFAULT_ROLE,
     },
     idempotent: true,
     answer: { message: z.string(), user: userViewSchema },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { SYSTEM_ROLES } from "@/db/vocabulary";
 import { text } from "@/lib/text-schema";
+import { NEWCOMER_ROLES } from "../roles";
 import { MAX_DOMAINS, PROVIDER_NAME_MAX } from "./oidc-rules";
 
 const INVALID_DOMAIN = "A domain is written like example.com";
@@ -31,7 +32,7 @@ const fields = {
     .max(MAX_DOMAINS)
     .transform((domains) => [...new Set(domains)].toSorted())
     .meta({ description: "Whose people sign in by it and not by a password." }),
-  newcomer_role: z.enum(SYSTEM_ROLES).exclude(["superadmin"]).nullable().meta({
+  newcomer_role: z.enum(NEWCOMER_ROLES).nullable().meta({
     description:
       "The role of an account that is made at somebody's first sign-in, for the listed domains alone; null where an account is needed.",
   }),

@@ -1,10 +1,9 @@
 import * as z from "zod";
+import { PASSKEY_NAME_MAX } from "@/lib/limits";
 import { text } from "@/lib/text-schema";
 
 /** Passkeys that one person may have. */
 export const MAX_PASSKEYS = 20;
-/** Characters. */
-export const PASSKEY_NAME_MAX = 60;
 
 /** Bytes as base64url, as browsers send them. */
 const bytes = (max: number) =>

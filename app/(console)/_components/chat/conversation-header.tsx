@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Pencil, Trash2, Users } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { ConversationView } from "@/lib/conversations/schema";
-import { request } from "@/lib/request/request";
+import { ifMatch, request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import type { Chat } from "./use-chat";
@@ -17,7 +17,6 @@ interface ConversationHeaderProps {
 }
 
 const pathOf = ({ id }: ConversationView) => `/api/conversations/${id}`;
-const matching = ({ version }: ConversationView) => ({ "if-match": `"${version}"` });
 
 /** The open conversation's title, and what its owner does with it. */
 export function ConversationHeader({ chat, conversation, noun }: ConversationHeaderProps) {
@@ -29,7 +28,7 @@ export function ConversationHeader({ chat, conversation, noun }: ConversationHea
       const answer = await request<{ conversation: ConversationView }>(pathOf(conversation), {
         method: "PATCH",
         body: changes,
-        headers: matching(conversation),
+        headers: ifMatch(conversation.version),
       });
       chat.setConversation(answer.conversation);
       return null;

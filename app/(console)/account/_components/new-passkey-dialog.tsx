@@ -14,6 +14,7 @@ import {
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { PASSKEY_NAME_MAX } from "@/lib/limits";
 import { addPasskey, knowsPasskeys, passkeyFailure } from "@/lib/request/passkey";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -21,8 +22,6 @@ import { RecoveryCodes } from "./factor-setup";
 
 const NO_PASSKEYS =
   "This browser knows no passkeys here. They need a secure address (https) with a name.";
-/** Characters. */
-export const NAME_MAX = 60;
 
 interface Failure {
   message: string;
@@ -80,7 +79,7 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
               errors={failure?.nameErrors}
               description="By which you tell it from others, such as Work laptop."
             >
-              {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="off" />}
+              {(control) => <Input {...control} maxLength={PASSKEY_NAME_MAX} autoComplete="off" />}
             </Field>
             <FormMessage className="empty:hidden">{failure?.message}</FormMessage>
             <DialogFooter>

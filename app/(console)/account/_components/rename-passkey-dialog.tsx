@@ -15,10 +15,10 @@ import {
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { PasskeyView } from "@/lib/auth/passkeys/schema";
+import { PASSKEY_NAME_MAX } from "@/lib/limits";
 import { request } from "@/lib/request/request";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { NAME_MAX } from "./new-passkey-dialog";
 
 interface Failure {
   message: string;
@@ -74,7 +74,7 @@ export function RenamePasskeyDialog({
               <Input
                 {...control}
                 defaultValue={passkey.name}
-                maxLength={NAME_MAX}
+                maxLength={PASSKEY_NAME_MAX}
                 autoComplete="off"
               />
             )}

@@ -11,7 +11,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { Expects, ScenarioView } from "@/lib/agents/scenarios/schema";
-import { request } from "@/lib/request/request";
+import { ifMatch, request } from "@/lib/request/request";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { ProjectField } from "./project-field";
 import type { RunAgent } from "./use-start-run";
@@ -105,7 +105,7 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
     void run(async () => {
       const path = `/api/agents/${agent.id}/scenarios`;
       if (known) {
-        const headers = { "if-match": `"${known.version}"` };
+        const headers = ifMatch(known.version);
         await request(`${path}/${known.id}`, { method: "PATCH", body, headers });
       } else {
         const headers = { "idempotency-key": keyOf(body) };

@@ -9,7 +9,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { ScheduleView } from "@/lib/agents/schedules/schema";
-import { request } from "@/lib/request/request";
+import { ifMatch, request } from "@/lib/request/request";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { ProjectField } from "../_runs/project-field";
 import type { RunAgent } from "../_runs/use-start-run";
@@ -56,7 +56,7 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
         await request(`/api/schedules/${schedule.id}`, {
           method: "PATCH",
           body,
-          headers: { "if-match": `"${schedule.version}"` },
+          headers: ifMatch(schedule.version),
         });
       else {
         const made = { agent_id: agent.id, ...body };

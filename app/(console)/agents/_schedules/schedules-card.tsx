@@ -10,7 +10,7 @@ import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Clock, History, Pause, Pencil, Play, Plus, Trash2 } from "@/components/ui/icons";
 import type { RunView } from "@/lib/agents/runs/schema";
 import type { ScheduleView } from "@/lib/agents/schedules/schema";
-import { request } from "@/lib/request/request";
+import { ifMatch, request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { runHref } from "@/lib/ui/run-words";
@@ -103,7 +103,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
   const router = useRouter();
   const { id, words, zone, state, may_edit, may_pause, version } = schedule;
   const path = `/api/schedules/${id}`;
-  const headers = { "if-match": `"${version}"` };
+  const headers = ifMatch(version);
   const { label, tone } = STATES[state];
 
   async function call(work: () => Promise<void>) {

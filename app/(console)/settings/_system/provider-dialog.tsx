@@ -20,15 +20,13 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { PROVIDER_NAME_MAX } from "@/lib/auth/oidc/oidc-rules";
 import type { IssuerTest, ProviderView } from "@/lib/auth/oidc/schema";
-import { isAtLeast, SYSTEM_ROLES } from "@/lib/auth/roles";
-import { request } from "@/lib/request/request";
+import { NEWCOMER_ROLES } from "@/lib/auth/roles";
+import { ifMatch, request } from "@/lib/request/request";
 import { type CallFailure, callFailure, messageOr } from "@/lib/request/request-error";
 import { roleBadge } from "@/lib/ui/badges";
 import { notify } from "@/lib/ui/notify";
 
 const FIELDS = ["name", "issuer", "client_id", "client_secret", "domains", "newcomer_role"];
-/** Nobody becomes a superadmin by signing in. */
-const NEWCOMER_ROLES = SYSTEM_ROLES.filter((role) => !isAtLeast(role, "superadmin"));
 
 const SWITCHES = [
   {
@@ -84,7 +82,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       await request(`/api/identity-providers/${provider.id}`, {
         method: "PATCH",
         body: entered,
-        headers: { "if-match": `"${provider.version}"` },
+        headers: ifMatch(provider.version),
       });
       notify.success("The identity provider has been changed", entered.name);
       onClose(true);

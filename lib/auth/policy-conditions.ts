@@ -1,0 +1,118 @@
+import type { Actor } from "./actor";
+import {
+  canManageRole,
+  isAtLeast,
+  type ProjectRole,
+  roleWithinProject,
+  type SystemRole,
+} from "./roles";
+
+export type PolicyActor = Pick<Actor, "id" | "role" | "token">;
+
+/** What is known of a user that somebody wants to manage. */
+export interface UserFacts {
+  id?: string;
+  role: SystemRole;
+}
+
+/** What is known of a project, agent or RAG. */
+export interface ItemFacts {
+  createdBy: string | null;
+}
+
+/** The actor's own relation to a project. `projectRole` is null for somebody who is not a member. */
+export interface ProjectFacts extends ItemFacts {
+  projectRole: ProjectRole | null;
+}
+
+/** Who created the two sides of a link: an agent or RAG (`createdBy`) and the project that uses it. */
+export interface LinkFacts extends ItemFacts {
+  projectCreatedBy: string | null;
+}
+
+export interface WorkspaceFacts extends ProjectFacts {
+  isWorkspaceMember: boolean;
+}
+
+export interface TaskFacts {
+  createdBy: string | null;
+  taskRole: "owner" | "reviewer" | "assignee" | null;
+  /** The actor's relation to the task's project; null when it has none or they cannot see it. */
+  projectRole: ProjectRole | null;
+  projectCreatedBy: string | null;
+}
+
+/** What is known of a question that a run has asked. */
+export interface ApprovalFacts {
+  mode: "ask" | "ask-other";
+  /** For whom the run acts. */
+  actsFor: string | null;
+}
+
+/** What is known of who asks why somebody may do something. */
+export interface ExplainFacts {
+  /** They manage the thing that it is about. */
+  manages: boolean;
+}
+
+/** What decides over one thing, and the same in words for docs/permissions.md. */
+export interface Condition<Facts> {
+  says: string;
+  holds: (actor: PolicyActor, facts: Facts) => boolean;
+}
+
+export const isSuperadmin = (actor: PolicyActor) => actor.role === "superadmin";
+export const isOrCreated = (actor: PolicyActor, createdBy: string | null) =>
+  isSuperadmin(actor) || createdBy === actor.id;
+
+export function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | null): boolean {
+  return projectRole !== null && isAtLeast(roleWithinProject(actor.role, projectRole), "admin");
+}
+
+export function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
+  return (
+    isOrCreated(actor, task.createdBy) ||
+    task.taskRole === "owner" ||
+    isProjectAdmin(actor, task.projectRole)
+  );
+}
+
+export const CREATED_ITEM: Condition<ItemFacts> = {
+  says: "superadmins, and whoever created it",
+  holds: (actor, item) => isOrCreated(actor, item.createdBy),
+};
+
+export const STARTED_JOB: Condition<ItemFacts> = {
+  says: "superadmins, and whoever started it",
+  holds: (actor, job) => isOrCreated(actor, job.createdBy),
+};
+
+export const STARTED_RUN: Condition<ItemFacts> = {
+  says: "superadmins, and whoever it acts for",
+  holds: (actor, run) => isOrCreated(actor, run.createdBy),
+};
+
+export const OWN_RUN: Condition<ItemFacts> = {
+  says: "whoever it acts for",
+  holds: (actor, run) => run.createdBy === actor.id,
+};
+
+export const OWN_SCHEDULE: Condition<ItemFacts> = {
+  says: "whoever owns it: its runs act for them",
+  holds: (actor, schedule) => schedule.createdBy === actor.id,
+};
+
+export const OWN_CONVERSATION: Condition<ItemFacts> = {
+  says: "whoever began it",
+  holds: (actor, conversation) => conversation.createdBy === actor.id,
+};
+
+export const MANAGED_SCHEDULE: Condition<ItemFacts> = {
+  says: "superadmins, and whoever owns it",
+  holds: (actor, schedule) => isOrCreated(actor, schedule.createdBy),
+};
+
+export const LOWER_USER: Condition<UserFacts> = {
+  says: "superadmins: any role; admins: moderators; nobody themselves",
+  holds: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
+};
