@@ -40,11 +40,10 @@ const ask = (person: Person, question: string, rag = ragId) =>
 const search = (person: Person, query: string, rag = ragId) =>
   call(system, person, "POST", `/api/rags/${rag}/search`, { query });
 
-async function upload(name: string, body: string, rag = ragId, fields: object = {}) {
+async function upload(name: string, body: string) {
   const form = new FormData();
   form.set("file", new File([body], name));
-  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
-  const response = await system.request(at("", rag), {
+  const response = await system.request(at(), {
     method: "POST",
     headers: { cookie: creator.cookie },
     body: form,
@@ -55,13 +54,10 @@ async function upload(name: string, body: string, rag = ragId, fields: object = 
 
 /** The document once the engine is through with it. */
 async function settled(id: string, rag = ragId) {
-  await expect
-    .poll(async () => (await call(system, boss, "GET", at(`/${id}`, rag))).body.document?.status, {
-      timeout: 30_000,
-      interval: 50,
-    })
-    .toMatch(/ready|failed/);
-  return (await call(system, boss, "GET", at(`/${id}`, rag))).body.document;
+  const read = async () => (await call(system, boss, "GET", at(`/${id}`, rag))).body.document;
+  const status = async () => (await read())?.status;
+  await expect.poll(status, { timeout: 30_000, interval: 50 }).toMatch(/ready|failed/);
+  return read();
 }
 
 describe("texts that are posted", () => {

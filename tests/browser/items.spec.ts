@@ -1,9 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { call } from "../support/people";
-import type { System } from "../support/system";
-import { withBroken } from "./broken-table";
 import { chooseByKeys } from "./choose-by-keys";
-import { expectSound, newPerson, newProject, signIn, withoutTable } from "./signed-in";
+import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
 interface Kind {
@@ -336,88 +333,4 @@ test("the management screens of the settings tell everybody else whose they are,
   await page.getByRole("button", { name: "Crown admin sign-in" }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(problems).toEqual([]);
-});
-
-/** Makes reading everybody fail, while each person by their id is still found. */
-async function withBrokenPeople(system: System, run: () => Promise<void>): Promise<void> {
-  const { DB } = system.env;
-  const { results } = await DB.prepare("SELECT name FROM pragma_table_info('users')").all<{
-    name: string;
-  }>();
-  const broken = (await newPerson(system, "moderator")).id;
-  const columns = results.map(({ name }) =>
-    name === "email" ? `CASE WHEN id = '${broken}' THEN json('{') ELSE email END AS email` : name,
-  );
-  await withBroken(system, "users", columns.join(", "), run);
-}
-
-test("what cannot be loaded says so: the lists, and the people, without whom an item is still made", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  await signIn(page, system, boss);
-  // What a page sends first stands until its answer is there.
-  for (const [path, text] of [
-    ["/projects", "Loading Projects..."],
-    ["/agents", "Loading Agents..."],
-    ["/rags", "Loading RAGs..."],
-    ["/", "Loading workspaces..."],
-    ["/", "Loading projects..."],
-  ]) {
-    const first = await page.request.get(system.url + path);
-    expect(await first.text(), path).toContain(text);
-  }
-  // So it is with a page that a link leads to.
-  await page.goto(`${system.url}/rags`);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/tasks?_rsc=*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("navigation").getByRole("link", { name: "Tasks" }).first().click();
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
-  answer();
-  await expect(page.getByRole("heading", { name: "All Tasks" })).toBeVisible();
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
-  await page.unrouteAll();
-  const teams = { projects: "project_users", agents: "agent_users", rags: "rag_users" };
-  for (const [area, table] of Object.entries(teams)) {
-    const many = area === "rags" ? "RAGs" : area;
-    await withoutTable(system, table, async () => {
-      await page.goto(`${system.url}/${area}`);
-      await expect(page.getByText(`Failed to load ${many}. Please try again.`)).toBeVisible();
-    });
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
-  }
-  const name = `Without a team ${crypto.randomUUID().slice(0, 8)}`;
-  const dialog = page.getByRole("dialog");
-  const search = dialog.getByLabel("Search users");
-  await withBrokenPeople(system, async () => {
-    for (const path of ["/projects?mode=create", "/agents?mode=create&template=scratch"]) {
-      await page.goto(system.url + path);
-      await expect(page.getByText("Failed to load users for assignment")).toBeVisible();
-    }
-    await page.goto(`${system.url}/rags?mode=create`);
-    await expect(page.getByText("Failed to load users for assignment")).toBeVisible();
-    await page.getByLabel("Name", { exact: true }).fill(name);
-    await page.getByLabel("RAG URL").fill("https://rag.example.com");
-    await page.getByLabel("Details").fill("Made all the same");
-    await page.getByRole("button", { name: "Create RAG" }).click();
-    await expect(page.getByText("RAG created successfully!")).toBeVisible();
-    await page.goto(`${system.url}/rags?q=${encodeURIComponent(name)}`);
-    await page.getByRole("button", { name: `Assign user to ${name}` }).click();
-    await expect(dialog.getByText("Failed to load users for assignment")).toBeVisible();
-    await search.fill(boss.email);
-  });
-  await dialog.getByRole("button", { name: "Try Again" }).click();
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue(boss.email);
-  await expect(dialog.getByRole("option", { name: boss.email })).toBeVisible();
-  const { body } = await call(system, boss, "GET", `/api/rags?q=${encodeURIComponent(name)}`);
-  expect(body.rags).toMatchObject([{ name, assigned_users: [] }]);
 });
