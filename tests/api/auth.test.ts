@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/password";
-import type { Client } from "../support/client";
-import { completeSetup, createPerson, type Person } from "../support/people";
+import { completeSetup, createPerson } from "../support/people";
 import { createMember, forgetAttempts, PASSWORD, signedIn } from "../support/sign-in";
 import { type System, startSystem } from "../support/system";
 
@@ -17,15 +16,6 @@ beforeEach(() => forgetAttempts(system));
 
 const login = (email: unknown, password: unknown, headers: Record<string, string> = {}) =>
   system.client().post(LOGIN, { email, password }, { headers });
-
-/** Somebody's browser with a session that no sign-in has made: that would cost a hash. */
-function _holding({ sealed }: Person): Client {
-  const client = system.client();
-  client.cookies.set("atrium", sealed);
-  return client;
-}
-
-const _statusOf = async (client: Client) => (await client.get(VALIDATE)).status;
 
 function sql(text: string, ...values: (string | number | null)[]) {
   return system.env.DB.prepare(text)

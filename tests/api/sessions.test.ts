@@ -10,12 +10,10 @@ const VALIDATE = "/api/auth/validate";
 let system: System;
 beforeAll(async () => {
   system = await startSystem();
+  await completeSetup(system);
 });
 afterAll(() => system.close());
 beforeEach(() => forgetAttempts(system));
-
-const _login = (email: unknown, password: unknown, headers: Record<string, string> = {}) =>
-  system.client().post(LOGIN, { email, password }, { headers });
 
 /** Somebody's browser with a session that no sign-in has made: that would cost a hash. */
 function holding({ sealed }: Person): Client {

@@ -196,12 +196,13 @@ function approvalView(json: string | null): StepView["approval"] {
   return { ...rest, ...decided, edited: edited === 1 };
 }
 
-/** The statement that reads the steps of a run behind a number, in their order. */
-function stepsStatement(ctx: Context, id: string, after: number) {
+/** The statement that reads the steps of a run that one may see, behind a number, in their order. */
+function stepsStatement(ctx: Context, actor: Actor, id: string, after: number) {
+  const isVisible = sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${runSteps.runId} AND ${isVisibleRun(actor)})`;
   return ctx.db
     .select({ step: runSteps, approval: stepApproval.as("approval") })
     .from(runSteps)
-    .where(and(eq(runSteps.runId, id), gt(runSteps.n, after)))
+    .where(and(eq(runSteps.runId, id), gt(runSteps.n, after), isVisible))
     .orderBy(asc(runSteps.n));
 }
 
@@ -242,7 +243,7 @@ export async function listSteps(ctx: Context, id: string, after = 0): Promise<St
       .select({ id: agentRuns.id })
       .from(agentRuns)
       .where(and(eq(agentRuns.id, id), isVisibleRun(actor))),
-    steps: stepsStatement(ctx, id, after),
+    steps: stepsStatement(ctx, actor, id, after),
   });
   if (read.run.length === 0) throw new AppError("not_found", RUN_NOT_FOUND);
   return read.steps.map(stepView);
@@ -256,7 +257,7 @@ export async function getRunScreen(
   const actor = authorize(ctx.actor, "runs.list");
   const read = await namedBatch(ctx.db, {
     run: runsStatement(ctx, actor, eq(agentRuns.id, id)),
-    steps: stepsStatement(ctx, id, 0),
+    steps: stepsStatement(ctx, actor, id, 0),
   });
   const [row] = read.run;
   if (!row) throw new AppError("not_found", RUN_NOT_FOUND);

@@ -116,7 +116,7 @@ function RowCells({ kind, item, type, open, children }: ItemCardProps) {
       <td>
         <ActivityBadge kind={kind} status={item.status} />
       </td>
-      <td className="max-lg:hidden">
+      <td className="@max-4xl:hidden">
         <div className="flex items-center gap-3 whitespace-nowrap [&_ul]:flex-nowrap [&_ul_span]:size-6">
           {children ?? (
             <span className="max-w-72 truncate text-muted-foreground">{item.details}</span>

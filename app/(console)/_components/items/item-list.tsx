@@ -106,21 +106,23 @@ function Frame({ title, kind, view, children }: FrameProps) {
       </ul>
     );
   return (
-    <Table label={title} className="item-table">
-      <TableHeader>
-        <TableRow>
-          <TableHead>Name</TableHead>
-          <TableHead className="max-md:hidden">Type</TableHead>
-          <TableHead>Status</TableHead>
-          <TableHead className="max-lg:hidden">{ROW_DETAILS[kind]}</TableHead>
-          <TableHead className="max-md:hidden">Team</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody>{children}</TableBody>
-    </Table>
+    <div className="@container min-w-0">
+      <Table label={title} className="item-table">
+        <TableHeader>
+          <TableRow>
+            <TableHead>Name</TableHead>
+            <TableHead className="max-md:hidden">Type</TableHead>
+            <TableHead>Status</TableHead>
+            <TableHead className="@max-4xl:hidden">{ROW_DETAILS[kind]}</TableHead>
+            <TableHead className="max-md:hidden">Team</TableHead>
+            <TableHead>
+              <span className="sr-only">Actions</span>
+            </TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>{children}</TableBody>
+      </Table>
+    </div>
   );
 }
 

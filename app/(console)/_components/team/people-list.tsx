@@ -77,7 +77,10 @@ export function PeopleList<Person extends CandidateView>({
       {found.length > 0 ? (
         <ul aria-labelledby={`${id}-title`} className="grid gap-1">
           {found.slice(0, limit).map((person) => (
-            <li key={person.id} className="flex min-h-11 min-w-0 items-center gap-2.5">
+            <li
+              key={person.id}
+              className="flex min-h-11 min-w-0 items-center gap-2.5 max-sm:flex-wrap max-sm:justify-end"
+            >
               <PersonLine person={person}>{children(person)}</PersonLine>
             </li>
           ))}
