@@ -64,7 +64,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
             empty={NO_MEMBERS}
           >
             {(member) => (
-              <>
+              <span className="flex shrink-0 items-center gap-2.5">
                 <MemberRole member={member} />
                 {canManage ? <WhyButton person={member} resource={resource} /> : null}
                 {canManage ? (
@@ -79,7 +79,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
                     {moving.has(member.id) ? null : <Trash2 aria-hidden />}
                   </Button>
                 ) : null}
-              </>
+              </span>
             )}
           </PeopleList>
           <TeamHelp lines={words.help} />
