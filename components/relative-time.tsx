@@ -2,7 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 import { cn } from "@/lib/ui/cn";
-import { formatDateUtc, formatExactUtc, formatRelative, parseTime } from "@/lib/ui/time";
+import { parseTime } from "@/lib/ui/time";
+import { useFormats } from "./formats";
 
 export interface RelativeTimeProps {
   value: string | number | null | undefined;
@@ -14,15 +15,16 @@ export interface RelativeTimeProps {
 /** The date in UTC from the server, then relative in the browser; the exact time on hover. */
 export function RelativeTime({ value, fallback = "—", className }: RelativeTimeProps) {
   const now = useNow();
+  const formats = useFormats();
   const time = value === null || value === undefined ? null : parseTime(value);
   if (time === null) return <span className={className}>{fallback}</span>;
   return (
     <time
       dateTime={new Date(time).toISOString()}
-      title={formatExactUtc(time)}
+      title={formats.exact(time)}
       className={cn("whitespace-nowrap tabular-nums", className)}
     >
-      {now === null ? formatDateUtc(time) : formatRelative(time, now)}
+      {now === null ? formats.date(time) : formats.relative(time, now)}
     </time>
   );
 }

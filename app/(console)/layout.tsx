@@ -29,6 +29,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         rendered={startup}
         user={user}
         settings={state && settingsView(state.settings)}
+        home={state?.home ?? "/"}
       >
         {screen()}
       </SessionScope>
@@ -56,6 +57,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         allowed={allowedNavigation(actor)}
         password={password}
         unreadNotices={state.unreadNotices}
+        locale={state.locale}
       >
         {children}
       </AppShell>

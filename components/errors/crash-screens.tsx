@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, RotateCcw, TriangleAlert } from "@/components/ui/icons";
-import { formatExactUtc } from "@/lib/ui/time";
+import { DEFAULT_FORMATS } from "@/lib/ui/formats";
 import { Button, type ButtonProps, buttonVariants } from "../ui/button";
 import { TechnicalText } from "../ui/scroll-region";
 import type { Crash } from "./crash-report";
@@ -71,7 +71,11 @@ function CrashFacts({ crash, retryCount }: { crash: Crash | null; retryCount: nu
       <li>{`Retry Attempts: ${retryCount}/${MAX_RETRIES}`}</li>
       <li>
         Time:{" "}
-        {crash ? <time dateTime={crash.at}>{formatExactUtc(Date.parse(crash.at))}</time> : "…"}
+        {crash ? (
+          <time dateTime={crash.at}>{DEFAULT_FORMATS.exact(Date.parse(crash.at))}</time>
+        ) : (
+          "…"
+        )}
       </li>
     </ul>
   );

@@ -453,6 +453,8 @@ CREATE TABLE `users` (
 	`active` integer DEFAULT true NOT NULL,
 	`avatar_key` text,
 	`notice_choices` text DEFAULT '{}' NOT NULL,
+	`locale` text DEFAULT 'en-GB' NOT NULL,
+	`home` text DEFAULT '/' NOT NULL,
 	`created_by` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

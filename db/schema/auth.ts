@@ -25,6 +25,9 @@ export const users = sqliteTable(
     avatarKey: text("avatar_key"),
     /** JSON of the kinds of notices that are not as they are by default: `{"task_assigned":{"mail":false}}`. */
     noticeChoices: text("notice_choices").notNull().default("{}"),
+    /** In whose manner dates and numbers are written, and the address of the page that signing in leads to. */
+    locale: text("locale").notNull().default("en-GB"),
+    home: text("home").notNull().default("/"),
     createdBy: text("created_by"),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),

@@ -12,6 +12,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError, isOverloaded } from "@/lib/errors";
 import { unreadCount } from "@/lib/notices/notice-statement";
 import { deferReset, resumeReset } from "@/lib/system/reset";
+import { type HomePage, type Locale, readHome, readLocale } from "@/lib/ui/locales";
 
 const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
 
@@ -23,6 +24,9 @@ export interface RequestState {
   settings: typeof settings.$inferSelect;
   /** Notices that the person has not read; 0 for a call of the API, which does not ask. */
   unreadNotices: number;
+  /** How the person reads dates and numbers, and where signing in leads them. */
+  locale: Locale;
+  home: HomePage;
   /** Somebody whose role needs a second factor that they do not have yet: nobody's actor until they do. */
   enrolling: Actor | null;
 }
@@ -57,6 +61,8 @@ function sessionStateStatement(ctx: Context, tokenHash: string, isForPage: boole
       session: SESSION_COLUMNS,
       user: SESSION_USER_COLUMNS,
       unread: unread.as("unread"),
+      locale: users.locale,
+      home: users.home,
     })
     .from(systemState)
     .innerJoin(settings, sql`1 = 1`)
@@ -76,6 +82,8 @@ function tokenStateStatement(ctx: Context, tokenHash: string) {
 
 interface StateRow {
   unread?: number;
+  locale?: string | null;
+  home?: string | null;
   state: Pick<typeof systemState.$inferSelect, "setupCompletedAt" | "resettingSince">;
   settings: RequestState["settings"];
 }
@@ -104,6 +112,8 @@ function stateOf(
     isResetting: row.state.resettingSince !== null,
     settings: row.settings,
     unreadNotices: row.unread ?? 0,
+    locale: readLocale(row.locale),
+    home: readHome(row.home),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import type { ErrorCode } from "@/lib/errors";
 import { settingsView } from "@/lib/settings/site-settings";
+import { type Formats, formatsOf } from "@/lib/ui/formats";
 import { publicError } from "./answer";
 import { anonymousContext, requestState } from "./request-context";
 
@@ -14,6 +15,11 @@ export const pageState: () => Promise<RequestState> = cache(async () => {
   const incoming = await headers();
   return requestState(anonymousContext(incoming), incoming, true);
 });
+
+/** How the person whose page it is reads dates and numbers. */
+export async function pageFormats(): Promise<Formats> {
+  return formatsOf((await pageState()).locale);
+}
 
 /** The site's title, which ends the title of every page; the product's name while the database cannot be asked. */
 export async function siteTitle(): Promise<string> {

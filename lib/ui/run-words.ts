@@ -1,4 +1,4 @@
-import { formatMeasure } from "./measure";
+import type { Formats } from "./formats";
 
 /** What began a run. */
 export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
@@ -10,15 +10,15 @@ export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** "640 ms", "4.2 s", "3 min 5 s", "2 h 10 min". */
-export function durationWords(ms: number): string {
-  return ms < 1000 ? `${Math.max(0, ms)} ms` : formatMeasure(Math.round(ms / 100) / 10, "duration");
+export function durationWords(ms: number, formats: Formats): string {
+  return ms < 1000
+    ? `${Math.max(0, ms)} ms`
+    : formats.measure(Math.round(ms / 100) / 10, "duration");
 }
 
 /** Micro-dollars as money: "$0.0042", "$1.20"; "No cost" for nothing. */
-export function costWords(micros: number): string {
-  if (micros === 0) return "No cost";
-  const dollars = micros / 1_000_000;
-  return `$${dollars >= 0.1 ? dollars.toFixed(2) : dollars.toPrecision(2)}`;
+export function costWords(micros: number, formats: Formats): string {
+  return micros === 0 ? "No cost" : formats.cost(micros);
 }
 
 interface Timed {
@@ -28,9 +28,9 @@ interface Timed {
 }
 
 /** How long a run has taken; null while it is under way or was never begun. */
-export function runDuration({ started_at, finished_at }: Timed): string | null {
+export function runDuration({ started_at, finished_at }: Timed, formats: Formats): string | null {
   if (started_at === null || finished_at === null) return null;
-  return durationWords(Date.parse(finished_at) - Date.parse(started_at));
+  return durationWords(Date.parse(finished_at) - Date.parse(started_at), formats);
 }
 
 /** A name in code as words: "task_id" as "Task id". */

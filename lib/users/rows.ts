@@ -10,6 +10,7 @@ import { avatarColumn } from "@/lib/auth/session";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
+import { readHome, readLocale } from "@/lib/ui/locales";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { UserView, VersionedUser } from "./schema";
 
@@ -33,6 +34,8 @@ export const userColumns = {
   active: users.active,
   createdAt: users.createdAt,
   lastLogin: users.lastLogin,
+  locale: users.locale,
+  home: users.home,
   version: users.version,
 };
 
@@ -45,6 +48,8 @@ export interface UserRow {
   active: boolean;
   createdAt: number;
   lastLogin: number | null;
+  locale: string;
+  home: string;
   version: number;
 }
 
@@ -59,6 +64,8 @@ export function userView(row: UserRow): UserView {
     active: row.active,
     created_at: isoTime(row.createdAt),
     last_login: isoTimeOrNull(row.lastLogin),
+    locale: readLocale(row.locale),
+    home: readHome(row.home),
   };
 }
 

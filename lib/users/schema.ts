@@ -5,6 +5,7 @@ import { MAX_PASSWORD_LENGTH, newPasswordSchema, type SessionView } from "@/lib/
 import { listQuerySchema } from "@/lib/paging";
 import { avatarSchema, email, text } from "@/lib/text-schema";
 import type { ApiTokenView } from "@/lib/tokens/schema";
+import { HOME_ADDRESSES, LOCALE_CODES } from "@/lib/ui/locales";
 
 export const USER_NAME_MAX = 100;
 /** From the highest down, as the filters offer them. */
@@ -36,6 +37,11 @@ export const createUserSchema = z.object({
   active: activeSchema.default(true),
 });
 
+const profileFields = {
+  locale: z.enum(LOCALE_CODES, { error: "Please choose one of the languages" }).optional(),
+  home: z.enum(HOME_ADDRESSES, { error: "Please choose one of the pages" }).optional(),
+};
+
 /** What may change later; only what is named is written. */
 export const updateUserSchema = z
   .object({
@@ -43,6 +49,7 @@ export const updateUserSchema = z
     email: email().optional(),
     role: roleSchema.optional(),
     active: activeSchema.optional(),
+    ...profileFields,
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), NO_CHANGES);
 
@@ -53,6 +60,7 @@ export const ownAccountSchema = z
   .strictObject({
     name: nameSchema.optional(),
     email: email().optional(),
+    ...profileFields,
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), NO_CHANGES);
 
@@ -82,6 +90,8 @@ export const userViewSchema = z
     active: z.boolean(),
     created_at: z.string(),
     last_login: z.string().nullable(),
+    locale: z.enum(LOCALE_CODES).meta({ description: "How dates and numbers are written." }),
+    home: z.enum(HOME_ADDRESSES).meta({ description: "Where signing in leads." }),
   })
   .meta({ id: "User" });
 export type UserView = z.infer<typeof userViewSchema>;

@@ -84,14 +84,14 @@ export async function createUser(
   return versionedUserView(inserted);
 }
 
-const FIELDS = ["name", "email", "role", "active"] as const;
+const FIELDS = ["name", "email", "role", "active", "locale", "home"] as const;
 
 /** What the changes would really change, and what is there before. */
 function differenceOf(row: UserRow, changes: UserChanges) {
   const changed = FIELDS.filter(
     (field) => changes[field] !== undefined && changes[field] !== row[field],
   );
-  const pick = (from: UserChanges) =>
+  const pick = (from: Partial<Record<(typeof FIELDS)[number], unknown>>) =>
     Object.fromEntries(changed.map((field) => [field, from[field]])) as UserChanges;
   return { before: pick(row), after: pick(changes) };
 }
@@ -113,7 +113,7 @@ function removesSuperadmin(after: UserChanges): boolean {
 }
 
 /**
- * Changes a user's name, e-mail, role or active flag, which no API token does; only what differs is written. A change
+ * Changes a user's name, e-mail, role, active flag, locale or home page, which no API token does; only what differs is written. A change
  * of role and a
  * deactivation end that user's sessions, the latter their API tokens too; with a lower role end their places on tasks of
  * projects that they do not see any more.

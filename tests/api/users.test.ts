@@ -95,6 +95,8 @@ describe("who may", () => {
       active: true,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       last_login: null,
+      locale: "en-GB",
+      home: "/",
     });
     expect(headers.get("etag")).toBe('"1"');
   });
@@ -203,6 +205,8 @@ describe("creating", () => {
         active: true,
         created_at: answer.user.created_at,
         last_login: null,
+        locale: "en-GB",
+        home: "/",
       },
     });
     expect(headers.get("etag")).toBe('"1"');

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { completeSetup, createPerson, type Person } from "../support/people";
+import { completeSetup, createPerson, PASSWORD, type Person } from "../support/people";
 import {
   DEMO_CREDENTIALS,
   type ProviderStandIn,
@@ -351,6 +351,15 @@ test("the own account is changed, and with the tab fits a desk and a phone", asy
       .first();
     expect(row).toEqual({ name: "Grace Hopper" });
 
+    const locale = profile.getByLabel("Language of dates and numbers");
+    await locale.focus();
+    await page.keyboard.type("Deutsch");
+    await expect(profile.getByText("31.03.2026 · 1.234.567,5")).toBeVisible();
+    await profile.getByLabel("Page after signing in").focus();
+    await page.keyboard.type("Tasks");
+    await save.click();
+    await expect(page.locator("time", { hasText: /^(vor|jetzt)/ }).first()).toBeVisible();
+
     const password = page.getByRole("form", { name: "Password" });
     await password.getByLabel("Current password").fill("not the password");
     await password.getByLabel("New password", { exact: true }).fill("a new password");
@@ -374,6 +383,14 @@ test("the own account is changed, and with the tab fits a desk and a phone", asy
     await expect(page.getByText("This session")).toBeVisible();
     await page.getByRole("button", { name: "End session: Firefox on Windows" }).click();
     await expect(page.getByText("Firefox on Windows")).toHaveCount(0);
+  });
+  await test.step("signing in at the first page leads to the page of one's choice", async () => {
+    await page.context().clearCookies();
+    await page.goto(system.url);
+    await page.getByLabel("Email").fill(boss.email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(`${system.url}/tasks`);
   });
   await signInAs(page, boss);
   await test.step("the tab and the account are accessible, fit a desk and a phone, and log no error", async () => {

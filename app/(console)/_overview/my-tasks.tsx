@@ -6,7 +6,7 @@ import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Loaded } from "@/lib/http/load";
 import type { DueGroup, MyTask, MyTasks } from "@/lib/overview/my-tasks";
 import { LoadFailed } from "../_components/load-failed";
-import { dueLabel } from "../tasks/_components/task-badges";
+import { DueDay } from "../tasks/_components/task-badges";
 
 const GROUPS: readonly { group: DueGroup; label: string; href: string }[] = [
   { group: "overdue", label: "Overdue", href: "/tasks?assignee=me&due=overdue" },
@@ -106,7 +106,7 @@ function TaskLine({ task: { id, name, status, due, projectName } }: { task: MyTa
           dateTime={due}
           className="whitespace-nowrap text-[0.8125rem] text-muted-foreground tabular-nums"
         >
-          {dueLabel(due)}
+          <DueDay due={due} />
         </time>
       )}
       <StatusBadge vocabulary="task" status={status} className="max-sm:hidden" />

@@ -2,11 +2,13 @@
 
 import type { ReactNode } from "react";
 import { ViewerProvider } from "@/components/form/form-draft";
+import { LocaleProvider } from "@/components/formats";
 import { AppShell as Shell } from "@/components/shell/app-shell";
 import type { NavigationId } from "@/components/shell/navigation";
 import type { passwordState } from "@/lib/auth/password-rules";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { SettingsView } from "@/lib/settings/schema";
+import type { Locale } from "@/lib/ui/locales";
 import { ApprovalsButton } from "./approvals-button";
 import { ConnectionBanner } from "./connection-banner";
 import { GivenPassword } from "./given-password";
@@ -22,6 +24,7 @@ interface AppShellProps {
   /** How the person's password came about. */
   password: ReturnType<typeof passwordState>;
   unreadNotices: number;
+  locale: Locale;
   children: ReactNode;
 }
 
@@ -31,30 +34,33 @@ export function AppShell({
   allowed,
   password,
   unreadNotices,
+  locale,
   children,
 }: AppShellProps) {
   const signOut = useSignOutHere();
   return (
-    <ViewerProvider value={user.id}>
-      <Shell
-        dashboardName={settings.dashboard_name}
-        logoUrl={settings.logo_url}
-        user={user}
-        allowed={allowed}
-        onSignOut={signOut}
-        actions={
-          <>
-            <NoticesButton loaded={unreadNotices} />
-            <ApprovalsButton />
-            <PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />
-          </>
-        }
-      >
-        <ConnectionBanner />
-        {password === "own" ? null : <GivenPassword isOverdue={password === "overdue"} />}
-        {password === "overdue" ? null : children}
-        <WaysOut email={user.email} />
-      </Shell>
-    </ViewerProvider>
+    <LocaleProvider locale={locale}>
+      <ViewerProvider value={user.id}>
+        <Shell
+          dashboardName={settings.dashboard_name}
+          logoUrl={settings.logo_url}
+          user={user}
+          allowed={allowed}
+          onSignOut={signOut}
+          actions={
+            <>
+              <NoticesButton loaded={unreadNotices} />
+              <ApprovalsButton />
+              <PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />
+            </>
+          }
+        >
+          <ConnectionBanner />
+          {password === "own" ? null : <GivenPassword isOverdue={password === "overdue"} />}
+          {password === "overdue" ? null : children}
+          <WaysOut email={user.email} />
+        </Shell>
+      </ViewerProvider>
+    </LocaleProvider>
   );
 }

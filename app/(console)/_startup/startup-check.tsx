@@ -7,14 +7,17 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useRef,
   useState,
   useTransition,
 } from "react";
 import { Spinner } from "@/components/ui/spinner";
+import { SIGNED_IN_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
+import type { HomePage } from "@/lib/ui/locales";
 import { LoginScreen, loadLoginScreen, SetupFlow } from "./lazy-screens";
 import {
   isPageKept,
@@ -108,10 +111,27 @@ function Waiting() {
 
 interface SessionScopeProps extends ComponentProps<typeof StartupCheck> {
   sessionId: string | null;
+  /** Where signing in at the first page leads. */
+  home: HomePage;
+}
+
+/** Leads whoever has just signed in at the first page on to the page of their choice; any other address stays. */
+function useHome(home: HomePage, rendered: StartupScreen) {
+  const router = useRouter();
+  const before = useRef(rendered);
+  useEffect(() => {
+    const wasOut = before.current === "signed-out";
+    before.current = rendered;
+    if (rendered !== "signed-in" || location.pathname !== "/") return;
+    const isBack = location.hash === `#${SIGNED_IN_FRAGMENT}`;
+    if (home !== "/" && (wasOut || isBack)) router.replace(home);
+    else if (isBack) window.history.replaceState(null, "", "/");
+  }, [home, rendered, router]);
 }
 
 /** The startup check of one session: nothing of it lives on in the next, but for a page that its person kept. */
-export function SessionScope({ sessionId, ...check }: SessionScopeProps) {
+export function SessionScope({ sessionId, home, ...check }: SessionScopeProps) {
+  useHome(home, check.rendered);
   const name = `${check.rendered} ${check.user?.id}`;
   const [scope, setScope] = useState({ sessionId, name, key: 0 });
   if (scope.sessionId !== sessionId || scope.name !== name) {

@@ -9,7 +9,9 @@ import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 
 const id = z.string().max(64);
 // The texts are the use cases' to judge, in words for the forms.
-const account = z.object({ name: z.string(), email: z.string() }).partial();
+const account = z
+  .object({ name: z.string(), email: z.string(), locale: z.string(), home: z.string() })
+  .partial();
 const passwords = z.object({ currentPassword: z.string(), newPassword: z.string() });
 const token = z.object({
   name: z.string(),

@@ -18,6 +18,7 @@ import { changeWords, deedOf } from "@/app/(console)/tasks/[taskId]/_components/
 import { readPageQuery } from "@/lib/paging";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";
+import { DEFAULT_FORMATS } from "@/lib/ui/formats";
 
 const idle = () => undefined;
 const ROUTER: AppRouterInstance = {
@@ -110,17 +111,28 @@ describe("the activity's words", () => {
   const change = { field: "status", before: "pending", after: "in-progress", hidden: false };
 
   it("say what became of which field", () => {
-    expect(changeWords(change)).toEqual({ label: "Status", text: "Pending → In Progress" });
+    expect(changeWords(change, DEFAULT_FORMATS)).toEqual({
+      label: "Status",
+      text: "Pending → In Progress",
+    });
     expect(
-      changeWords({ ...change, field: "due_date", before: null, after: "2026-12-24" }),
+      changeWords(
+        { ...change, field: "due_date", before: null, after: "2026-12-24" },
+        DEFAULT_FORMATS,
+      ),
     ).toEqual({ label: "Due date", text: "24 Dec 2026" });
-    expect(changeWords({ ...change, field: "description", after: "" }).text).toBe(
+    expect(changeWords({ ...change, field: "description", after: "" }, DEFAULT_FORMATS).text).toBe(
       "pending → nothing",
     );
   });
 
   it("name nothing that the person may not see", () => {
-    expect(changeWords({ field: "project_id", before: null, after: null, hidden: true })).toEqual({
+    expect(
+      changeWords(
+        { field: "project_id", before: null, after: null, hidden: true },
+        DEFAULT_FORMATS,
+      ),
+    ).toEqual({
       label: "Project",
       text: "changed",
     });

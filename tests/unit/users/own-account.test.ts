@@ -23,6 +23,13 @@ describe("own account", () => {
       await expect(updateOwnAccount(ctx, { name: "Eve", ...more })).rejects.toMatchObject({
         code: "invalid_input",
       });
+    const profile = { locale: "de-DE", home: "/tasks" };
+    expect((await updateOwnAccount(ctx, profile)).user).toMatchObject(profile);
+    for (const wrong of [{ locale: "xx" }, { home: "https://example.com" }, { home: "/settings" }])
+      await expect(updateOwnAccount(ctx, wrong)).rejects.toMatchObject({
+        code: "invalid_input",
+        errors: { [Object.keys(wrong)[0] ?? ""]: [expect.stringMatching(/^Please choose/)] },
+      });
     await expect(updateOwnAccount(ctx, { name: "Late" }, 1)).rejects.toMatchObject({
       code: "precondition_failed",
     });

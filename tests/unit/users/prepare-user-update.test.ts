@@ -18,6 +18,8 @@ const user: UserView = {
   active: true,
   created_at: "2026-11-01T00:00:00.000Z",
   last_login: null,
+  locale: "en-GB",
+  home: "/",
 };
 
 describe("preparing an edit", () => {

@@ -35,6 +35,8 @@ describe("creating", () => {
       active: true,
       created_at: user.created_at,
       last_login: null,
+      locale: "en-GB",
+      home: "/",
     });
     expect(version).toBe(1);
     const row = await rowOf(user.id);

@@ -8,24 +8,31 @@ import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { NO_CHANGES } from "@/lib/settings/settings-rules";
+import { formatsOf } from "@/lib/ui/formats";
+import { HOME_PAGES, LOCALES, type Locale, readLocale } from "@/lib/ui/locales";
 import { notify } from "@/lib/ui/notify";
 import type { VersionedUser } from "@/lib/users/schema";
 import { updateOwnAccountAction } from "../actions";
 
-/** Name and e-mail; only what differs is sent. */
+/** Name, e-mail, and how the console meets this person; only what differs is sent. */
 export function ProfileForm({ account }: { account: VersionedUser }) {
   const [saved, setSaved] = useState(account);
   const [name, setName] = useState(account.user.name);
   const [email, setEmail] = useState(account.user.email);
+  const [locale, setLocale] = useState<string>(account.user.locale);
+  const [home, setHome] = useState<string>(account.user.home);
   const { isPending, failure, run, fail } = useCall<CallFailure>();
   const draft = useFormDraft("account-profile");
   const changes = {
     ...(name !== saved.user.name && { name }),
     ...(email !== saved.user.email && { email }),
+    ...(locale !== saved.user.locale && { locale }),
+    ...(home !== saved.user.home && { home }),
   };
   const isChanged = Object.keys(changes).length > 0;
 
@@ -39,20 +46,25 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
       setSaved(updated);
       setName(updated.user.name);
       setEmail(updated.user.email);
+      setLocale(updated.user.locale);
+      setHome(updated.user.home);
       notify.success("Your account has been saved");
     }, callFailure);
   }
 
-  const isBesideField = Boolean(failure?.errors.name ?? failure?.errors.email);
+  const { name: ofName, email: ofEmail, locale: ofLocale, home: ofHome } = failure?.errors ?? {};
+  const isBesideField = Boolean(ofName ?? ofEmail ?? ofLocale ?? ofHome);
   return (
     <Card>
       <CardHeader>
         <CardTitle>Profile</CardTitle>
-        <CardDescription>Your name, and the email that you sign in with.</CardDescription>
+        <CardDescription>
+          Your name, the email that you sign in with, and how the console meets you.
+        </CardDescription>
       </CardHeader>
       <form noValidate onSubmit={save} aria-label="Profile" className="grid max-w-md gap-4">
         <UnsavedChangesGuard dirty={isChanged && !isPending} draft={draft} />
-        <Field name="name" label="Name" required disabled={isPending} errors={failure?.errors.name}>
+        <Field name="name" label="Name" required disabled={isPending} errors={ofName}>
           {(control) => (
             <Input
               {...control}
@@ -63,13 +75,7 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
             />
           )}
         </Field>
-        <Field
-          name="email"
-          label="Email"
-          required
-          disabled={isPending}
-          errors={failure?.errors.email}
-        >
+        <Field name="email" label="Email" required disabled={isPending} errors={ofEmail}>
           {(control) => (
             <Input
               {...control}
@@ -81,6 +87,40 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
             />
           )}
         </Field>
+        <Field
+          name="locale"
+          label="Language of dates and numbers"
+          description={exampleOf(readLocale(locale))}
+          disabled={isPending}
+          errors={ofLocale}
+        >
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={locale}
+              onChange={(event) => setLocale(event.target.value)}
+            >
+              {options(LOCALES)}
+            </NativeSelect>
+          )}
+        </Field>
+        <Field
+          name="home"
+          label="Page after signing in"
+          description="Where the console opens when you sign in at its first page."
+          disabled={isPending}
+          errors={ofHome}
+        >
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={home}
+              onChange={(event) => setHome(event.target.value)}
+            >
+              {options(HOME_PAGES)}
+            </NativeSelect>
+          )}
+        </Field>
         <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
         <div>
           <Button type="submit" pending={isPending}>
@@ -90,4 +130,21 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
       </form>
     </Card>
   );
+}
+
+const options = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** A date, a number and an amount as a locale writes them. The day is one whose parts cannot be mistaken. */
+function exampleOf(locale: Locale): string {
+  const formats = formatsOf(locale);
+  return [
+    formats.date(Date.UTC(2026, 2, 31)),
+    formats.number(1234567.5),
+    formats.money(99.5, "EUR"),
+  ].join(" · ");
 }

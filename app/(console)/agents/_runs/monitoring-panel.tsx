@@ -1,6 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
+import { useFormats } from "@/components/formats";
 import { useAnswer } from "@/components/hooks/use-answer";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Activity } from "@/components/ui/icons";
@@ -63,6 +64,7 @@ function RunDays({ agentId, isOpen }: { agentId: string; isOpen: boolean }) {
 }
 
 function Figures({ days, used }: { days: readonly RunDay[]; used: readonly RunDay[] }) {
+  const formats = useFormats();
   const hint = `Last ${days.length} days`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -70,7 +72,7 @@ function Figures({ days, used }: { days: readonly RunDay[]; used: readonly RunDa
         <StatTile label="Runs" value={sumOf(days, "runs")} hint={hint} />
         <StatTile label="Succeeded" value={sumOf(days, "succeeded")} hint={hint} />
         <StatTile label="Failed" value={sumOf(days, "failed")} hint="Stopped and expired too" />
-        <StatTile label="Cost" value={costWords(sumOf(days, "cost_micros"))} hint={hint} />
+        <StatTile label="Cost" value={costWords(sumOf(days, "cost_micros"), formats)} hint={hint} />
       </StatTiles>
       <Table label="Runs by day">
         <TableHeader>
@@ -90,9 +92,9 @@ function Figures({ days, used }: { days: readonly RunDay[]; used: readonly RunDa
               <Figure>{day.runs}</Figure>
               <Figure>{day.succeeded}</Figure>
               <Figure>{day.failed}</Figure>
-              <Figure>{day.mean_ms === null ? "—" : durationWords(day.mean_ms)}</Figure>
-              <Figure>{day.tokens}</Figure>
-              <Figure>{costWords(day.cost_micros)}</Figure>
+              <Figure>{day.mean_ms === null ? "—" : durationWords(day.mean_ms, formats)}</Figure>
+              <Figure>{formats.number(day.tokens)}</Figure>
+              <Figure>{costWords(day.cost_micros, formats)}</Figure>
             </TableRow>
           ))}
         </TableBody>

@@ -1,3 +1,4 @@
+import { useFormats } from "@/components/formats";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
@@ -12,14 +13,15 @@ interface RunRowProps {
 
 /** One run of a list: what was asked, how it stands, and what it took. */
 export function RunRow({ run, showsAgent = false }: RunRowProps) {
-  const duration = runDuration(run);
+  const formats = useFormats();
+  const duration = runDuration(run, formats);
   const facts = [
     showsAgent ? run.agent_name : null,
     TRIGGER_LABELS[run.trigger] ?? run.trigger,
     run.user_name ? `for ${run.user_name}` : null,
     run.project_name,
     duration ? `took ${duration}` : null,
-    run.cost_micros > 0 ? costWords(run.cost_micros) : null,
+    run.cost_micros > 0 ? costWords(run.cost_micros, formats) : null,
   ].filter((fact) => fact !== null);
   return (
     <li className="grid min-w-0 gap-1 px-4 py-3">

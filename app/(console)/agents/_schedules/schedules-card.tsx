@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { useFormats } from "@/components/formats";
 import { useAnswer } from "@/components/hooks/use-answer";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
@@ -83,13 +84,6 @@ export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
     </Card>
   );
 }
-
-/** "Mon 30 Nov, 07:00" in the schedule's zone. */
-const timeIn = (value: string, timeZone: string) =>
-  new Intl.DateTimeFormat("en-GB", {
-    ...({ weekday: "short", day: "numeric", month: "short" } as const),
-    ...({ hour: "2-digit", minute: "2-digit", timeZone } as const),
-  }).format(new Date(value));
 
 interface EntryProps {
   agent: RunAgent;
@@ -216,8 +210,9 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
 /** Where and for whom it works, when next, how it went last, and why it stopped. */
 function Facts({ schedule }: { schedule: ScheduleView }) {
   const { agent_id, zone, project_name, user_name, input, last_run, next_runs, reason } = schedule;
+  const { moment } = useFormats();
   const facts = [zone, project_name ?? "no project", `for ${user_name ?? "nobody any more"}`];
-  const [next, ...later] = next_runs.map((time) => timeIn(time, zone));
+  const [next, ...later] = next_runs.map((time) => moment(Date.parse(time), zone));
   return (
     <>
       <p className="break-words text-[0.8125rem] text-muted-foreground">

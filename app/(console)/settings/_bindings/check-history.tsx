@@ -1,7 +1,8 @@
+import { Formatted } from "@/components/formats";
 import { Sparkline } from "@/components/sparkline";
 import type { BindingCheckPoint } from "@/lib/bindings/schema";
 import { badgeFor } from "@/lib/ui/badges";
-import { formatExactUtc, parseTime } from "@/lib/ui/time";
+import { parseTime } from "@/lib/ui/time";
 
 /** Rows of the table; the line shows all. */
 const ROWS = 10;
@@ -51,7 +52,9 @@ export function CheckHistory({ name, history }: { name: string; history: Binding
               .reverse()
               .map(({ at, status, latencyMs }) => (
                 <tr key={at} className="border-t">
-                  <td className="py-1 pr-2">{formatExactUtc(parseTime(at) ?? 0)}</td>
+                  <td className="py-1 pr-2">
+                    <Formatted as="exact" of={[parseTime(at) ?? 0]} />
+                  </td>
                   <td className="py-1 pr-2">{badgeFor("binding", status).label}</td>
                   <td className="py-1 text-right">
                     {latencyMs === null ? "—" : `${latencyMs} ms`}

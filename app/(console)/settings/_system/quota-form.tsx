@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState, useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
+import { useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -27,8 +28,6 @@ const THINGS = [
   { what: "documents", label: "Documents", unit: 1, owners: ["rag", "person"] },
 ] as const;
 
-const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-
 interface Outcome {
   variant: "success" | "info" | "destructive";
   message: string;
@@ -36,6 +35,7 @@ interface Outcome {
 
 /** How much one project and one person may have, and how much whoever has most has of it. */
 export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
+  const { number } = useFormats();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSaving, startSaving] = useTransition();
@@ -87,7 +87,7 @@ export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
                     key={name}
                     name={name}
                     label={`${label} per ${whose === "rag" ? "RAG" : whose}`}
-                    description={`The fullest has ${NUMBER.format(quota.most / unit)}`}
+                    description={`The fullest has ${number(quota.most / unit)}`}
                   >
                     {(control) => (
                       <Input

@@ -2,6 +2,7 @@ import { FilterSelect } from "@/app/(console)/_components/filter-select";
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { PageTitle } from "@/app/(console)/_components/page-title";
 import { EmptyState } from "@/components/empty-state";
+import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
@@ -114,7 +115,7 @@ async function Mails({ place, query }: PartProps) {
   return (
     <>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-        {data.total.toLocaleString("en")} {data.total === 1 ? "mail" : "mails"}
+        <Formatted as="number" of={[data.total]} /> {data.total === 1 ? "mail" : "mails"}
       </p>
       <OutboxList mails={data.rows} />
       <Pager

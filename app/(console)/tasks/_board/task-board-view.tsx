@@ -1,4 +1,6 @@
+import { pageFormats } from "@/lib/http/load";
 import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
+import type { Formats } from "@/lib/ui/formats";
 import { cardsParam, tasksHref } from "../_components/task-address";
 import { dueLabel, offeredStatuses, STATUSES_OF, statusLabel } from "../_components/task-badges";
 import { assignedLabel } from "../_components/task-cells";
@@ -25,7 +27,7 @@ function statusesOf({ counts, query: { mode, status } }: TaskBoardViewProps) {
 }
 
 /** The tasks by status: of each the first ones, and a way to more. */
-export function TaskBoardView(props: TaskBoardViewProps) {
+export async function TaskBoardView(props: TaskBoardViewProps) {
   const { rows, counts, query } = props;
   const columns = statusesOf(props).map((status): BoardColumn => {
     const count = counts[status] ?? 0;
@@ -33,7 +35,8 @@ export function TaskBoardView(props: TaskBoardViewProps) {
     const isFoldable = query.mode === "all" && AUTO.includes(status);
     return { status, count, shown, isFoldable, more: shown < count ? moreOf(query, status) : null };
   });
-  return <TaskBoard tasks={rows.map(boardTask)} columns={columns} />;
+  const formats = await pageFormats();
+  return <TaskBoard tasks={rows.map((row) => boardTask(row, formats))} columns={columns} />;
 }
 
 /** Where a column's further cards are: on the board, and beyond what a column shows in the list. */
@@ -48,7 +51,7 @@ function moreOf(query: TaskScreenQuery, status: keyof TaskScreenQuery["cards"]) 
   return { href: tasksHref(query, { cards }), label: `Show more ${statusLabel(status)} tasks` };
 }
 
-function boardTask({ task, rights, now }: ListedTask): BoardTask {
+function boardTask({ task, rights, now }: ListedTask, formats: Formats): BoardTask {
   const { id, name, status, taskMode, priority } = task;
   return {
     id,
@@ -56,7 +59,7 @@ function boardTask({ task, rights, now }: ListedTask): BoardTask {
     column: status,
     moves: rights.setStatus ? offeredStatuses(taskMode, status) : [],
     priority,
-    due: task.due_date && dueLabel(task.due_date),
+    due: task.due_date && dueLabel(task.due_date, formats),
     isOverdue: isOverdue(task, now),
     assigned: assignedLabel(task.assigned_users.length),
     projectName: task.project_name,

@@ -3,6 +3,7 @@
 import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import type { MenuGroup } from "@/components/action-menu-content";
+import { useFormats } from "@/components/formats";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { BulkBar } from "@/components/row-selection";
 import { Button } from "@/components/ui/button";
@@ -70,6 +71,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
   const act = (change: BulkChange) => run({ ...which, change }, clear);
   const set = (changes: Record<string, unknown>, text: string) =>
     act({ kind: "change", changes, text });
+  const formats = useFormats();
   const close = (isOpen: boolean) => (isOpen ? undefined : setAsks(null));
 
   return (
@@ -124,7 +126,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
         <DueDateDialog
           title={`Due date of ${count} ${noun}`}
           onOpenChange={close}
-          onChoose={(due) => set({ due_date: due }, `due on ${dueLabel(due)}`)}
+          onChoose={(due) => set({ due_date: due }, `due on ${dueLabel(due, formats)}`)}
         />
       ) : null}
       {asks === "project" ? (

@@ -1,11 +1,13 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
+import { useFormats } from "@/components/formats";
 import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import { noteNoAnswer } from "@/lib/request/connection";
 import { send } from "@/lib/request/request";
 import { isUnanswered, toRequestError } from "@/lib/request/request-error";
+import type { Formats } from "@/lib/ui/formats";
 
 /** Between two checks. */
 const EVERY_MS = 30_000;
@@ -131,11 +133,9 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
   return { checkedAt, failure, isPending, isPaused, refresh };
 }
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
-
 /** What is said of the last check. */
-function checkText({ checkedAt, failure, isPaused }: ListRefresh): string {
-  const last = checkedAt === null ? "" : `${failure ?? "Checked"} at ${clock.format(checkedAt)}`;
+function checkText({ checkedAt, failure, isPaused }: ListRefresh, { clock }: Formats): string {
+  const last = checkedAt === null ? "" : `${failure ?? "Checked"} at ${clock(checkedAt)}`;
   if (isPaused)
     return ["Paused: nobody has been here for 15 minutes", last].filter(Boolean).join(". ");
   return last || "Checks for changes every 30 s";
@@ -144,10 +144,11 @@ function checkText({ checkedAt, failure, isPaused }: ListRefresh): string {
 /** Refresh by hand, and when the list was last looked at by itself. */
 export function ListRefresh(input: ListRefreshInput) {
   const state = useListRefresh(input);
+  const formats = useFormats();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p data-slot="last-check" className="text-xs text-muted-foreground tabular-nums">
-        {checkText(state)}
+        {checkText(state, formats)}
       </p>
       <Button variant="outline" pending={state.isPending} onClick={state.refresh}>
         {state.isPaused ? "Resume" : "Refresh"}

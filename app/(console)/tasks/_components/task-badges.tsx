@@ -1,7 +1,8 @@
+import { Formatted } from "@/components/formats";
 import { Badge } from "@/components/ui/badge";
 import type { BadgeTone } from "@/lib/ui/badges";
 import { badgeFor } from "@/lib/ui/badges";
-import { formatDateUtc } from "@/lib/ui/time";
+import type { Formats } from "@/lib/ui/formats";
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   low: "neutral",
@@ -14,8 +15,14 @@ export function PriorityBadge({ priority }: { priority: string }) {
   return <Badge tone={TONES[priority] ?? "neutral"}>{wordLabel(priority)}</Badge>;
 }
 
+/** The start (UTC) of a day such as "2026-11-02". */
+const dayTime = (due: string) => Date.parse(`${due}T00:00:00Z`);
+
 /** The day as one reads it. */
-export const dueLabel = (due: string) => formatDateUtc(Date.parse(`${due}T00:00:00Z`));
+export const dueLabel = (due: string, { date }: Formats) => date(dayTime(due));
+
+/** The same for where no formats are at hand. */
+export const DueDay = ({ due }: { due: string }) => <Formatted as="date" of={[dayTime(due)]} />;
 
 interface DueDateProps {
   due: string | null;
@@ -30,7 +37,7 @@ export function DueDate({ due, isOverdue, none = "—" }: DueDateProps) {
       dateTime={due}
       className={isOverdue ? "whitespace-nowrap text-destructive" : "whitespace-nowrap"}
     >
-      {dueLabel(due)}
+      <DueDay due={due} />
       {isOverdue ? <span className="ml-1.5 text-xs">Overdue</span> : null}
     </time>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Formatted } from "@/components/formats";
 import { useRouter } from "@/components/hooks/use-router";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -10,7 +11,6 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import type { TrashItem, TrashKind } from "@/lib/trash/schema";
 import { notify } from "@/lib/ui/notify";
-import { formatDateUtc } from "@/lib/ui/time";
 import { DeletionDialog, useRestore } from "../../_components/items/deletion";
 
 const KIND_WORDS: Record<TrashKind, string> = {
@@ -73,7 +73,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
               <p className="text-[0.8125rem] text-muted-foreground">
                 Deleted <RelativeTime value={item.deleted_at} /> by{" "}
                 {item.deleted_by_name ?? "somebody who has no account any more"} · gone for good on{" "}
-                {formatDateUtc(Date.parse(item.purge_at))}
+                <Formatted as="date" of={[Date.parse(item.purge_at)]} />
               </p>
             </div>
             <div className="flex gap-2">

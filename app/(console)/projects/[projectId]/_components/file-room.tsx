@@ -1,18 +1,20 @@
 import { Progress } from "@/components/ui/progress";
+import { pageFormats } from "@/lib/http/load";
 import type { StoredFiles } from "@/lib/projects/schema";
+import type { Formats } from "@/lib/ui/formats";
 
-const NUMBER = new Intl.NumberFormat("en");
 const SIZE_UNITS = ["bytes", "kB", "MB", "GB"] as const;
 
 /** Bytes in the largest unit that leaves a whole number before the point: "1.4 MB". */
-export function sizeText(bytes: number): string {
+export function sizeText(bytes: number, { number }: Formats): string {
   const power = Math.min(SIZE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;
-  return `${value.toLocaleString("en", { maximumFractionDigits: 1 })} ${SIZE_UNITS[power]}`;
+  return `${number(Math.round(value * 10) / 10)} ${SIZE_UNITS[power]}`;
 }
 
 /** How much of its quotas of files a project uses. */
-export function FileRoom({ count, bytes, maxCount, maxBytes }: StoredFiles) {
+export async function FileRoom({ count, bytes, maxCount, maxBytes }: StoredFiles) {
+  const formats = await pageFormats();
   return (
     <div className="grid gap-3">
       <Progress
@@ -20,14 +22,14 @@ export function FileRoom({ count, bytes, maxCount, maxBytes }: StoredFiles) {
         showLabel
         value={count}
         max={maxCount}
-        valueText={`${NUMBER.format(count)} of ${NUMBER.format(maxCount)}`}
+        valueText={`${formats.number(count)} of ${formats.number(maxCount)}`}
       />
       <Progress
         label="Bytes of files"
         showLabel
         value={bytes}
         max={maxBytes}
-        valueText={`${sizeText(bytes)} of ${sizeText(maxBytes)}`}
+        valueText={`${sizeText(bytes, formats)} of ${sizeText(maxBytes, formats)}`}
       />
     </div>
   );

@@ -2,10 +2,10 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { load } from "@/lib/http/load";
+import { load, pageFormats } from "@/lib/http/load";
 import { type AuditPage, listAuditLog } from "@/lib/system/audit-log";
 import type { AuditEntryView, AuditQuery } from "@/lib/system/audit-schema";
-import { formatDateUtc } from "@/lib/ui/time";
+import type { Formats } from "@/lib/ui/formats";
 import { LoadFailed } from "../../../_components/load-failed";
 import { AuditEntry } from "./audit-entry";
 import { AUDIT_PATH, AuditFilters, auditHref, isFiltered } from "./audit-filters";
@@ -31,11 +31,11 @@ export async function AuditList({ query }: { query: AuditQuery }) {
 }
 
 /** The entries under the days (UTC) that they are of, in their order. */
-function byDay(entries: readonly AuditEntryView[]) {
-  return [...Map.groupBy(entries, ({ at }) => formatDateUtc(Date.parse(at)))];
+function byDay(entries: readonly AuditEntryView[], { date }: Formats) {
+  return [...Map.groupBy(entries, ({ at }) => date(Date.parse(at)))];
 }
 
-function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) {
+async function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) {
   if (page.rows.length === 0) {
     return isFiltered(query) || page.page > 1 ? (
       <EmptyState
@@ -52,12 +52,13 @@ function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) {
       <EmptyState kind="first-use" level={2} title="Nothing has been recorded yet" />
     );
   }
+  const formats = await pageFormats();
   return (
     <>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-        {page.total.toLocaleString("en")} {page.total === 1 ? "entry" : "entries"}
+        {formats.number(page.total)} {page.total === 1 ? "entry" : "entries"}
       </p>
-      {byDay(page.rows).map(([day, entries]) => (
+      {byDay(page.rows, formats).map(([day, entries]) => (
         <section key={day} aria-label={day} className="grid gap-2">
           <h2 className="font-medium text-[0.8125rem] text-muted-foreground">{day}</h2>
           <ul aria-label={`Entries of ${day}`} className="grid divide-y rounded-xl border bg-card">

@@ -2,14 +2,15 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { getAuditChain } from "@/lib/audit/delivery/chain-state";
 import type { ChainState } from "@/lib/audit/delivery/schema";
-import { load } from "@/lib/http/load";
+import { load, pageFormats } from "@/lib/http/load";
+import type { Formats } from "@/lib/ui/formats";
 import { LoadFailed } from "../../../_components/load-failed";
 import { RetentionForm } from "./retention-form";
 import { VerifyChain } from "./verify-chain";
 import { WebhookForm } from "./webhook-form";
 
-const counted = (rows: number) =>
-  `${rows.toLocaleString("en")} ${rows === 1 ? "entry" : "entries"}`;
+const counted = (rows: number, { number }: Formats) =>
+  `${number(rows)} ${rows === 1 ? "entry" : "entries"}`;
 
 /** What shows that nobody has touched the log, where it is sent, and how long it stays. */
 export async function ChainCard() {
@@ -42,15 +43,16 @@ export async function ChainCard() {
   );
 }
 
-function Sealed({ chain }: { chain: ChainState }) {
+async function Sealed({ chain }: { chain: ChainState }) {
+  const formats = await pageFormats();
   if (chain.sealed_to === 0)
     return <p className="text-muted-foreground">Nothing has been sealed yet.</p>;
   return (
     <div className="grid gap-1 text-[0.8125rem]">
       <p className="tabular-nums">
-        Sealed up to entry {chain.sealed_to.toLocaleString("en")},{" "}
+        Sealed up to entry {formats.number(chain.sealed_to)},{" "}
         <RelativeTime value={chain.sealed_at} />
-        {chain.waiting > 0 ? `; ${counted(chain.waiting)} not sealed yet` : ""}
+        {chain.waiting > 0 ? `; ${counted(chain.waiting, formats)} not sealed yet` : ""}
       </p>
       <p className="text-muted-foreground">
         Its hash, to be kept elsewhere:{" "}

@@ -1,12 +1,13 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { ChainState } from "@/lib/audit/delivery/schema";
-import { formatDateUtc } from "@/lib/ui/time";
+import type { Formats } from "@/lib/ui/formats";
 import { useRuleChange } from "../../usage/_components/use-rule-change";
 
 interface RetentionFormProps {
@@ -16,6 +17,7 @@ interface RetentionFormProps {
 
 /** After how many days entries leave the database for R2; empty for never. */
 export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
+  const formats = useFormats();
   const stored = keptDays === null ? "" : String(keptDays);
   const [days, setDays] = useState(stored);
   const { change, isPending, failure, setFailure } = useRuleChange("/api/audit/retention");
@@ -40,7 +42,7 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
       <p className="text-[0.8125rem] tabular-nums">
         {archives.rows === 0
           ? "Nothing is archived."
-          : `${archives.rows.toLocaleString("en")} entries in ${archives.objects.toLocaleString("en")} archives, ${period(archives)}.`}
+          : `${formats.number(archives.rows)} entries in ${formats.number(archives.objects)} archives, ${period(archives, formats)}.`}
       </p>
       <Field
         name="days"
@@ -74,5 +76,5 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
   );
 }
 
-const period = ({ first_at, last_at }: ChainState["archives"]) =>
-  [first_at, last_at].map((at) => (at === null ? "" : formatDateUtc(Date.parse(at)))).join(" to ");
+const period = ({ first_at, last_at }: ChainState["archives"], { date }: Formats) =>
+  [first_at, last_at].map((at) => (at === null ? "" : date(Date.parse(at)))).join(" to ");

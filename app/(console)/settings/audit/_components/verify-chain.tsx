@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { FormMessage } from "@/components/form-message";
+import { useFormats } from "@/components/formats";
 import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
 import { Alert } from "@/components/ui/alert";
@@ -10,7 +11,7 @@ import { Download } from "@/components/ui/icons";
 import type { ChainBreak, Verified } from "@/lib/audit/chain/schema";
 import { request, sendRecovered } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
-import { formatExactUtc } from "@/lib/ui/time";
+import type { Formats } from "@/lib/ui/formats";
 
 const EXPORT = "/api/audit/export?format=jsonl&sort=at";
 
@@ -20,14 +21,15 @@ const SAID: Readonly<Record<ChainBreak["kind"], string>> = {
   inserted: "was put in after the others were sealed",
 };
 
-function sentenceOf({ seq, kind, at }: ChainBreak): string {
-  const time = at === null ? "" : ` of ${formatExactUtc(Date.parse(at))} UTC`;
-  return `Entry ${seq.toLocaleString("en")}${time} ${SAID[kind]}.`;
+function sentenceOf({ seq, kind, at }: ChainBreak, { number, exact }: Formats): string {
+  const time = at === null ? "" : ` of ${exact(Date.parse(at))}`;
+  return `Entry ${number(seq)}${time} ${SAID[kind]}.`;
 }
 
 /** Walks the chain, call after call, and says how far it has come. */
 export function VerifyChain({ archived }: { archived: number }) {
   const router = useRouter();
+  const formats = useFormats();
   const [verified, setVerified] = useState<Verified | null>(null);
   const { isPending, failure, run } = useCall<string>();
   const exporting = useCall<string>();
@@ -77,14 +79,16 @@ export function VerifyChain({ archived }: { archived: number }) {
       <div role="status" className="text-[0.8125rem] tabular-nums">
         {verified?.intact ? (
           <p>
-            {isPending ? "Verifying: " : ""}Entries up to {verified.checked_to.toLocaleString("en")}{" "}
-            are as they were sealed
+            {isPending ? "Verifying: " : ""}Entries up to {formats.number(verified.checked_to)} are
+            as they were sealed
             {archived > 0 ? ", archives included" : ""}.
           </p>
         ) : null}
       </div>
       {verified?.first_break ? (
-        <Alert variant="destructive">The chain is broken. {sentenceOf(verified.first_break)}</Alert>
+        <Alert variant="destructive">
+          The chain is broken. {sentenceOf(verified.first_break, formats)}
+        </Alert>
       ) : null}
       <FormMessage>{failure ?? exporting.failure}</FormMessage>
     </div>

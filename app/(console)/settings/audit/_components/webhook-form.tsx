@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
+import { Formatted } from "@/components/formats";
 import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
@@ -177,13 +178,17 @@ function Arrived({ webhook }: { webhook: NonNullable<ChainState["webhook"]> }) {
       <p className="tabular-nums">
         {webhook.delivered_at ? (
           <>
-            Delivered up to entry {webhook.delivered_to.toLocaleString("en")},{" "}
+            Delivered up to entry <Formatted as="number" of={[webhook.delivered_to]} />,{" "}
             <RelativeTime value={webhook.delivered_at} />
           </>
         ) : (
           "Nothing has been delivered yet"
         )}
-        {webhook.waiting > 0 ? `; ${webhook.waiting.toLocaleString("en")} waiting` : ""}
+        {webhook.waiting > 0 ? (
+          <>
+            ; <Formatted as="number" of={[webhook.waiting]} /> waiting
+          </>
+        ) : null}
         {webhook.is_paused ? "; paused" : ""}
       </p>
       {webhook.error ? (

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
+import { Formatted } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -11,7 +12,6 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Progress } from "@/components/ui/progress";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { CapView } from "@/lib/usage/schema";
-import { dollars } from "./usage-place";
 import { readDollars, useRuleChange } from "./use-rule-change";
 
 type Scope = CapView["scope"];
@@ -88,7 +88,10 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
       <p className="min-w-0 break-words font-medium">
-        {label}: <span className="tabular-nums">{dollars(most)}</span>
+        {label}:{" "}
+        <span className="tabular-nums">
+          <Formatted as="cost" of={[most]} />
+        </span>
       </p>
       <Button
         variant="ghost"
@@ -106,7 +109,8 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
       />
       <p className="col-span-2 text-[0.8125rem] text-muted-foreground tabular-nums">
         {isForEach ? "Whoever spent most: " : ""}
-        {dollars(spent ?? 0)} spent this month, {dollars(left ?? 0)} left
+        <Formatted as="cost" of={[spent ?? 0]} /> spent this month,{" "}
+        <Formatted as="cost" of={[left ?? 0]} /> left
       </p>
     </li>
   );

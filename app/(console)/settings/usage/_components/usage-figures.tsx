@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Card, CardTitle } from "@/components/ui/card";
@@ -11,22 +13,20 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { load } from "@/lib/http/load";
+import { load, pageFormats } from "@/lib/http/load";
 import { cn } from "@/lib/ui/cn";
+import type { Formats } from "@/lib/ui/formats";
 import { getUsage } from "@/lib/usage/read-usage";
 import type { UsageRow } from "@/lib/usage/schema";
 import { LoadFailed } from "../../../_components/load-failed";
 import {
   DIMENSION_LABELS,
   DIMENSIONS,
-  dollars,
   firstDay,
   USAGE_PERIODS,
   type UsagePlace,
   usageHref,
 } from "./usage-place";
-
-const NUMBER = new Intl.NumberFormat("en");
 
 /** Totals, cost by day, and the same by what was chosen. */
 export async function UsageFigures({ place }: { place: UsagePlace }) {
@@ -48,6 +48,7 @@ export async function UsageFigures({ place }: { place: UsagePlace }) {
       />
     );
   const { total } = data.days;
+  const formats = await pageFormats();
   return (
     <section className="grid gap-4" aria-label="Usage">
       <Choices
@@ -69,18 +70,22 @@ export async function UsageFigures({ place }: { place: UsagePlace }) {
       ) : (
         <>
           <StatTiles>
-            <StatTile label="Cost" value={dollars(total.cost_micros)} hint={priceHint(total)} />
-            <StatTile label="Calls" value={NUMBER.format(total.calls)} />
+            <StatTile
+              label="Cost"
+              value={formats.cost(total.cost_micros)}
+              hint={priceHint(total, formats)}
+            />
+            <StatTile label="Calls" value={formats.number(total.calls)} />
             <StatTile
               label="Tokens in"
-              value={NUMBER.format(total.input_tokens)}
-              hint={`${NUMBER.format(total.cached_tokens)} kept by the provider`}
+              value={formats.number(total.input_tokens)}
+              hint={`${formats.number(total.cached_tokens)} kept by the provider`}
             />
-            <StatTile label="Tokens out" value={NUMBER.format(total.output_tokens)} />
+            <StatTile label="Tokens out" value={formats.number(total.output_tokens)} />
           </StatTiles>
           <Card>
             <CardTitle>Cost by day</CardTitle>
-            <CostBars days={data.days.rows} />
+            <CostBars days={data.days.rows} formats={formats} />
           </Card>
           <Choices
             label="Summed up by"
@@ -97,8 +102,8 @@ export async function UsageFigures({ place }: { place: UsagePlace }) {
   );
 }
 
-const priceHint = ({ without_price: calls }: { without_price: number }) =>
-  calls === 0 ? undefined : `Without ${NUMBER.format(calls)} calls that have no price`;
+const priceHint = ({ without_price: calls }: { without_price: number }, { number }: Formats) =>
+  calls === 0 ? undefined : `Without ${number(calls)} calls that have no price`;
 
 interface Choice {
   label: string;
@@ -134,7 +139,7 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
 const HEIGHT = 100;
 
 /** A bar a day. Who cannot see it has the table below, by day. */
-function CostBars({ days }: { days: readonly UsageRow[] }) {
+function CostBars({ days, formats }: { days: readonly UsageRow[]; formats: Formats }) {
   const highest = Math.max(...days.map(({ cost_micros }) => cost_micros), 1);
   return (
     <div className="grid gap-1">
@@ -155,7 +160,7 @@ function CostBars({ days }: { days: readonly UsageRow[] }) {
               height={height}
               className="fill-primary"
             >
-              <title>{`${name}: ${dollars(cost_micros)}, ${calls} calls`}</title>
+              <title>{`${name}: ${formats.cost(cost_micros)}, ${calls} calls`}</title>
             </rect>
           );
         })}
@@ -165,7 +170,7 @@ function CostBars({ days }: { days: readonly UsageRow[] }) {
         className="flex justify-between gap-2 text-xs text-muted-foreground tabular-nums"
       >
         <span>{days[0]?.name}</span>
-        <span>Most on a day: {dollars(highest)}</span>
+        <span>Most on a day: {formats.cost(highest)}</span>
         <span>{days.at(-1)?.name}</span>
       </p>
       <p className="text-[0.8125rem] text-muted-foreground">Days are counted in UTC.</p>
@@ -199,11 +204,21 @@ function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePl
         {shown.map((row) => (
           <TableRow key={row.key ?? ""}>
             <TableCell className="min-w-32 break-words">{nameOf(row, place)}</TableCell>
-            <NumberCell>{NUMBER.format(row.calls)}</NumberCell>
-            <NumberCell>{NUMBER.format(row.input_tokens)}</NumberCell>
-            <NumberCell>{NUMBER.format(row.output_tokens)}</NumberCell>
             <NumberCell>
-              {row.without_price === row.calls ? "No price" : dollars(row.cost_micros)}
+              <Formatted as="number" of={[row.calls]} />
+            </NumberCell>
+            <NumberCell>
+              <Formatted as="number" of={[row.input_tokens]} />
+            </NumberCell>
+            <NumberCell>
+              <Formatted as="number" of={[row.output_tokens]} />
+            </NumberCell>
+            <NumberCell>
+              {row.without_price === row.calls ? (
+                "No price"
+              ) : (
+                <Formatted as="cost" of={[row.cost_micros]} />
+              )}
             </NumberCell>
           </TableRow>
         ))}
@@ -212,6 +227,6 @@ function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePl
   );
 }
 
-const NumberCell = ({ children }: { children: string }) => (
+const NumberCell = ({ children }: { children: ReactNode }) => (
   <TableCell className="whitespace-nowrap text-right tabular-nums">{children}</TableCell>
 );

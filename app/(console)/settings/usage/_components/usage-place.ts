@@ -50,13 +50,3 @@ export function firstDay(period: UsagePeriod, now: number): string {
 /** The file of what is shown. */
 export const usageExportHref = ({ period, by }: UsagePlace) =>
   `/api/usage/export?${new URLSearchParams({ by, from: firstDay(period, Date.now()) })}`;
-
-const format = (maximumFractionDigits: number) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits });
-const [WHOLE, SMALL] = [format(2), format(4)];
-
-/** Millionths of a dollar: "$12.50", "$0.0042". */
-export function dollars(micros: number): string {
-  const amount = micros / 1_000_000;
-  return (amount === 0 || amount >= 1 ? WHOLE : SMALL).format(amount);
-}

@@ -1,11 +1,18 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
+import { pageFormats } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
 import type { ActivityChange, ActivityView } from "@/lib/tasks/comments/schema";
+import type { Formats } from "@/lib/ui/formats";
 import { dueLabel, modeLabel, statusLabel, wordLabel } from "../../_components/task-badges";
 
 /** Who changed what, and when; the newest first. */
-export function ActivityCard({ activity: { rows, total } }: { activity: PageOf<ActivityView> }) {
+export async function ActivityCard({
+  activity: { rows, total },
+}: {
+  activity: PageOf<ActivityView>;
+}) {
+  const formats = await pageFormats();
   return (
     <Card>
       <CardTitle>Activity</CardTitle>
@@ -14,7 +21,7 @@ export function ActivityCard({ activity: { rows, total } }: { activity: PageOf<A
       ) : (
         <ol aria-label="Activity" className="grid gap-4">
           {rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} formats={formats} />
           ))}
         </ol>
       )}
@@ -27,7 +34,7 @@ export function ActivityCard({ activity: { rows, total } }: { activity: PageOf<A
   );
 }
 
-function Entry({ entry }: { entry: ActivityView }) {
+function Entry({ entry, formats }: { entry: ActivityView; formats: Formats }) {
   return (
     <li className="grid gap-1 border-l pl-3">
       <p>
@@ -37,7 +44,7 @@ function Entry({ entry }: { entry: ActivityView }) {
       {entry.changes.length > 0 && entry.action !== "create" ? (
         <dl className="grid gap-0.5 text-[0.8125rem] text-muted-foreground">
           {entry.changes.map((change) => {
-            const { label, text } = changeWords(change);
+            const { label, text } = changeWords(change, formats);
             return (
               <div key={change.field} className="flex min-w-0 gap-1.5">
                 <dt className="shrink-0">{label}:</dt>
@@ -76,7 +83,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export const deedOf = ({ action }: ActivityView) => DONE[action] ?? "changed this task";
 
 /** A value as one reads it; long texts by their beginning. */
-function changeText(field: string, value: string | null): string {
+function changeText(field: string, value: string | null, formats: Formats): string {
   if (value === null || value === "") return "nothing";
   switch (field) {
     case "status":
@@ -87,19 +94,20 @@ function changeText(field: string, value: string | null): string {
     case "taskRole":
       return wordLabel(value);
     case "due_date":
-      return dueLabel(value);
+      return dueLabel(value, formats);
     default:
       return value.length > 120 ? `${value.slice(0, 120).trimEnd()}…` : value;
   }
 }
 
 /** A project that the person may not see is not named. */
-export function changeWords({ field, before, after, hidden }: ActivityChange): {
-  label: string;
-  text: string;
-} {
+export function changeWords(
+  { field, before, after, hidden }: ActivityChange,
+  formats: Formats,
+): { label: string; text: string } {
   const label = LABELS[field] ?? wordLabel(field);
   if (hidden) return { label, text: "changed" };
-  if (before === null) return { label, text: changeText(field, after) };
-  return { label, text: `${changeText(field, before)} → ${changeText(field, after)}` };
+  if (before === null) return { label, text: changeText(field, after, formats) };
+  const [from, to] = [before, after].map((value) => changeText(field, value, formats));
+  return { label, text: `${from} → ${to}` };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { useFormats } from "@/components/formats";
 import { useAnswer } from "@/components/hooks/use-answer";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -270,13 +271,14 @@ interface LimitFieldProps {
 }
 
 function LimitField(props: LimitFieldProps) {
+  const { number } = useFormats();
   const { initial, name, label, hint = "", min = 1, max, step = 1, standard, ...field } = props;
   return (
     <Field
       name={name}
       label={label}
       {...field}
-      description={`${hint} ${min} to ${max.toLocaleString("en-GB")}; ${standard.toLocaleString("en-GB")} while it is empty.`.trim()}
+      description={`${hint} ${min} to ${number(max)}; ${number(standard)} while it is empty.`.trim()}
       optional
     >
       {(control) => (

@@ -3,7 +3,9 @@ import { StatusBadge } from "@/components/status-badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Database, HardDrive, KeyRound } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
+import { pageFormats } from "@/lib/http/load";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/schema";
+import type { Formats } from "@/lib/ui/formats";
 import { OverviewColumns } from "../../../../_components/item-workspace/workspace-parts";
 import { FileRoom, sizeText } from "../../_components/file-room";
 
@@ -19,26 +21,25 @@ const LABELS: Readonly<Record<UsageView["id"], string>> = {
   records: "Records in its workspaces",
 };
 
-const NUMBER = new Intl.NumberFormat("en");
-
-function filesText({ count, bytes }: ProjectUsageView["storedFiles"]): string {
+function filesText({ count, bytes }: ProjectUsageView["storedFiles"], formats: Formats): string {
   if (count === 0) return "No files of this project are stored yet.";
   const files = count === 1 ? "file" : "files";
-  return `${NUMBER.format(count)} ${files} of this project, ${sizeText(bytes)}.`;
+  return `${formats.number(count)} ${files} of this project, ${sizeText(bytes, formats)}.`;
 }
 
 /** What the project uses of the deployment's bindings, counted for this page, and how much room is left. */
-export function BindingsTab({ usage }: { usage: ProjectUsageView }) {
+export async function BindingsTab({ usage }: { usage: ProjectUsageView }) {
+  const formats = await pageFormats();
   return (
     <OverviewColumns
-      main={<DatabaseCard usage={usage} />}
+      main={<DatabaseCard usage={usage} formats={formats} />}
       side={
         <>
           <BindingCard
             icon={<HardDrive aria-hidden />}
             title="Object storage"
             isConnected={usage.files}
-            text={filesText(usage.storedFiles)}
+            text={filesText(usage.storedFiles, formats)}
           >
             <FileRoom {...usage.storedFiles} />
           </BindingCard>
@@ -54,17 +55,17 @@ export function BindingsTab({ usage }: { usage: ProjectUsageView }) {
   );
 }
 
-function DatabaseCard({ usage }: { usage: ProjectUsageView }) {
+function DatabaseCard({ usage, formats }: { usage: ProjectUsageView; formats: Formats }) {
   return (
     <Card>
       <BindingTitle icon={<Database aria-hidden />} title="Database" isConnected />
       <p className="text-muted-foreground">
-        {NUMBER.format(usage.rows)} {usage.rows === 1 ? "row is" : "rows are"} this project's,
-        counted in {NUMBER.format(usage.responseTime)} ms.
+        {formats.number(usage.rows)} {usage.rows === 1 ? "row is" : "rows are"} this project's,
+        counted in {formats.number(usage.responseTime)} ms.
       </p>
       <ul aria-label="What this project uses" className="grid gap-3">
         {usage.usage.map((one) => (
-          <UsageRow key={one.id} usage={one} />
+          <UsageRow key={one.id} usage={one} formats={formats} />
         ))}
       </ul>
       {usage.database ? (
@@ -73,19 +74,24 @@ function DatabaseCard({ usage }: { usage: ProjectUsageView }) {
           showLabel
           value={usage.database.bytes}
           max={usage.database.limit}
-          valueText={`${sizeText(usage.database.bytes)} of at most ${sizeText(usage.database.limit)}`}
+          valueText={`${sizeText(usage.database.bytes, formats)} of at most ${sizeText(usage.database.limit, formats)}`}
         />
       ) : null}
     </Card>
   );
 }
 
-function UsageRow({ usage: { id, used, limit } }: { usage: UsageView }) {
+interface UsageRowProps {
+  usage: UsageView;
+  formats: Formats;
+}
+
+function UsageRow({ usage: { id, used, limit }, formats }: UsageRowProps) {
   if (limit === null) {
     return (
       <li className="flex justify-between gap-4 text-[0.8125rem]">
         <span className="truncate">{LABELS[id]}</span>
-        <span className="shrink-0 text-muted-foreground tabular-nums">{NUMBER.format(used)}</span>
+        <span className="shrink-0 text-muted-foreground tabular-nums">{formats.number(used)}</span>
       </li>
     );
   }
@@ -96,7 +102,7 @@ function UsageRow({ usage: { id, used, limit } }: { usage: UsageView }) {
         showLabel
         value={used}
         max={limit}
-        valueText={`${NUMBER.format(used)} of ${NUMBER.format(limit)}`}
+        valueText={`${formats.number(used)} of ${formats.number(limit)}`}
       />
     </li>
   );

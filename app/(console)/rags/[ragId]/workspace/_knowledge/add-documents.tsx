@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { DropZone } from "@/components/drop-zone";
+import { Formatted } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { FolderInput, Globe, PenLine, RotateCcw, X } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import { fileSize } from "@/lib/ui/measure";
 import { RecordsForm } from "./add-records";
 import { AddressForm, PasteForm } from "./add-text";
 import { ALREADY_HERE } from "./source-form";
@@ -111,7 +111,13 @@ function FileLine({ sent: { file, state, share, failure }, onRetry, onDrop }: Fi
       <div className="flex min-w-0 items-center gap-2 text-sm">
         <span className="min-w-0 flex-1 truncate">{file.name}</span>
         <span className="shrink-0 text-xs text-muted-foreground tabular-nums">
-          {state === "sending" ? percent : state === "waiting" ? "Waiting" : fileSize(file.size)}
+          {state === "sending" ? (
+            percent
+          ) : state === "waiting" ? (
+            "Waiting"
+          ) : (
+            <Formatted as="fileSize" of={[file.size]} />
+          )}
         </span>
         {state === "failed" ? (
           <Button variant="outline" size="sm" aria-label={`Retry ${file.name}`} onClick={onRetry}>

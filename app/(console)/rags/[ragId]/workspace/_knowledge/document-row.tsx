@@ -1,3 +1,4 @@
+import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -6,7 +7,6 @@ import { RotateCcw, Trash2 } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import type { BadgeTone } from "@/lib/ui/badges";
-import { fileSize } from "@/lib/ui/measure";
 
 const STATES: Record<DocumentView["status"], { label: string; tone: BadgeTone }> = {
   queued: { label: "Queued", tone: "neutral" },
@@ -62,7 +62,9 @@ export function DocumentRow(props: DocumentRowProps) {
         <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted-foreground tabular-nums">
           {SOURCES[source] ? <span>{SOURCES[source]}</span> : null}
           {pages ? <span>{pages === 1 ? "1 page" : `${pages} pages`}</span> : null}
-          <span>{fileSize(bytes)}</span>
+          <span>
+            <Formatted as="fileSize" of={[bytes]} />
+          </span>
           <RelativeTime value={created_at} />
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { FACTOR_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
+import { FACTOR_FRAGMENT, SIGNED_IN_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
 import { finishOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
 import { readSealedCookie, removedCookie, sealedCookie } from "@/lib/http/cookies";
 import { ownOrigin, sessionTokenHash } from "@/lib/http/request-context";
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>(
         });
         if ("token" in result) {
           await signedInAnswer(result, { ctx, headers, setCookie });
-          return openPage(to);
+          return openPage(to === "/" ? `/#${SIGNED_IN_FRAGMENT}` : to);
         }
         setCookie(await sealedCookie(headers, "halfSigned", result.halfSigned, ctx.config));
         return openPage(`${to}#${FACTOR_FRAGMENT}${result.methods.join(",")}`);

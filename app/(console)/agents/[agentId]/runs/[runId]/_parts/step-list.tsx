@@ -1,3 +1,4 @@
+import { useFormats } from "@/components/formats";
 import { StatusBadge } from "@/components/status-badge";
 import {
   ChevronRight,
@@ -56,6 +57,7 @@ const STATE_ICONS: Record<StepView["state"], { icon: Icon; className: string }> 
 };
 
 function Step({ step }: { step: StepView }) {
+  const formats = useFormats();
   const { icon, className } = STATE_ICONS[step.state];
   const StateIcon = step.kind === "model" && step.state === "succeeded" ? Sparkles : icon;
   return (
@@ -69,7 +71,7 @@ function Step({ step }: { step: StepView }) {
         {step.state === "succeeded" ? null : <StatusBadge vocabulary="step" status={step.state} />}
         {step.ms === null ? null : (
           <span className="shrink-0 text-[0.8125rem] text-muted-foreground tabular-nums">
-            {durationWords(step.ms)}
+            {durationWords(step.ms, formats)}
           </span>
         )}
         <ChevronRight
@@ -90,12 +92,13 @@ function Step({ step }: { step: StepView }) {
 }
 
 function StepFacts({ step }: { step: StepView }) {
+  const formats = useFormats();
   const facts = [
     step.tool ? `${step.kind === "model" ? "Model" : "Tool"}: ${nameOf(step)}` : null,
     step.tokens_in + step.tokens_out > 0
-      ? `${step.tokens_in} tokens in, ${step.tokens_out} out`
+      ? `${formats.number(step.tokens_in)} tokens in, ${formats.number(step.tokens_out)} out`
       : null,
-    step.cost_micros > 0 ? costWords(step.cost_micros) : null,
+    step.cost_micros > 0 ? costWords(step.cost_micros, formats) : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return <p className="text-[0.8125rem] text-muted-foreground">{facts.join(" · ")}</p>;

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
+import { Formatted } from "@/components/formats";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
-import { formatMoney } from "@/lib/money";
-import { formatDateUtc, parseTime } from "@/lib/ui/time";
+import { parseTime } from "@/lib/ui/time";
 import { choiceLabel } from "./choices";
 import type { RecordColumn, RecordRow } from "./record-columns";
 
-const NUMBER = new Intl.NumberFormat("en-GB");
 const SHOWN_TAGS = 3;
 
 /** A field's value as its kind is shown. */
@@ -22,10 +21,15 @@ export function recordCell({ id, kind, unit }: RecordColumn, row: RecordRow): Re
     case "tags":
       return tagList(Array.isArray(value) ? value.map(String) : []);
     case "money":
-      return formatMoney(Number(value), String(row.currency ?? "EUR"));
+      return <Formatted as="money" of={[Number(value), String(row.currency ?? "EUR")]} />;
     case "integer":
     case "number":
-      return `${NUMBER.format(Number(value))}${unit ? ` ${unit}` : ""}`;
+      return (
+        <>
+          <Formatted as="number" of={[Number(value)]} />
+          {unit ? ` ${unit}` : ""}
+        </>
+      );
     case "day":
       return day(String(value));
     case "time":
@@ -44,7 +48,7 @@ function day(value: string): ReactNode {
   if (time === null) return NOTHING;
   return (
     <time dateTime={value} className="whitespace-nowrap tabular-nums">
-      {formatDateUtc(time)}
+      <Formatted as="date" of={[time]} />
     </time>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Formatted } from "@/components/formats";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   Table,
@@ -12,7 +13,6 @@ import {
 } from "@/components/ui/table";
 import type { ChartView } from "@/lib/analytics/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import { formatMeasure } from "@/lib/ui/measure";
 
 // On this screen only, after it, and not in the worker.
 const drawingCode = lazyCode(
@@ -77,7 +77,7 @@ export function ChartTable({ chart: { title, data, unit } }: { chart: ChartView 
                 <TableRow key={label}>
                   <TableCell>{label}</TableCell>
                   <TableCell className="text-right tabular-nums">
-                    {formatMeasure(value, unit)}
+                    <Formatted as="measure" of={[value, unit]} />
                   </TableCell>
                 </TableRow>
               ))}

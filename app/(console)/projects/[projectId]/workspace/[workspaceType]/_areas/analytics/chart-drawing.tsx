@@ -15,9 +15,10 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { useFormats } from "@/components/formats";
 import type { ChartView } from "@/lib/analytics/schema";
-import { chartColor, formatMeasure, formatShortMeasure } from "@/lib/ui/measure";
-import { formatDayUtc } from "@/lib/ui/time";
+import { chartColor } from "@/lib/ui/chart-color";
+import type { Formats } from "@/lib/ui/formats";
 
 const MAIN = chartColor(0);
 const AXIS = { fill: "var(--muted-foreground)", fontSize: 12 };
@@ -39,16 +40,14 @@ export function ChartDrawing({ chart }: { chart: ChartView }) {
 }
 
 function ValueTooltip({ chart: { unit, title } }: { chart: ChartView }) {
+  const { measure } = useFormats();
   return (
     <Tooltip
       contentStyle={TOOLTIP}
       itemStyle={{ color: "var(--popover-foreground)" }}
       cursor={{ fill: "var(--accent)", stroke: "var(--border)" }}
       isAnimationActive={false}
-      formatter={(value, name) => [
-        formatMeasure(Number(value), unit),
-        name === "value" ? title : name,
-      ]}
+      formatter={(value, name) => [measure(Number(value), unit), name === "value" ? title : name]}
     />
   );
 }
@@ -117,27 +116,28 @@ function CourseOf({ chart }: { chart: ChartView }) {
 }
 
 /** A day or an hour as short as an axis needs it: "21 Nov", "09:00"; words stay. */
-function shortLabel(label: string): string {
+function shortLabel(label: string, { day }: Formats): string {
   const time = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(label);
   if (time?.[1] === undefined) return label;
-  return time[2] ?? formatDayUtc(Date.parse(time[1]));
+  return time[2] ?? day(Date.parse(time[1]));
 }
 
 function Axes({ chart }: { chart: ChartView }) {
+  const formats = useFormats();
   return (
     <>
       <CartesianGrid stroke="var(--border)" vertical={false} />
       <XAxis
         dataKey="label"
         tick={AXIS}
-        tickFormatter={shortLabel}
+        tickFormatter={(label: string) => shortLabel(label, formats)}
         tickLine={false}
         axisLine={{ stroke: "var(--border)" }}
         minTickGap={16}
       />
       <YAxis
         tick={AXIS}
-        tickFormatter={(value: number) => formatShortMeasure(value, chart.unit)}
+        tickFormatter={(value: number) => formats.shortMeasure(value, chart.unit)}
         tickLine={false}
         axisLine={false}
         allowDecimals={chart.unit !== "number"}

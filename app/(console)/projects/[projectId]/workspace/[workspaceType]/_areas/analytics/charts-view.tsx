@@ -1,10 +1,11 @@
+import { Formatted } from "@/components/formats";
 import { Card, CardTitle } from "@/components/ui/card";
 import { type Charts, getCharts, getChartsScreen } from "@/lib/analytics/charts";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { ChartView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import { loadScreen } from "@/lib/http/load";
-import { changeText, chartColor, formatMeasure } from "@/lib/ui/measure";
+import { chartColor } from "@/lib/ui/chart-color";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
@@ -83,10 +84,10 @@ function ChartCard({ chart }: { chart: ChartView }) {
           <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
             {course.value === null ? null : (
               <span className="font-medium text-foreground">
-                {formatMeasure(course.value, unit)}
+                <Formatted as="measure" of={[course.value, unit]} />
               </span>
             )}{" "}
-            {changeText(course.change_percentage)}
+            <Formatted as="change" of={[course.change_percentage]} />
           </p>
         )}
       </div>
@@ -114,7 +115,9 @@ function PieLegend({ chart: { data, unit } }: { chart: ChartView }) {
             style={{ background: chartColor(index) }}
           />
           {label}
-          <span className="text-muted-foreground tabular-nums">{formatMeasure(value, unit)}</span>
+          <span className="text-muted-foreground tabular-nums">
+            <Formatted as="measure" of={[value, unit]} />
+          </span>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
+import { Formatted } from "@/components/formats";
 import { Sparkline } from "@/components/sparkline";
 import { Badge } from "@/components/ui/badge";
 import { ArrowDown, ArrowRight, ArrowUp } from "@/components/ui/icons";
 import type { Figure } from "@/lib/analytics/schema";
 import type { Trend } from "@/lib/records/highlights";
-import { changeText, formatMeasure } from "@/lib/ui/measure";
 
 const TREND_ICONS = { up: ArrowUp, down: ArrowDown, stable: ArrowRight } as const;
 const TREND_WORDS: Readonly<Record<Trend, string>> = { up: "Up", down: "Down", stable: "Stable" };
@@ -28,7 +28,7 @@ export function MetricTile({ figure }: { figure: Figure }) {
         {value === null ? (
           <span className="font-normal text-base text-muted-foreground">No data yet</span>
         ) : (
-          formatMeasure(value, unit)
+          <Formatted as="measure" of={[value, unit]} />
         )}
       </p>
       {value === null ? null : <TrendLine figure={figure} />}
@@ -44,12 +44,24 @@ export function MetricTile({ figure }: { figure: Figure }) {
 function TrendLine({ figure }: { figure: Figure }) {
   const { trend, unit, change_percentage: change, previous_value: previous } = figure;
   const Icon = TREND_ICONS[trend];
-  const before = previous === null ? "no earlier data" : `before: ${formatMeasure(previous, unit)}`;
-  const details = [changeText(change), before].filter((text) => text !== "");
   return (
     <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
       <Icon aria-hidden className="mr-1 inline size-3.5" />
-      <span className="text-foreground">{TREND_WORDS[trend]}</span> · {details.join(" · ")}
+      <span className="text-foreground">{TREND_WORDS[trend]}</span>
+      {change === null ? null : (
+        <>
+          {" · "}
+          <Formatted as="change" of={[change]} />
+        </>
+      )}
+      {" · "}
+      {previous === null ? (
+        "no earlier data"
+      ) : (
+        <>
+          before: <Formatted as="measure" of={[previous, unit]} />
+        </>
+      )}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { ListPlus } from "@/components/ui/icons";
@@ -6,7 +7,7 @@ import { getReport, getReportScreen, type Report } from "@/lib/analytics/report"
 import type { Figure } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import { loadScreen } from "@/lib/http/load";
-import { DAY_MS, formatDateUtc } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
@@ -77,8 +78,14 @@ function PeriodText({ period, from, to }: { period: Period; from: string; to: st
   return (
     <p className="text-muted-foreground">
       {PERIOD_WORDS[period].replace(/^t/, "T")} (
-      <time dateTime={from}>{formatDateUtc(Date.parse(from))}</time> to{" "}
-      <time dateTime={to}>{formatDateUtc(last)}</time>, {range}, UTC) against as long before.
+      <time dateTime={from}>
+        <Formatted as="date" of={[Date.parse(from)]} />
+      </time>{" "}
+      to{" "}
+      <time dateTime={to}>
+        <Formatted as="date" of={[last]} />
+      </time>
+      , {range}, UTC) against as long before.
     </p>
   );
 }

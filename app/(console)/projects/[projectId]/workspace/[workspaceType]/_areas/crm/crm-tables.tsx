@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Formatted } from "@/components/formats";
 import { Badge } from "@/components/ui/badge";
 import { scoreHighlight } from "@/lib/records/highlights";
-import { formatDateUtc } from "@/lib/ui/time";
 import { NOTHING } from "../../_records/record-cell";
 import type { RecordRow } from "../../_records/record-columns";
 import { type CustomCells, RecordTable, type RecordTableProps } from "../../_records/record-table";
@@ -94,7 +94,7 @@ export function ExpectedClose({ day, isOverdue }: ExpectedCloseProps) {
       dateTime={day}
       className={isOverdue ? "whitespace-nowrap text-destructive" : "whitespace-nowrap"}
     >
-      {formatDateUtc(Date.parse(`${day}T00:00:00Z`))}
+      <Formatted as="date" of={[Date.parse(`${day}T00:00:00Z`)]} />
       {isOverdue ? " · Overdue" : null}
     </time>
   );

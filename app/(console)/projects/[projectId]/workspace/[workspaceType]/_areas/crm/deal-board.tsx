@@ -3,10 +3,10 @@
 import { useRef } from "react";
 import { Board } from "@/components/board/board";
 import type { BoardItem } from "@/components/board/use-moves";
+import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
-import { formatMoney } from "@/lib/money";
 import { afterMoves, type PipelineDeal, type PipelineStage } from "@/lib/records/crm/pipeline";
 import { isClosedStage } from "@/lib/records/highlights";
 import { callAction } from "@/lib/request/call-action";
@@ -96,10 +96,12 @@ function StageHead({ stage: { stage, deals, sums } }: { stage: PipelineStage }) 
       <ul className="grid min-h-9 content-start text-xs tabular-nums" aria-label="Worth">
         {sums.map(({ currency, value, weighted }) => (
           <li key={currency} className="flex flex-wrap justify-between gap-x-2">
-            <span className="font-medium">{formatMoney(value, currency)}</span>
+            <span className="font-medium">
+              <Formatted as="money" of={[value, currency]} />
+            </span>
             {isOpen ? (
               <span className="text-muted-foreground">
-                {`${formatMoney(weighted, currency)} weighted`}
+                <Formatted as="money" of={[weighted, currency]} /> weighted
               </span>
             ) : null}
           </li>
@@ -117,7 +119,9 @@ function DealFacts({ deal }: { deal: DealCard }) {
     <>
       {company ? <p className="truncate text-muted-foreground text-xs">{company}</p> : null}
       <p className="flex flex-wrap items-center justify-between gap-x-2 text-[0.8125rem] tabular-nums">
-        <span className="font-medium">{formatMoney(value, currency)}</span>
+        <span className="font-medium">
+          <Formatted as="money" of={[value, currency]} />
+        </span>
         <span className="text-muted-foreground">{`${probability} %`}</span>
       </p>
       {day || isSample ? (

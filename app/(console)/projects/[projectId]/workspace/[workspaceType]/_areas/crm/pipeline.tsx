@@ -3,7 +3,7 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { ViewSwitch } from "@/components/view-switch";
-import { formatShortMoney } from "@/lib/money";
+import { pageFormats } from "@/lib/http/load";
 import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
 import {
   type Pipeline,
@@ -13,6 +13,7 @@ import {
 } from "@/lib/records/crm/pipeline";
 import { DEALS } from "@/lib/records/crm/records";
 import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
+import type { Formats } from "@/lib/ui/formats";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";
@@ -110,22 +111,23 @@ function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipel
 }
 
 /** Each currency by itself: the greatest as the tile's figure, the others under it. */
-function amounts(sums: readonly StageSum[], key: "value" | "weighted") {
-  const [first, ...others] = sums.map((sum) => formatShortMoney(sum[key], sum.currency));
+function amounts(sums: readonly StageSum[], key: "value" | "weighted", formats: Formats) {
+  const [first, ...others] = sums.map((sum) => formats.shortMoney(sum[key], sum.currency));
   return { value: first ?? "—", hint: others.join(" · ") || undefined };
 }
 
 /** What the pipeline is worth. */
-function PipelineTiles({ stages }: { stages: readonly PipelineStage[] }) {
+async function PipelineTiles({ stages }: { stages: readonly PipelineStage[] }) {
+  const formats = await pageFormats();
   const open = stages.filter(({ stage }) => !isClosedStage(stage));
   const won = stages.filter(({ stage }) => stage === "won");
   const count = open.reduce((sum, { deals }) => sum + deals, 0);
   return (
     <StatTiles>
       <StatTile label="Open deals" value={count} />
-      <StatTile label="Open value" {...amounts(totalOf(open), "value")} />
-      <StatTile label="Weighted value" {...amounts(totalOf(open), "weighted")} />
-      <StatTile label="Won" {...amounts(totalOf(won), "value")} />
+      <StatTile label="Open value" {...amounts(totalOf(open), "value", formats)} />
+      <StatTile label="Weighted value" {...amounts(totalOf(open), "weighted", formats)} />
+      <StatTile label="Won" {...amounts(totalOf(won), "value", formats)} />
     </StatTiles>
   );
 }

@@ -1,6 +1,7 @@
+import { Formatted } from "@/components/formats";
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
-import { formatMoney, priceOf } from "@/lib/money";
+import { priceOf } from "@/lib/money";
 import type { RecordView } from "@/lib/records/description";
 import type { OrderLine } from "@/lib/records/ecommerce/order-lines-schema";
 
@@ -18,17 +19,20 @@ export function OrderLines({ order }: { order: RecordView }) {
           <li key={sku} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <span className="min-w-0 break-words font-medium">{name}</span>
             <span className="text-right tabular-nums">
-              {formatMoney(priceOf(unit_price, quantity), currency)}
+              <Formatted as="money" of={[priceOf(unit_price, quantity), currency]} />
             </span>
             <span className="col-span-2 text-[0.8125rem] text-muted-foreground tabular-nums">
-              {`${sku} · ${quantity} × ${formatMoney(unit_price, currency)}`}
+              {`${sku} · ${quantity} × `}
+              <Formatted as="money" of={[unit_price, currency]} />
             </span>
           </li>
         ))}
       </ul>
       <p className="flex justify-between border-t pt-3 font-medium tabular-nums">
         <span>Total</span>
-        <span>{formatMoney(Number(order.total_amount), currency)}</span>
+        <span>
+          <Formatted as="money" of={[Number(order.total_amount), currency]} />
+        </span>
       </p>
     </Card>
   );

@@ -1,11 +1,11 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
+import { Formatted } from "@/components/formats";
 import { Plus } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { PRODUCTS_OFFERED } from "@/lib/limits";
-import { formatMoney } from "@/lib/money";
 import type { RecordView } from "@/lib/records/description";
 import { useApiSearch } from "../../../../../../_components/use-api-search";
 import { recordsPath } from "../../_records/record-screen";
@@ -118,7 +118,7 @@ function ProductOption({ product, isOther, disabled, onChoose }: ProductOptionPr
         {product.name} <span className="text-[0.8125rem] text-muted-foreground">{product.sku}</span>
       </span>
       <span className="text-right text-[0.8125rem] tabular-nums">
-        {formatMoney(product.price, product.currency)}
+        <Formatted as="money" of={[product.price, product.currency]} />
         <span className="block text-muted-foreground">
           {isOther ? "Another currency" : `${product.stock} in stock`}
         </span>

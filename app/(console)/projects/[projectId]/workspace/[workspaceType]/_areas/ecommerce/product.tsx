@@ -1,3 +1,4 @@
+import { Formatted } from "@/components/formats";
 import { Badge } from "@/components/ui/badge";
 import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";
 import { isLowStock } from "@/lib/records/highlights";
@@ -25,8 +26,6 @@ export function productOf(record: { readonly id: string; readonly [field: string
   };
 }
 
-const NUMBER = new Intl.NumberFormat("en-GB");
-
 /** How many there are; few of them are marked, and said in words. */
 export function StockLevel({ product }: { product: Readonly<Record<string, unknown>> }) {
   const stock = Number(product.stock_quantity);
@@ -37,7 +36,7 @@ export function StockLevel({ product }: { product: Readonly<Record<string, unkno
           {stock === 0 ? "None left" : "Low stock"}
         </Badge>
       ) : null}
-      {NUMBER.format(stock)}
+      <Formatted as="number" of={[stock]} />
     </span>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
 import { type RowSelection, SelectAll, useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
-import { fileSize } from "@/lib/ui/measure";
 import { choiceLabel } from "../../_records/choices";
 import type { RecordRow } from "../../_records/record-columns";
 import { SelectRow } from "../../_records/record-rows";
@@ -73,7 +73,8 @@ function assetTile({ projectId, place }: AssetListProps, { row, selection, menu 
             {row.name}
           </Link>
           <span className="text-xs text-muted-foreground tabular-nums">
-            {`${choiceLabel(type)} · ${String(row.format)} · ${fileSize(Number(row.size))}`}
+            {`${choiceLabel(type)} · ${String(row.format)} · `}
+            <Formatted as="fileSize" of={[Number(row.size)]} />
           </span>
           {row.folder ? (
             <span className="truncate text-xs text-muted-foreground">

@@ -1,9 +1,10 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
 import { useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
-import { fileSize } from "@/lib/ui/measure";
 import { recordCell } from "../../_records/record-cell";
 import type { RecordRow } from "../../_records/record-columns";
 import { RecordRows } from "../../_records/record-rows";
@@ -34,8 +35,8 @@ export function AssetTable(list: AssetListProps) {
 }
 
 /** What is shown in a way of its own; null where its kind says how. */
-function ownCell(name: string, { size, folder }: RecordRow): string | null {
-  if (name === "size") return fileSize(Number(size));
+function ownCell(name: string, { size, folder }: RecordRow): ReactNode {
+  if (name === "size") return <Formatted as="fileSize" of={[Number(size)]} />;
   return name === "folder" && folder ? folderLabel(String(folder)) : null;
 }
 

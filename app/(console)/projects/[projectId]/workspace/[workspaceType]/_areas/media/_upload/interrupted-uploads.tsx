@@ -1,12 +1,12 @@
 "use client";
 
+import { Formatted } from "@/components/formats";
 import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import type { UploadView } from "@/lib/media/schema";
 import { partSize } from "@/lib/media/upload-rules";
 import { messageOr } from "@/lib/request/request-error";
-import { fileSize } from "@/lib/ui/measure";
 import { discardUpload } from "./send-file";
 import type { UploadEntry } from "./upload-queue";
 
@@ -55,7 +55,7 @@ function InterruptedLine({ projectId, upload }: { projectId: string; upload: Upl
     <li className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
       <span className="min-w-0 flex-1 truncate">{upload.name}</span>
       <span className="text-xs text-muted-foreground tabular-nums">
-        {`${fileSize(arrived)} of ${fileSize(upload.size)}`}
+        <Formatted as="fileSize" of={[arrived]} /> of <Formatted as="fileSize" of={[upload.size]} />
       </span>
       <Button
         variant="ghost"

@@ -1,7 +1,7 @@
+import { Formatted } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { CircleAlert, CircleCheck, RotateCcw, X } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import { fileSize } from "@/lib/ui/measure";
 import { type UploadEntry, type UploadState, uploadQueue } from "./upload-queue";
 
 interface UploadListProps {
@@ -62,7 +62,7 @@ function UploadLine({ entry }: { entry: UploadEntry }) {
           ) : null}
           <span className="truncate">{file.name}</span>
           <span className="shrink-0 text-xs text-muted-foreground tabular-nums">
-            {fileSize(file.size)}
+            <Formatted as="fileSize" of={[file.size]} />
           </span>
           <span className="ml-auto shrink-0 text-xs text-muted-foreground tabular-nums">
             {state === "uploading" ? `${percent}%` : STATE_WORDS[state]}

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { useFormats } from "@/components/formats";
 import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Download, Pencil, Trash2 } from "@/components/ui/icons";
 import { PlainImage } from "@/components/ui/plain-image";
-import { fileSize } from "@/lib/ui/measure";
 import { choiceLabel } from "../../../_records/choices";
 import { DeleteRecordDialog } from "../../../_records/record-dialogs";
 import type { RecordAddress } from "../../../_records/record-screen";
@@ -69,14 +69,15 @@ export function ViewerDialog({ address, asset, closeHref, editHref, onClose }: V
 }
 
 function Facts({ asset }: { asset: ShownAsset }) {
+  const formats = useFormats();
   const { type, format, size, dimensions, folder, views, downloads, tags } = asset;
   const facts: [label: string, value: string][] = [
     ["Type", choiceLabel(type)],
     ["Format", format],
-    ["Size", fileSize(size)],
+    ["Size", formats.fileSize(size)],
     ["Folder", folder ? folderLabel(folder) : "None"],
-    ["Views", String(views)],
-    ["Downloads", String(downloads)],
+    ["Views", formats.number(views)],
+    ["Downloads", formats.number(downloads)],
   ];
   if (dimensions) facts.splice(3, 0, ["Dimensions", dimensions]);
   return (
