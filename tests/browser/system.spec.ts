@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { completeSetup, createPerson, PASSWORD, type Person } from "../support/people";
+import { completeSetup, createPerson, type Person } from "../support/people";
 import {
   DEMO_CREDENTIALS,
   type ProviderStandIn,
   startProviderStandIn,
 } from "../support/provider-stand-in";
+import { PASSWORD } from "../support/sign-in";
 import { type System, startSystem, TEST_SECRETS } from "../support/system";
 import { chooseByKeys } from "./choose-by-keys";
 import { expectFits } from "./expect-fits";
