@@ -323,6 +323,13 @@ test("people are assigned on cards, which shows at once and is taken back if it 
     await expect(dialog).toHaveCount(0);
     await page.reload();
     await expect(card(page, id)).toContainText("Cora Candidate");
+    const places = await system.env.DB.prepare(
+      "SELECT count(*) AS all_of_them, count(u.user_id) AS hers FROM workspaces AS w LEFT JOIN workspace_users AS u ON u.workspace_id = w.id AND u.user_id = ? WHERE w.project_id = ?",
+    )
+      .bind(cora.id, id)
+      .first<{ all_of_them: number; hers: number }>();
+    expect(places?.hers).toBeGreaterThan(0);
+    expect(places?.hers).toBe(places?.all_of_them);
     expect(problems).toEqual([]);
   });
   await test.step("an agent's and a RAG's cards assign alike", async () => {

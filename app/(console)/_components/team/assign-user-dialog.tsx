@@ -15,6 +15,7 @@ import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "@/lib/managed-items/schema";
+import { EveryWorkspace } from "./every-workspace";
 import { PersonLine } from "./people-parts";
 import { roleOptions } from "./team-texts";
 import { type FindPeople, usePeople } from "./use-people";
@@ -35,7 +36,9 @@ export interface AssignUserDialogProps {
   onRetry: () => void;
   pending: boolean;
   failure: string | null;
-  onAssign: (person: CandidateView, role: string) => void;
+  /** Of a project: whoever is assigned can be let into all of its workspaces at once. */
+  offersWorkspaces: boolean;
+  onAssign: (person: CandidateView, role: string, everyWorkspace: boolean) => void;
 }
 
 /** Chooses a person and a project role. It closes when the caller says that it is done. */
@@ -45,6 +48,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
   const { people, find } = usePeople(props.people === "loading" ? null : props.people, props.ask);
   const [person, setPerson] = useState<CandidateView | null>(null);
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
+  const [everyWorkspace, setEveryWorkspace] = useState(props.offersWorkspaces);
   const roleRef = useRef<HTMLSelectElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const wasChosen = useRef(false);
@@ -60,7 +64,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
     event.preventDefault();
     // Whatever form is around the opener in the tree of components is not meant.
     event.stopPropagation();
-    if (person && !pending) onAssign(person, role);
+    if (person && !pending) onAssign(person, role, everyWorkspace);
   }
 
   return (
@@ -120,6 +124,9 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
               </NativeSelect>
             )}
           </Field>
+          {props.offersWorkspaces ? (
+            <EveryWorkspace checked={everyWorkspace} onChange={setEveryWorkspace} />
+          ) : null}
           <FormMessage>{failure}</FormMessage>
           <DialogFooter>
             <Button variant="outline" disabled={pending} onClick={() => onOpenChange(false)}>

@@ -5,16 +5,14 @@ import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { UserPlus } from "@/components/ui/icons";
 import type { AssignedUserView, CandidateView } from "@/lib/managed-items/schema";
-import { callAction } from "@/lib/request/call-action";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import { addMemberAction } from "./actions";
 import type { AssignUserDialogProps } from "./assign-user-dialog";
 import { type PreviewedMember, TeamPreview } from "./people-parts";
 import { assignTexts, type ItemKind } from "./team-texts";
-import { findCandidates } from "./use-team-changes";
+import { addMember, findCandidates } from "./use-team-changes";
 
 const SHOWN = 3;
 
@@ -113,13 +111,13 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
     setChoice((now) => (now === opened ? loaded : now));
   }
 
-  function assign(person: CandidateView, userRole: string) {
+  function assign(person: CandidateView, userRole: string, everyWorkspace: boolean) {
     setFailure(null);
     startAssigning(async () => {
       add({ id: person.id, name: person.name, avatar: person.avatar, role: userRole });
       const target = { kind, id: item.id };
       try {
-        await callAction(addMemberAction, { target, userId: person.id, userRole });
+        await addMember(target, { userId: person.id, userRole }, everyWorkspace);
         startTransition(() => setChoice(null));
       } catch (thrown) {
         notify.error(words.assignAlert);
@@ -163,6 +161,7 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
               onRetry={loadPeople}
               pending={pending}
               failure={failure}
+              offersWorkspaces={kind === "project"}
               onAssign={assign}
             />
           )}

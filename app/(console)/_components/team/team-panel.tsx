@@ -1,17 +1,17 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { RoleBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Plus, Trash2 } from "@/components/ui/icons";
-import { Label } from "@/components/ui/label";
 import { withoutChosen } from "@/lib/managed-items/people-rules";
 import type { CandidateView, TeamMemberView } from "@/lib/managed-items/schema";
 import { displayRole } from "@/lib/ui/person";
 import { WhyButton } from "../access/why-button";
+import { EveryWorkspace } from "./every-workspace";
 import { PeopleList } from "./people-list";
 import { NO_MEMBERS, TEAM_TEXTS, type TeamTarget, USERS_FAILED } from "./team-texts";
 import { usePeople } from "./use-people";
@@ -128,30 +128,6 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
           onConfirm={() => remove(leaving)}
         />
       ) : null}
-    </div>
-  );
-}
-
-interface EveryWorkspaceProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** On the team alone nobody enters a workspace. */
-function EveryWorkspace({ checked, onChange }: EveryWorkspaceProps) {
-  const id = useId();
-  return (
-    <div className="-ml-2 flex items-center">
-      <input
-        id={id}
-        type="checkbox"
-        className="row-checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <Label htmlFor={id} className="font-normal touch:min-h-11">
-        Into all workspaces too
-      </Label>
     </div>
   );
 }

@@ -53,11 +53,7 @@ export function useTeamChanges(target: TeamTarget) {
     add: (person: CandidateView, everyWorkspace = false) =>
       change(
         person,
-        async () => {
-          await callAction(addMemberAction, { target, userId: person.id, userRole: person.role });
-          if (everyWorkspace && target.kind === "project")
-            await callAction(enterEverywhereAction, { projectId: target.id, userId: person.id });
-        },
+        () => addMember(target, { userId: person.id, userRole: person.role }, everyWorkspace),
         `${person.name} was added to the team${everyWorkspace ? " and to every workspace" : ""}`,
         words.addFailed,
       ),
@@ -69,6 +65,17 @@ export function useTeamChanges(target: TeamTarget) {
         words.removeFailed,
       ),
   };
+}
+
+/** Puts somebody on a team; with `everyWorkspace` on that of every workspace of the project too. */
+export async function addMember(
+  target: TeamTarget,
+  { userId, userRole }: { userId: string; userRole: string },
+  everyWorkspace: boolean,
+): Promise<void> {
+  await callAction(addMemberAction, { target, userId, userRole });
+  if (everyWorkspace && target.kind === "project")
+    await callAction(enterEverywhereAction, { projectId: target.id, userId });
 }
 
 /** Whom a team may be given: the first ones by name, or those whom a text finds. */

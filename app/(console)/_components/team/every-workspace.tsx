@@ -1,0 +1,28 @@
+"use client";
+
+import { useId } from "react";
+import { Label } from "@/components/ui/label";
+
+interface EveryWorkspaceProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether somebody who joins a project's team is let into its workspaces: on the team alone nobody enters one. */
+export function EveryWorkspace({ checked, onChange }: EveryWorkspaceProps) {
+  const id = useId();
+  return (
+    <div className="-ml-2 flex items-center">
+      <input
+        id={id}
+        type="checkbox"
+        className="row-checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <Label htmlFor={id} className="font-normal touch:min-h-11">
+        Into all workspaces too
+      </Label>
+    </div>
+  );
+}
