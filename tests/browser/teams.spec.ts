@@ -268,7 +268,11 @@ test("people are assigned on cards, which shows at once and is taken back if it 
     const boss = await newPerson(system, "superadmin");
     const ann = await newPerson(system, "moderator", "Ann Assigned");
     const cora = await newPerson(system, "admin", "Cora Candidate");
-    const id = await newProject(system, boss, { name: "Staffed", assigned_users: [ann.id] });
+    const id = await newProject(system, boss, {
+      name: "Staffed",
+      assigned_users: [ann.id],
+      workspaces: ["crm", "media"],
+    });
     await system.env.DB.prepare("UPDATE project_users SET role = 'user' WHERE user_id = ?")
       .bind(ann.id)
       .run();
