@@ -7,6 +7,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
@@ -141,11 +142,7 @@ export async function updateConversation(
   const asked = parseInput(updateConversationSchema, input);
   refuseVersion(conversation.version, which);
   const { title, shared } = conversation;
-  // Sent again after a lost answer, it changes nothing a second time.
-  const changes = {
-    ...(asked.title !== undefined && asked.title !== title && { title: asked.title }),
-    ...(asked.shared !== undefined && asked.shared !== shared && { shared: asked.shared }),
-  };
+  const changes = changedFields(asked, { title, shared });
   if (Object.keys(changes).length > 0) {
     const { changed } = await namedBatch(ctx.db, {
       changed: ctx.db

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
+import { jobs } from "@/db/schema/jobs";
 import { knowledgeGaps, ragGenerations, ragQueries } from "@/db/schema/knowledge";
 import { approvalHash, canonicalJson } from "@/lib/agents/runs/approval-hash";
+import { SCENARIO_JOB } from "@/lib/agents/scenarios/scenario-rules";
 import { createScenario } from "@/lib/agents/scenarios/scenarios";
 import { createSchedule } from "@/lib/agents/schedules/write-schedules";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
@@ -214,6 +216,8 @@ export async function makeAuditedWorld(system: TestSystem) {
   const scheduleId = (await createSchedule(ctx, { agent_id: agentId, ...cron })).id;
   const scenario = { name: "Looks", messages: ["Look"], expects: {} };
   const scenarioId = (await createScenario(ctx, agentId, { input: scenario })).id;
+  // It has been played, so that it can be played again.
+  await ctx.db.delete(jobs).where(eq(jobs.kind, SCENARIO_JOB));
   const conversationId = (await createConversation(ctx, { agent_id: agentId })).id;
   await system.settle();
   return {

@@ -7,6 +7,7 @@ import { jobs } from "@/db/schema/jobs";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
@@ -223,17 +224,21 @@ export async function updateScenario(
   { changes: input, ...which }: Which & { changes: unknown },
 ): Promise<ScenarioView> {
   const { actor, stillManages, view } = await findScenario(ctx, which);
-  const changes = parseInput(updateScenarioSchema, input);
+  const { project_id: asked, ...rest } = parseInput(updateScenarioSchema, input);
   refuseVersion(view.version, which);
+  const changes = changedFields(
+    { ...rest, ...(asked !== undefined && { project_id: asked || null }) },
+    view,
+  );
   if (Object.keys(changes).length === 0) return view;
   const { name, project_id, messages, replies, expects } = changes;
-  await refuseProject(ctx, actor, project_id ?? view.project_id);
+  await refuseProject(ctx, actor, project_id === undefined ? view.project_id : project_id);
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
       .update(agentScenarios)
       .set({
         name,
-        projectId: project_id === undefined ? undefined : project_id || null,
+        projectId: project_id,
         messages: messages && JSON.stringify(messages),
         replies: replies && JSON.stringify(replies),
         expects: expects && JSON.stringify(expects),

@@ -7,6 +7,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
@@ -132,6 +133,15 @@ async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): P
   throw new AppError("precondition_failed", SCHEDULE_CHANGED);
 }
 
+/** A schedule as a change names its fields. One that stopped by itself is neither paused nor at work. */
+const factsOf = (schedule: typeof agentSchedules.$inferSelect) => ({
+  input: schedule.input,
+  cron: schedule.cron,
+  zone: schedule.zone,
+  project_id: schedule.projectId,
+  paused: schedule.state === "stopped" ? null : schedule.state === "paused",
+});
+
 /** What a change makes of the state: an edited schedule stays as it is, a resumed one begins anew. */
 function stateOf({ paused }: ScheduleChanges) {
   if (paused === undefined) return {};
@@ -149,14 +159,15 @@ export async function updateSchedule(
   { changes: input, ...which }: Which & { changes: unknown },
 ): Promise<ScheduleView> {
   const { actor, schedule } = await findSchedule(ctx, which.id);
-  const changes = parseInput(updateScheduleSchema, input);
-  const { paused, project_id, ...fields } = changes;
-  const isOwners = project_id !== undefined || Object.keys(fields).length > 0;
+  const asked = parseInput(updateScheduleSchema, input);
+  const isOwners = Object.keys(asked).some((name) => name !== "paused");
   const facts = { createdBy: schedule.userId };
   if (isOwners) authorize(actor, "schedules.edit", facts);
   else authorize(actor, "schedules.pause", facts);
   refuseVersion(schedule.version, which);
+  const changes = changedFields<ScheduleChanges>(asked, factsOf(schedule));
   if (Object.keys(changes).length === 0) return getSchedule(ctx, which.id);
+  const { paused, project_id, ...fields } = changes;
   const projectId = project_id === undefined ? schedule.projectId : project_id;
   const { agentId } = schedule;
   const run = { agentId, projectId, taskId: null, input: "" };

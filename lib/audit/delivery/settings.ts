@@ -169,6 +169,8 @@ export async function setAuditRetention(ctx: Context, input: unknown): Promise<C
           updatedAt: ctx.now,
           version: sql`${auditDelivery.version} + 1`,
         },
+        // Sent again after a lost answer, it changes nothing a second time.
+        setWhere: sql`${auditDelivery.keptDays} IS NOT ${days}`,
       })
       .returning({ id: auditDelivery.id }),
     audit: auditIfChangedStatement(ctx, {

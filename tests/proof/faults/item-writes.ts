@@ -109,10 +109,12 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/agents/{id}/scenarios/run",
     sent: ({ agentId }) => post(`/api/agents/${agentId}/scenarios/run`),
+    unaudited: true,
   },
   {
     title: "POST /api/agents/{id}/scenarios/{id}/run",
     sent: ({ agentId, scenarioId }) => post(`/api/agents/${agentId}/scenarios/${scenarioId}/run`),
+    unaudited: true,
   },
   {
     title: "DELETE /api/agents/{id}/scenarios/{id}",
@@ -143,6 +145,7 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "PUT /api/runs/{id}/feedback",
     sent: ({ endedRunId }) => put(`/api/runs/${endedRunId}/feedback`, { helpful: false }),
+    unaudited: true,
   },
   {
     title: "POST /api/approvals/{id}",

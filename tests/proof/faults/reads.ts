@@ -37,8 +37,8 @@ function readPaths(world: FaultWorld): string[] {
     if (method !== "GET" || [...template.matchAll(ID)].some(([, name = ""]) => !ids[name]))
       continue;
     const isInMedia = /\/workspaces\/(?:media|analytics)\//.test(template);
-    // Of nobody and nothing it answers at once.
-    if (template.startsWith("/api/access/explain")) continue;
+    // Of nobody and nothing they answer at once.
+    if (template.startsWith("/api/access/explain") || template === "/api/nothing-here") continue;
     const path = withIds(template, isInMedia ? { ...ids, project: world.mediaId } : ids);
     const route = template.replace(/\/workspaces\/\w+\/\w+\/(?=export|\{)/, "/workspaces/*/*/");
     if (!found.has(route))
