@@ -1,9 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
 import { engineState, jobs } from "@/db/schema/jobs";
-import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -17,6 +20,7 @@ const IS_DONE = "This job is done";
 const RECURRING = "This job is always there: it can be run now, but not cancelled";
 
 interface Change {
+  actor: Actor;
   action: "jobs.retry" | "jobs.cancel";
   set: Partial<typeof jobs.$inferInsert>;
   /** SQL: the job can be changed so. */
@@ -26,20 +30,25 @@ interface Change {
 }
 
 /** Changes a job if it is in a state for it, with its audit row, and answers what it is then. */
-async function changeJob(ctx: Context, id: string, { action, set, where, also = [] }: Change) {
+async function changeJob(
+  ctx: Context,
+  id: string,
+  { actor, action, set, where, also = [] }: Change,
+) {
   const change = namedBatch(ctx.db, {
     job: ctx.db
       .update(jobs)
       .set({ ...set, updatedAt: ctx.now })
-      .where(and(eq(jobs.id, id), where))
+      .where(and(eq(jobs.id, id), where, isStillAllowed(actor)))
       .returning({ id: jobs.id }),
     audit: auditIfChangedStatement(ctx, { action, entityType: "job", entityId: id }),
     ...Object.fromEntries(also.map((statement, n) => [`also${n}`, statement])),
   });
-  await change.catch((error: unknown) => {
+  const { job } = await change.catch((error: unknown) => {
     if (!isUniqueViolation(error, "jobs")) throw error;
     throw new AppError("conflict", LIVES_ALREADY);
   });
+  if (job.length === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);
   return getJob(ctx, id);
 }
@@ -52,9 +61,10 @@ async function changeJob(ctx: Context, id: string, { action, set, where, also = 
  */
 export async function retryJob(ctx: Context, id: string): Promise<JobView> {
   const { state, createdBy } = await findJob(ctx, id);
-  authorize(ctx.actor, "jobs.retry", { createdBy });
+  const actor = authorize(ctx.actor, "jobs.retry", { createdBy });
   if (state === "succeeded") throw new AppError("conflict", IS_DONE);
   return changeJob(ctx, id, {
+    actor,
     action: "jobs.retry",
     set: { state: "queued", runAt: ctx.now, attempt: 0, error: null, finishedAt: null },
     where: sql`(${inArray(jobs.state, ["failed", "cancelled"])} OR (${jobs.state} = 'queued' AND ${jobs.runAt} > ${ctx.now}))`,
@@ -68,11 +78,12 @@ export async function retryJob(ctx: Context, id: string): Promise<JobView> {
  */
 export async function cancelJob(ctx: Context, id: string): Promise<JobView> {
   const { state, kind: name, subject, createdBy } = await findJob(ctx, id);
-  authorize(ctx.actor, "jobs.cancel", { createdBy });
+  const actor = authorize(ctx.actor, "jobs.cancel", { createdBy });
   const kind = jobFacts(name);
   if (kind?.everyMs !== undefined) throw new AppError("conflict", RECURRING);
   if (state === "succeeded") throw new AppError("conflict", IS_DONE);
   return changeJob(ctx, id, {
+    actor,
     action: "jobs.cancel",
     set: { state: "cancelled", lease: null, leaseUntil: null, finishedAt: ctx.now },
     where: inArray(jobs.state, ["queued", "running", "failed"]),
@@ -89,20 +100,20 @@ export async function cancelJob(ctx: Context, id: string): Promise<JobView> {
  * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
  */
 export async function drainEngine(ctx: Context, input: unknown): Promise<EngineView> {
-  authorize(ctx.actor, "jobs.drain");
+  const actor = authorize(ctx.actor, "jobs.drain");
   const { drained } = parseInput(drainSchema, input);
   const drainedSince = drained ? ctx.now : null;
-  await namedBatch(ctx.db, {
-    engine: ctx.db
-      .insert(engineState)
-      .values({ id: 1, drainedSince })
-      .onConflictDoUpdate({ target: engineState.id, set: { drainedSince } }),
-    audit: auditStatement(ctx, {
+  const { engine } = await namedBatch(ctx.db, {
+    engine: insertWhere(ctx.db, engineState, { id: 1, drainedSince }, isStillAllowed(actor))
+      .onConflictDoUpdate({ target: engineState.id, set: { drainedSince } })
+      .returning({ id: engineState.id }),
+    audit: auditIfChangedStatement(ctx, {
       action: "jobs.drain",
       entityType: "engine",
       after: { drained },
     }),
   });
+  if (engine.length === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);
   return readEngine(ctx);
 }

@@ -106,6 +106,7 @@ export async function markNoticesRead(
         and(
           eq(notices.userId, actor.id),
           isNull(notices.readAt),
+          isStillAllowed(actor),
           ids && sql`${notices.id} IN ${valuesOf(ids)}`,
         ),
       )

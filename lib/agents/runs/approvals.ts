@@ -34,7 +34,7 @@ function mayReadSubject(actor: Actor): SQL {
 }
 
 /** SQL: the approval is one that they see. */
-function isVisibleApproval(actor: Actor): SQL {
+export function isVisibleApproval(actor: Actor): SQL {
   if (seesEveryItem(actor)) return isRunKept();
   return sql`${isRunKept()} AND (${agentRuns.userId} = ${actor.id} OR (${approvals.mode} = 'ask-other' AND ${mayReadSubject(actor)}))`;
 }

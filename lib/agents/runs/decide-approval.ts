@@ -11,7 +11,7 @@ import { parseInput } from "@/lib/parse-input";
 import { findTool } from "../tools/tools";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { type ApprovalView, decideSchema } from "./approval-schema";
-import { type ApprovalRow, findApproval, getApproval } from "./approvals";
+import { type ApprovalRow, findApproval, getApproval, isVisibleApproval } from "./approvals";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 
 const DECIDED = "This has been decided already";
@@ -73,7 +73,8 @@ export async function decideApproval(
           eq(approvals.state, "waiting"),
           gt(approvals.expiresAt, ctx.now),
           isStillAllowed(actor),
-          sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${approval.runId} AND ${IS_LIVE_RUN})`,
+          sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${approval.runId} AND ${IS_LIVE_RUN}
+            AND ${isVisibleApproval(actor)})`,
         ),
       )
       .returning({ id: approvals.id }),
@@ -98,6 +99,7 @@ export async function decideApproval(
   });
   if (decided.length === 0) {
     await assertStillAllowed(ctx, actor);
+    await findApproval(ctx, actor, id);
     throw new AppError("conflict", DECIDED);
   }
   wakeEngine(ctx);

@@ -10,7 +10,7 @@ import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { enqueueStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { getAuditChain } from "./chain-state";
 import { ARCHIVE, DELIVER } from "./delivery-rules";
@@ -87,7 +87,7 @@ export async function setAuditWebhook(ctx: Context, input: unknown): Promise<Cha
       before: before && { url: before.url, is_paused: before.isPaused },
       after: { url: set.url, is_paused: isPaused, ...(sealed !== undefined && { secret: "set" }) },
     }),
-    job: enqueueStatement(ctx, { kind: DELIVER }),
+    job: enqueueIfStatement(ctx, { kind: DELIVER, subject: "" }, isStillAllowed(actor)),
   });
   if (changed.length === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);
@@ -178,7 +178,7 @@ export async function setAuditRetention(ctx: Context, input: unknown): Promise<C
       entityType: "system",
       after: { days },
     }),
-    job: enqueueStatement(ctx, { kind: ARCHIVE }),
+    job: enqueueIfStatement(ctx, { kind: ARCHIVE, subject: "" }, isStillAllowed(actor)),
   });
   if (changed.length === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);

@@ -138,7 +138,7 @@ export async function createGapTask(
   { input, ...which }: Which & { input: unknown },
 ): Promise<GapView> {
   const loaded = await loadGap(ctx, which);
-  const { row } = loaded;
+  const { row, manager } = loaded;
   const { project_id } = parseInput(gapTaskSchema, input);
   if (row.state === "task" && row.taskId !== null) return gapView(row);
   const [rag] = await ctx.db.select({ name: rags.name }).from(rags).where(eq(rags.id, which.ragId));
@@ -151,6 +151,10 @@ export async function createGapTask(
     project_id,
   };
   // The key makes one task of a gap, also when the call is sent twice.
-  const made = await createTask(ctx, task, `gap ${row.id} ${row.taskId ?? ""}`);
+  const key = `gap ${row.id} ${row.taskId ?? ""}`;
+  const made = await createTask(ctx, task, key, manager.stillManages).catch(async (error) => {
+    await assertStillManages(ctx, manager, which.ragId);
+    throw error;
+  });
   return setGap(ctx, which, loaded, { state: "task", taskId: made.task.id });
 }

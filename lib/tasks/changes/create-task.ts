@@ -27,7 +27,7 @@ function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQ
 }
 
 /** The task if the rules admit it, and the people on it with it. */
-function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateTask) {
+function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateTask, guard: SQL) {
   const { name, description, status, taskMode: mode, priority, project_id: projectId } = input;
   const task = {
     ...{ id, name, description, status, mode, priority, projectId },
@@ -44,7 +44,14 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
     assignedAt: ctx.now,
   };
   return {
-    inserted: insertWhere(ctx.db, tasks, task, mayCreate(actor, input)).returning({ id: tasks.id }),
+    inserted: insertWhere(
+      ctx.db,
+      tasks,
+      task,
+      sql`${mayCreate(actor, input)} AND ${guard}`,
+    ).returning({
+      id: tasks.id,
+    }),
     audit: auditIfChangedStatement(ctx, {
       action: "tasks.create",
       entityType: "task",
@@ -71,6 +78,7 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
  * Creates a task, in no project or in one that the person may read, with people who may be added there.
  *
  * @param idempotencyKey the request's key: the same one again answers the task that it made.
+ * @param guard SQL that must hold for the task to be made.
  * @returns the task and its version.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a project that one may
  *   not read, or `conflict` where a quota is full.
@@ -79,12 +87,13 @@ export async function createTask(
   ctx: Context,
   input: unknown,
   idempotencyKey: string | null = null,
+  guard: SQL = sql`1 = 1`,
 ): Promise<{ task: TaskView; version: number }> {
   const actor = authorize(ctx.actor, "tasks.create");
   const parsed = parseInput(createTaskSchema, input);
   const id = crypto.randomUUID();
   const once = { scope: "tasks", key: idempotencyKey, id, table: tasks };
-  const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed));
+  const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed, guard));
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
     await requirePlace(ctx, actor, parsed.project_id);
