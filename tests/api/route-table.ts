@@ -231,6 +231,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     knownBody: { disabled: true },
   },
   "GET /api/agents/{agentId}/runs": { right: "item.read" },
+  "GET /api/agents/{agentId}/monitoring": { right: "item.read" },
   "POST /api/agents/{agentId}/runs": { right: "item.read", knownBody: { input: 1 } },
   "POST /api/agents/{agentId}/scenarios/run": { known: 202 },
   "POST /api/agents/{agentId}/scenarios/{scenarioId}/run": { known: 202 },

@@ -46,9 +46,16 @@ const ACCOUNT: readonly ActionWrite[] = [
     input: ({ otherSessionId }) => ({ id: otherSessionId }),
     ...GONE,
   },
-  { name: "revokeOtherSessionsAction", input: () => null },
+  { name: "revokeOtherSessionsAction", input: () => ({}) },
   // Its text was in the answer that was lost: told that the name is taken, one revokes it and makes another.
-  { name: "createTokenAction", input: () => ({ name: "Script" }), retried: 409 },
+  {
+    name: "createTokenAction",
+    input: () => ({
+      ...{ name: "Script", role: "moderator", project_id: null, networks: [] },
+      expires_in_days: 30,
+    }),
+    retried: 409,
+  },
   {
     name: "revokeTokenAction",
     input: async (world) => {

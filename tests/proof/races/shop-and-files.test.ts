@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { png } from "../../support/images";
 import { makeByPost } from "../../support/make-by-post";
 import { call } from "../../support/people";
-import { atOnce, race, statusCounts } from "../../support/race";
+import { atOnce, race, relieve, statusCounts } from "../../support/race";
 import { type System, startSystem } from "../../support/system";
 import { uploadLogo } from "../../support/upload-logo";
 import { createWorkspaceWorld, type WorkspaceWorld } from "../../support/workspace-world";
@@ -59,6 +59,7 @@ describe("stock", () => {
       await race(
         "stock",
         async (round) => {
+          await relieve(system, world, round, ["boss", "member"]);
           const { id } = await makeByPost(system, world.member, `${world.base}/products`, {
             name: `Lamp ${round}`,
             sku: `LAMP-${crypto.randomUUID()}`,
@@ -120,6 +121,7 @@ describe("files", () => {
       await race(
         "upload swap",
         async (round) => {
+          await relieve(system, world, round, ["boss", "member"]);
           const removes = round % 2 === 1;
           const answers = await atOnce<{ status: number }>((client) =>
             removes && client % 5 === 4

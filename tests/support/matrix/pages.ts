@@ -38,7 +38,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/agents", shows: "agent" },
   { path: "/agents/{agent}/runs/{run}", right: "run.read", shows: "run" },
   { path: "/agents/{agent}/workspace", right: "item.read", shows: "agent" },
-  { path: "/approvals", shows: "approval" },
+  { path: "/approvals?state=all", shows: "approval" },
   { path: "/integrations" },
   { path: "/projects", shows: "project" },
   { path: PROJECT, right: "project.read", shows: "project" },
