@@ -6,7 +6,7 @@ import {
   type ProviderStandIn,
   startProviderStandIn,
 } from "../support/provider-stand-in";
-import { PASSWORD } from "../support/sign-in";
+import { createMember, PASSWORD } from "../support/sign-in";
 import { type System, startSystem, TEST_SECRETS } from "../support/system";
 import { chooseByKeys } from "./choose-by-keys";
 import { expectFits } from "./expect-fits";
@@ -386,9 +386,11 @@ test("the own account is changed, and with the tab fits a desk and a phone", asy
     await expect(page.getByText("Firefox on Windows")).toHaveCount(0);
   });
   await test.step("signing in at the first page leads to the page of one's choice", async () => {
+    const { id, email } = await createMember(system, "admin");
+    await system.env.DB.prepare("UPDATE users SET home = '/tasks' WHERE id = ?").bind(id).run();
     await page.context().clearCookies();
     await page.goto(system.url);
-    await page.getByLabel("Email").fill(boss.email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL(`${system.url}/tasks`);
