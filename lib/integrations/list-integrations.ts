@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
-import { identityProviders, totpFactors } from "@/db/schema/auth";
 import { integrations, integrationTests } from "@/db/schema/integrations";
+import { settings } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
@@ -13,11 +13,8 @@ import { TESTS_KEPT } from "./integration-rules";
 import { integrationStateView, integrationView } from "./integration-view";
 import { keyBox } from "./keys";
 import {
-  countIf,
   countRow,
   INTEGRATION_NOT_FOUND,
-  isSealedUnderOlderKey,
-  isUnderOlderKey,
   orderOf,
   presentStatus,
   summaryStatement,
@@ -30,10 +27,11 @@ import type {
   IntegrationView,
   ListIntegrationsQuery,
 } from "./schema";
+import { outdatedCount } from "./sealed-columns";
 
 export interface IntegrationPage extends PageOf<IntegrationView> {
   summary: IntegrationSummary;
-  /** How many, and how many second factors, are encrypted under an older key; null for whoever cannot rotate keys. */
+  /** How many secrets of whatever kind are encrypted under an older key; null for whoever cannot rotate keys. */
   outdatedKeys: number | null;
 }
 
@@ -49,52 +47,30 @@ export async function listIntegrations(
 ): Promise<IntegrationPage> {
   const actor = authorize(ctx.actor, "integrations.list");
   const box = keyBox(ctx.config);
-  const isOutdated =
-    box.currentKeyId !== null && can(actor, "integrations.rotate")
-      ? isUnderOlderKey(box.currentKeyId)
-      : null;
+  const keyId = can(actor, "integrations.rotate") ? box.currentKeyId : null;
   const where = whereOf(query, { now: ctx.now, seesDescriptions: true });
-  const { rows, counted, summary, outdated, outdatedFactors, outdatedIssuers } = await namedBatch(
-    ctx.db,
-    {
-      rows: ctx.db
-        .select()
-        .from(integrations)
-        .where(where)
-        .orderBy(orderOf(query.sort))
-        .limit(query.perPage)
-        .offset((query.page - 1) * query.perPage),
-      counted: ctx.db.select({ total: count() }).from(integrations).where(where),
-      summary: summaryStatement(ctx),
-      outdated: ctx.db.select({ total: countIf(isOutdated ?? sql`0`) }).from(integrations),
-      outdatedFactors: ctx.db
-        .select({ total: count() })
-        .from(totpFactors)
-        .where(
-          isOutdated === null
-            ? sql`0`
-            : isSealedUnderOlderKey(totpFactors.secret, box.currentKeyId ?? ""),
-        ),
-      outdatedIssuers: ctx.db
-        .select({ total: count() })
-        .from(identityProviders)
-        .where(
-          isOutdated === null
-            ? sql`0`
-            : isSealedUnderOlderKey(identityProviders.clientSecret, box.currentKeyId ?? ""),
-        ),
-    },
-  );
+  const { rows, counted, summary, outdated } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select()
+      .from(integrations)
+      .where(where)
+      .orderBy(orderOf(query.sort))
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+    counted: ctx.db.select({ total: count() }).from(integrations).where(where),
+    summary: summaryStatement(ctx),
+    // The settings are one row.
+    outdated: ctx.db
+      .select({
+        total: (keyId === null ? sql<null>`NULL` : outdatedCount(keyId, ctx.now)).as("total"),
+      })
+      .from(settings),
+  });
   const views = await Promise.all(rows.map((row) => integrationView(row, box, ctx.now)));
   return {
     ...pageOf(views, countRow(counted).total, query),
     summary: countRow(summary),
-    outdatedKeys:
-      isOutdated === null
-        ? null
-        : countRow(outdated).total +
-          countRow(outdatedFactors).total +
-          countRow(outdatedIssuers).total,
+    outdatedKeys: countRow(outdated).total,
   };
 }
 

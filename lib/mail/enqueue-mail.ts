@@ -60,6 +60,10 @@ export async function hasMail(ctx: Context): Promise<boolean> {
 /** Where a mail's content is sealed for. */
 const placeOf = (id: string) => ({ table: "outbox", rowId: id, field: "content" });
 
+/** What a mail says, as its row holds it. */
+export const sealMail = (box: SecretBox, id: string, text: MailText): Promise<string> =>
+  box.seal(JSON.stringify(text), placeOf(id));
+
 /** What a mail says, of its row. Throws UnreadableSecretError. */
 export async function openMail(box: SecretBox, id: string, content: string): Promise<MailText> {
   return JSON.parse(await box.open(content, placeOf(id))) as MailText;
@@ -106,10 +110,7 @@ export async function mailStatements(ctx: Context, mail: NewMail): Promise<MailS
     kind: mail.kind,
     toAddress: mail.to,
     subject: headerLine(subject),
-    content: await createSecretBox(ctx.config.encryptionKeys).seal(
-      JSON.stringify(content),
-      placeOf(id),
-    ),
+    content: await sealMail(createSecretBox(ctx.config.encryptionKeys), id, content),
     about: mail.about ?? null,
     expiresAt: mail.expiresAt ?? null,
     createdBy: ctx.actor?.id ?? null,

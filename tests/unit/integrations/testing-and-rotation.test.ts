@@ -1,14 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditDelivery } from "@/db/schema/audit";
 import { integrations } from "@/db/schema/integrations";
+import { outbox } from "@/db/schema/mail";
 import { auditLog } from "@/db/schema/system";
+import { openSecret, sealSecret } from "@/lib/audit/delivery/send";
 import type { Actor } from "@/lib/auth/actor";
-import { sealedPrefix } from "@/lib/crypto/secret-box";
+import { createSecretBox, sealedPrefix } from "@/lib/crypto/secret-box";
 import { updateIntegration } from "@/lib/integrations/change-integration";
 import { TESTS_KEPT, TESTS_PER_PERSON } from "@/lib/integrations/integration-rules";
 import { listIntegrations, listIntegrationTests } from "@/lib/integrations/list-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { testIntegration } from "@/lib/integrations/test-integration";
+import { openMail, sealMail } from "@/lib/mail/enqueue-mail";
 import { fell } from "../../support/fallen-actor";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import { interrupted } from "../../support/interrupted";
@@ -174,6 +178,50 @@ describe("rotation", () => {
     const rows = await ctx.db.select().from(integrations);
     expect(rows.filter(({ secrets }) => secrets.includes("v1.k2."))).toHaveLength(2);
     expect(await testIntegration(ctx, id)).toMatchObject({ success: true });
+  });
+
+  it("takes mails that may still be sent and the webhook's secret with it, and no others", async () => {
+    const { config, bindings } = system;
+    const encryptionKeys = `k2:${Buffer.alloc(32, 9).toString("base64url")},${config.encryptionKeys}`;
+    const now = Date.now();
+    const mail = async (changes: Partial<typeof outbox.$inferInsert>) => {
+      const id = crypto.randomUUID();
+      const text = { subject: "News", lines: ["Something has changed."] };
+      const content = await sealMail(createSecretBox(config.encryptionKeys), id, text);
+      const row = { id, kind: "notice", toAddress: "ada@example.com", subject: "News" } as const;
+      await system
+        .context()
+        .db.insert(outbox)
+        .values({ ...row, content, createdAt: now, ...changes });
+      return id;
+    };
+    const failed = await mail({ state: "failed" });
+    const ended = await mail({ state: "failed", expiresAt: now - 1 });
+    const sent = await mail({ state: "sent", content: null });
+    const { db } = system.context();
+    const secret = await sealSecret(config, "a secret of the webhook");
+    const paused = { id: 1, url: "https://example.com/rows", secret, isPaused: true };
+    await db
+      .insert(auditDelivery)
+      .values(paused)
+      .onConflictDoUpdate({ target: auditDelivery.id, set: paused });
+    const ctx = system.context(superadmin, { config: { ...config, encryptionKeys } });
+    expect((await listIntegrations(ctx, query())).outdatedKeys).toBe(2);
+    expect(await rotateSecrets(ctx, {})).toEqual({ rotated: 2, unreadable: 0, next: null });
+    expect((await listIntegrations(ctx, query())).outdatedKeys).toBe(0);
+    // The older key is gone from here on.
+    const [newest = ""] = encryptionKeys.split(",");
+    const stored = new Map((await db.select().from(outbox)).map((row) => [row.id, row.content]));
+    const opened = await openMail(createSecretBox(newest), failed, stored.get(failed) ?? "");
+    expect(opened).toMatchObject({ subject: "News" });
+    expect(stored.get(ended)).not.toContain("v1.k2.");
+    expect(stored.get(sent)).toBeNull();
+    const [webhook] = await db.select().from(auditDelivery);
+    const alone = { ...config, encryptionKeys: newest };
+    expect(await openSecret(alone, webhook?.secret ?? "")).toBe("a secret of the webhook");
+    await bindings.DB.batch(
+      ["outbox", "audit_delivery"].map((table) => bindings.DB.prepare(`DELETE FROM ${table}`)),
+    );
   });
 
   it("re-encrypts and records nothing for somebody who is demoted while it reads", async () => {

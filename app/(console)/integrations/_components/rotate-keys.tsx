@@ -60,8 +60,9 @@ export function RotateKeys({ outdated }: { outdated: number }) {
       }
     >
       <p>
-        Re-encrypt the keys of integrations and the second factors under the current ENCRYPTION_KEY
-        before the older one is taken away.
+        Keys of integrations and identity providers, second factors, the audit webhook's secret and
+        mails that wait: re-encrypt them under the current ENCRYPTION_KEY before the older one is
+        taken away.
       </p>
       {run ? (
         <Progress
