@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { type Formats, formatsOf } from "@/lib/ui/formats";
-import { DEFAULT_LOCALE, type Locale } from "@/lib/ui/locales";
+import { DEFAULT_LOCALE, type Formats, formatsOf } from "@/lib/ui/formats";
+import type { Locale } from "@/lib/ui/locales";
 
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 

@@ -50,3 +50,6 @@ export function readStartupStatus(status: number, code?: string): StartupScreen 
   if (status === 0 || status === 500 || status === 504) return "unreachable";
   return "signed-out";
 }
+
+/** The fragment of the first page by which somebody comes back from an identity provider, signed in. */
+export const SIGNED_IN_FRAGMENT = "signed-in";

@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, type Locale } from "./locales";
+/** What stands before somebody has chosen, and wherever nobody is signed in. Apart from the list, which few screens need. */
+export const DEFAULT_LOCALE = "en-GB";
 
 /** What a number measures. A duration is in seconds. */
 export type MeasureUnit = "number" | "percentage" | "currency" | "duration";
@@ -156,7 +157,7 @@ function makeFormats(locale: string): Formats {
 const all = kept(makeFormats);
 
 /** How a locale writes dates and numbers. */
-export const formatsOf = (locale: Locale): Formats => all(locale);
+export const formatsOf = (locale: string): Formats => all(locale);
 
 /** For texts that no person's choice reaches: of agents, mails and the crash screen. */
 export const DEFAULT_FORMATS = formatsOf(DEFAULT_LOCALE);

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from "./formats";
+
 /** In which language and manner dates and numbers are written, each by its own name. The interface itself is English. */
 export const LOCALES = {
   "en-GB": "English (United Kingdom)",
@@ -26,9 +28,6 @@ export const LOCALE_CODES = Object.keys(LOCALES) as [Locale, ...Locale[]];
 /** A stored choice; the default for none, and for one that is no longer offered. */
 export const readLocale = (text: string | null | undefined): Locale =>
   LOCALE_CODES.find((code) => code === text) ?? DEFAULT_LOCALE;
-
-/** What stands before somebody has chosen, and wherever nobody is signed in. */
-export const DEFAULT_LOCALE: Locale = "en-GB";
 
 /** The pages that signing in may lead to, by address. */
 export const HOME_PAGES = {

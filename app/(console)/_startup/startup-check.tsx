@@ -12,9 +12,8 @@ import {
   useTransition,
 } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { SIGNED_IN_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
 import type { SessionUser } from "@/lib/auth/schema";
-import type { StartupScreen } from "@/lib/auth/session-state";
+import { SIGNED_IN_FRAGMENT, type StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
 import type { HomePage } from "@/lib/ui/locales";

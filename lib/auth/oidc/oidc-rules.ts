@@ -23,7 +23,6 @@ export type OidcRefusalReason = keyof typeof OIDC_REFUSALS;
 /** The parts of an address's fragment by which a sign-in at an identity provider comes back. */
 export const REFUSED_FRAGMENT = "sign-in-refused=";
 export const FACTOR_FRAGMENT = "second-factor=";
-export const SIGNED_IN_FRAGMENT = "signed-in";
 
 /** The domain of an e-mail. */
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();

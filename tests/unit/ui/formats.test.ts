@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_FORMATS, formatsOf } from "@/lib/ui/formats";
-import { DEFAULT_LOCALE, LOCALE_CODES, readHome, readLocale } from "@/lib/ui/locales";
+import { DEFAULT_FORMATS, DEFAULT_LOCALE, formatsOf } from "@/lib/ui/formats";
+import { LOCALE_CODES, readHome, readLocale } from "@/lib/ui/locales";
 
 describe("a measure", () => {
   it.each([

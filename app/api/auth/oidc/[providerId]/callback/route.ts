@@ -1,5 +1,6 @@
-import { FACTOR_FRAGMENT, SIGNED_IN_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
+import { FACTOR_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
 import { finishOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
+import { SIGNED_IN_FRAGMENT } from "@/lib/auth/session-state";
 import { readSealedCookie, removedCookie, sealedCookie } from "@/lib/http/cookies";
 import { ownOrigin, sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
