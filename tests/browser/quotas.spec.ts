@@ -1,0 +1,34 @@
+import { expectFits } from "./expect-fits";
+import { expectSound, newPerson, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+test("quotas are set by keyboard, and say how full the fullest is", async ({ page, system }) => {
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  const tab = `${system.url}/settings?tab=system`;
+  await page.goto(tab);
+  const form = page.getByRole("form", { name: "Quotas" });
+  const field = form.getByLabel("Tasks per project");
+  await expect(field).toHaveValue("20000");
+  await expect(form.getByLabel("Megabytes of files per person")).toHaveValue("100000");
+  await expect(form.getByText(/^The fullest has \d/)).toHaveCount(13);
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("1.5");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("Each quota is a whole number, 0 or more.")).toBeVisible();
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("30000");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("Settings updated successfully")).toBeVisible();
+  await expect(field).toHaveValue("30000");
+  await expect(field).toBeFocused();
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await page.goto(tab);
+  await expect(field).toHaveValue("30000");
+  await form.getByLabel("Tasks per project").fill("20000");
+  await form.getByRole("button", { name: "Save quotas" }).click();
+  await expect(form.getByText("Settings updated successfully")).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { PASSWORD } from "../../support/audited-world";
+import type { Write } from "../../support/faults/sweep";
+import { ask, type FaultWorld } from "../../support/faults/world";
+import { giveFactor } from "./give-factor";
+import { post, versionOf } from "./write-calls";
+
+type Particular = Omit<Write<FaultWorld>, "title" | "sent">;
+
+/** An action as the screen calls it, with what is particular about it. */
+export interface ActionWrite extends Particular {
+  name: string;
+  /** What tells it from others of the same name. */
+  of?: string;
+  input: (world: FaultWorld) => unknown;
+}
+
+export const key = "sent-again";
+/** Told that what was to be deleted is not there. */
+export const GONE = { retried: 404 };
+
+export const ACCOUNT: readonly ActionWrite[] = [
+  {
+    name: "updateOwnAccountAction",
+    input: async (world) => ({
+      version: await versionOf(world, "users", world.boss.id),
+      changes: { name: "Changed" },
+    }),
+  },
+  {
+    name: "changeOwnPasswordAction",
+    input: () => ({ currentPassword: PASSWORD, newPassword: "another long password" }),
+    // The old password is not the current one any more, and is told so.
+    retried: 403,
+    again: /"action":"forbidden"/,
+  },
+  {
+    name: "revokeSessionAction",
+    input: ({ otherSessionId }) => ({ id: otherSessionId }),
+    ...GONE,
+  },
+  { name: "revokeOtherSessionsAction", input: () => ({}) },
+  // Its text was in the answer that was lost: told that the name is taken, one revokes it and makes another.
+  {
+    name: "createTokenAction",
+    input: () => ({
+      ...{ name: "Script", role: "moderator", project_id: null, networks: [] },
+      expires_in_days: 30,
+    }),
+    retried: 409,
+  },
+  {
+    name: "revokeTokenAction",
+    input: async (world) => {
+      const { token } = await ask(world, post("/api/tokens", { name: "Script" }));
+      return { id: token.id };
+    },
+    ...GONE,
+  },
+];
+
+export const USERS: readonly ActionWrite[] = [
+  {
+    name: "createUserAction",
+    input: () => ({
+      user: { name: "Grace", email: "grace@example.com", role: "admin", password: "long enough" },
+      idempotencyKey: key,
+    }),
+  },
+  {
+    name: "updateUserAction",
+    input: async (world) => ({
+      id: world.member.id,
+      version: await versionOf(world, "users", world.member.id),
+      changes: { name: "Changed", role: "moderator" },
+    }),
+  },
+  { name: "deleteUserAction", input: ({ member }) => ({ id: member.id }), ...GONE },
+  { name: "endUserSessionsAction", input: ({ mate }) => ({ id: mate.id }) },
+  { name: "endUserTokensAction", input: ({ mate }) => ({ id: mate.id }) },
+  {
+    name: "removeUserFactorAction",
+    input: async ({ system, mate }) => {
+      await giveFactor(system, mate);
+      return { id: mate.id };
+    },
+    ...GONE,
+  },
+];
