@@ -203,6 +203,8 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await panel(page).getByRole("button", { name: "Ask again: Who parks" }).click();
       // What was stopped stays in the conversation, and the question comes once more.
       await expect(answer).toHaveCount(2);
+      // Until the answer is whole, the first of these buttons is an earlier answer's.
+      await expect(panel(page).locator("[aria-busy=true]")).toHaveCount(0);
       const helpful = panel(page).getByRole("button", { name: "Helpful", exact: true }).first();
       await helpful.click();
       await expect(panel(page).getByText("Thank you.")).toBeVisible();
