@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { startSystem } from "../support/system";
+import { panel, row, setDrained } from "./rag-fixture";
+import { expectSound, newPerson, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const PLACES = ["harbour", "library", "bakery", "station", "museum"];
+const MORE = ["market", "garden", "school", "theatre", "chapel"];
+
+/** Ten files; each says of one place what no other says. */
+const TEN = [...PLACES, ...MORE].map((place, n) => ({
+  name: `${place}.md`,
+  mimeType: "text/markdown",
+  buffer: Buffer.from(
+    `# The ${place}\n\nIt stands in the old town, and many people know it.\n\nThe keeper of the ${place} has ${n + 11} keys. The door is green.\n`,
+  ),
+}));
+
+/** Drops files on the page, as the browser does it when they are dragged from elsewhere. */
+async function dropFiles(page: Page, files: readonly { name: string; buffer: Buffer }[]) {
+  const sent = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }));
+  const data = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, text } of given) transfer.items.add(new File([text], name));
+    return transfer;
+  }, sent);
+  // Beside the field: whoever misses it does not lose the page.
+  for (const type of ["dragover", "drop"])
+    await page.getByRole("main").dispatchEvent(type, { dataTransfer: data });
+}
+
+test("a stranger makes a RAG, drops ten files on it, asks, and lands on the sentence", async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "stranger-"));
+  let system = await startSystem({ engine: true, folder });
+  try {
+    const boss = await newPerson(system, "superadmin");
+    const problems = await signIn(page, system, boss);
+
+    await test.step("it is created, and says what to do next", async () => {
+      await page.goto(`${system.url}/rags`);
+      await page.getByRole("link", { name: "Create RAG" }).first().click();
+      await page.getByLabel("Name").fill("Town");
+      await page.getByLabel("RAG URL").fill("https://town.example.com");
+      await page.getByLabel("Details").fill("What everybody should know of the town.");
+      await page.getByRole("button", { name: "Create RAG" }).click();
+      await page.getByRole("link", { name: "View RAG Town" }).click();
+      await expect(panel(page)).toContainText("This RAG knows nothing yet.");
+      await expectSound(page);
+      await page.getByRole("tab", { name: "Ask" }).click();
+      await expect(panel(page)).toContainText("There is nothing to ask yet");
+      await expectSound(page);
+      await panel(page).getByRole("button", { name: "Documents" }).click();
+    });
+
+    await test.step("files that are dropped become ready, whatever is reloaded or started anew", async () => {
+      await expect(panel(page)).toContainText("No documents yet");
+      // The engine waits, so that what comes is seen on its way.
+      expect(await setDrained(page, true)).toBe(true);
+      await dropFiles(page, TEN);
+      await expect(panel(page)).toContainText("10 documents, 10 under way", { timeout: 30_000 });
+      await expectSound(page);
+      const { pathname, search } = new URL(page.url());
+      await page.goto("about:blank");
+      await system.close();
+      system = await startSystem({ engine: true, folder, migrate: false });
+      await page.goto(system.url + pathname + search);
+      await expect(panel(page)).toContainText("10 documents, 10 under way");
+      expect(await setDrained(page, false)).toBe(true);
+      for (const { name } of TEN)
+        await expect(row(page, name)).toContainText("Ready", { timeout: 60_000 });
+      await expect(panel(page)).toContainText("10 documents");
+    });
+
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await test.step(`the answer leads to the sentence, ${size.width} px wide`, async () => {
+        await page.setViewportSize(size);
+        await page.getByRole("tab", { name: "Overview" }).click();
+        await expect(panel(page)).toContainText("10 documents are ready");
+        await panel(page).getByRole("button", { name: "Ask a question" }).click();
+        await page.getByLabel("Your question").fill("How many keys has the keeper of the museum?");
+        await page.keyboard.press("Enter");
+        const answer = panel(page)
+          .getByRole("list", { name: /^Answer to How/ })
+          .getByRole("listitem");
+        const sentence = "The keeper of the museum has 15 keys.";
+        await expect(answer.first()).toContainText(sentence);
+        await expectSound(page);
+        await answer
+          .first()
+          .getByRole("link", { name: /^museum\.md/ })
+          .click();
+        const marked = page.getByRole("article", { name: "museum.md" }).locator("mark");
+        await expect(marked).toHaveText(sentence);
+        await expect(marked).toBeFocused();
+        await expect(marked).toBeInViewport();
+        await expectSound(page);
+      });
+    }
+
+    await test.step("every tab is sound, at both widths", async () => {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const tab of await page.getByRole("tab").all()) {
+          await tab.click();
+          await expect(panel(page).getByText("Loading…")).toHaveCount(0);
+          await expectSound(page);
+        }
+      }
+    });
+    expect(problems).toEqual([]);
+  } finally {
+    await system.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,165 @@
+import { call } from "../support/people";
+import { insertRag } from "../support/reading-fixture";
+import { startSystem } from "../support/system";
+import { panel, row } from "./rag-fixture";
+import { expectSound, newPerson, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const TEXTS = [
+  { title: "office.txt", text: "The office in Tromsø is open from nine to five." },
+  {
+    title: "parking.md",
+    text: "# Parking\n\nVisitors park behind the lighthouse. A permit costs eleven crowns a day.",
+  },
+];
+
+test("a RAG is held against questions, what it does not know is worked off, and it is cut anew", async ({
+  page,
+}) => {
+  const system = await startSystem({ engine: true });
+  try {
+    const boss = await newPerson(system, "superadmin");
+    const id = await insertRag(system, { name: "Shelf", createdBy: boss.id });
+    const api = `/api/rags/${id}`;
+    await call(system, boss, "POST", `${api}/documents`, { documents: TEXTS });
+    const ready = async () =>
+      (await call(system, boss, "GET", `${api}/documents?status=ready`)).body;
+    await expect.poll(async () => (await ready()).documents.length, { timeout: 30_000 }).toBe(2);
+    await call(system, boss, "POST", `${api}/ask`, {
+      question: "Which emperor founded Byzantium?",
+    });
+    const problems = await signIn(page, system, boss);
+    const address = `${system.url}/rags/${id}/workspace`;
+
+    await test.step("questions are pinned, asked, and say whether the RAG may be active", async () => {
+      await page.goto(`${address}?tab=ask&question=What+does+a+permit+cost+a+day%3F`);
+      const pin = panel(page).getByRole("button", { name: /^Pin as question: A permit costs/ });
+      await pin.first().focus();
+      await page.keyboard.press("Enter");
+      await expect(panel(page).getByRole("button", { name: "Pinned as question" })).toBeVisible();
+      await page.getByRole("tab", { name: "Questions" }).click();
+      const list = panel(page).getByRole("list", { name: "Golden questions" });
+      await expect(list.getByRole("listitem")).toHaveCount(1);
+      await page.getByLabel("A question that must be refused").fill("Who founded Byzantium?");
+      await page.keyboard.press("Enter");
+      await expect(list.getByRole("listitem")).toHaveCount(2);
+      await expect(panel(page)).toContainText("May not be active yet");
+      await panel(page).getByRole("button", { name: "Run now" }).click();
+      await expect(list.getByText("Passed")).toHaveCount(2, { timeout: 30_000 });
+      await expect(panel(page)).toContainText("2 questions, 2 of them passed.");
+      await expect(panel(page).getByRole("table")).toContainText("2 of 2");
+      await expect(list).toContainText("It was refused.");
+      await expectSound(page);
+      // The address holds the tab.
+      await page.reload();
+      await panel(page).getByRole("button", { name: "Delete Who founded Byzantium?" }).click();
+      const dialog = page.getByRole("alertdialog", { name: "Delete this question?" });
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(list.getByRole("listitem")).toHaveCount(1);
+    });
+
+    await test.step("what was looked for in vain is a gap, with a task, closed and opened", async () => {
+      await page.getByRole("tab", { name: "Gaps" }).click();
+      const gaps = panel(page).getByRole("list", { name: "Gaps" }).getByRole("listitem");
+      const emperor = gaps.filter({ hasText: "Which emperor founded Byzantium?" });
+      await expect(emperor).toHaveCount(1);
+      await expectSound(page);
+      await emperor.getByRole("button", { name: /^Create task/ }).focus();
+      await page.keyboard.press("Enter");
+      await expect(emperor).toHaveCount(0);
+      await panel(page)
+        .getByRole("link", { name: /^With a task/ })
+        .click();
+      await expect(emperor.getByRole("link", { name: /^Open task/ })).toHaveAttribute(
+        "href",
+        /^\/tasks\/[\w-]+$/,
+      );
+      await emperor.getByRole("button", { name: /^Close/ }).click();
+      await panel(page)
+        .getByRole("link", { name: /^Closed/ })
+        .click();
+      await expect(emperor.getByRole("button", { name: /^Open again/ })).toBeVisible();
+      await page.reload();
+      await expect(emperor).toHaveCount(1);
+      await expectSound(page);
+    });
+
+    await test.step("an answer that was of no use is said so", async () => {
+      await page.goto(`${address}?tab=ask&question=What+does+a+permit+cost+a+day%3F`);
+      await panel(page).getByRole("button", { name: "Not helpful" }).click();
+      await expect(panel(page)).toContainText("Thank you.");
+      await page.getByRole("tab", { name: "Gaps" }).click();
+      await panel(page).getByRole("link", { name: /^Open/ }).click();
+      await expect(panel(page).getByRole("list", { name: "Gaps" })).toContainText(
+        "What does a permit cost a day?",
+      );
+    });
+
+    await test.step("its jobs and its figures stand on tabs", async () => {
+      await page.getByRole("tab", { name: "AI Workers" }).click();
+      const jobs = panel(page).getByRole("list", { name: "Jobs" }).getByRole("listitem");
+      await expect(jobs).not.toHaveCount(0);
+      await expect(jobs.first()).toContainText("Done");
+      await expect(jobs.first().getByRole("link")).toHaveAttribute("href", /^\/workers\/[\w-]+$/);
+      await expectSound(page);
+      await page.getByRole("tab", { name: "Monitoring" }).click();
+      const today = panel(page).getByRole("table").getByRole("row").nth(1).getByRole("cell");
+      await expect(today.nth(0)).toHaveText(new Date().toISOString().slice(0, 10));
+      await expect(today.nth(4)).toHaveText(/^[1-9]$/);
+      await expect(today.nth(6)).toHaveText(/^\d+ ms$/);
+      await expectSound(page);
+    });
+
+    await test.step("another way of cutting is tried on one document, and then in use", async () => {
+      const size = page.getByLabel("Passage length");
+      const lengthNow = async () => {
+        await page.goto(address);
+        await page.getByRole("tab", { name: "Configuration" }).click();
+        return size.inputValue();
+      };
+      expect(await lengthNow()).toBe("900");
+      await size.fill("400");
+      await page.keyboard.press("Enter");
+      const preview = panel(page).getByRole("region", { name: "Preview" });
+      await expect(preview).toContainText(/would be \d+ passage/);
+      await expect(preview.getByRole("list", { name: "First passages" })).not.toBeEmpty();
+      await expectSound(page);
+      await panel(page).getByRole("button", { name: "Apply to all documents" }).click();
+      await expect.poll(lengthNow, { timeout: 30_000 }).toBe("400");
+      await page.goto(`${address}?tab=search&query=lighthouse`);
+      await expect(panel(page).getByRole("list", { name: "Passages" })).toContainText("lighthouse");
+      await system.env.DB.prepare(
+        `INSERT INTO rag_generations (id, rag_id, chunk_size, chunk_overlap, state, error, created_at)
+        VALUES ('broken', ?, 400, 0, 'failed', 'A text is damaged.', ?)`,
+      )
+        .bind(id, Date.now())
+        .run();
+      await lengthNow();
+      await expect(panel(page).getByRole("alert")).toContainText("A text is damaged.");
+      await expect(panel(page).getByRole("button", { name: "Retry" })).toBeVisible();
+      await expectSound(page);
+      await panel(page).getByRole("button", { name: "Discard" }).click();
+      await expect(panel(page).getByText("A text is damaged.")).toHaveCount(0);
+    });
+
+    await test.step("who may only read it adds and deletes nothing", async () => {
+      const member = await newPerson(system, "moderator");
+      await system.env.DB.prepare(
+        "INSERT INTO rag_users (rag_id, user_id, assigned_at) VALUES (?, ?, 1)",
+      )
+        .bind(id, member.id)
+        .run();
+      await signIn(page, system, member);
+      await page.goto(`${address}?tab=documents`);
+      await expect(row(page, "office.txt")).toContainText("Ready");
+      await expect(panel(page)).toContainText("Read-only");
+      // What searches the list stays.
+      await expect(panel(page).getByRole("button")).toHaveText([""]);
+      await page.getByRole("tab", { name: "Monitoring" }).click();
+      await expect(panel(page)).toContainText("Figures are for those who manage this RAG");
+    });
+    expect(problems).toEqual([]);
+  } finally {
+    await system.close();
+  }
+});
