@@ -1,14 +1,18 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "../../browser/find-violations";
+import { tabFaults } from "./tab-order";
 import { shiftFaults, type Visitor, type Width, ZOOMED } from "./visitors";
 
-/** What is wrong with the screen that a visitor has before them: as it is, with reduced motion, and zoomed. */
+/**
+ * What is wrong with the screen that a visitor has before them: as it is, under a finger or by the Tab key, with reduced
+ * motion, and zoomed.
+ */
 export async function faultsOf({ page, complaints }: Visitor, width: Width): Promise<string[]> {
   const faults = [
     ...(await shiftFaults(page)),
     ...(await findViolations(page)),
     ...(await widthFaults(page)),
-    ...(width === 390 ? await page.evaluate(smallTargets) : []),
+    ...(width === 390 ? await page.evaluate(smallTargets) : await tabFaults(page)),
   ];
   await page.emulateMedia({ reducedMotion: "reduce" });
   faults.push(...(await page.evaluate(motions)));

@@ -6,6 +6,8 @@ import { addressOf, type Screen } from "./screens";
 /** A desk and a phone, and each zoomed: twice, and as far as WCAG 1.4.10 asks for (320 px). */
 export const WIDTHS = [1440, 390] as const;
 export type Width = (typeof WIDTHS)[number];
+export const THEMES = ["dark", "light"] as const;
+export type Theme = (typeof THEMES)[number];
 const HEIGHT: Record<Width, number> = { 1440: 900, 390: 844 };
 export const ZOOMED: Record<Width, { width: number; height: number }> = {
   1440: { width: 720, height: 450 },
@@ -21,7 +23,7 @@ declare global {
 /** A page on which one screen after the other is opened, with what the browser complained about since the last one. */
 export interface Visitor {
   page: Page;
-  open(screen: Screen): Promise<void>;
+  open(screen: Screen, theme?: Theme): Promise<void>;
   complaints(): string[];
 }
 
@@ -67,12 +69,16 @@ async function visitorOf(context: BrowserContext, company: Company, width: Width
   page.on("pageerror", (error) => heard.push(error.message));
   return {
     page,
-    async open(screen: Screen) {
+    async open(screen: Screen, theme: Theme = "dark") {
       heard = [];
       await page.emulateMedia({ reducedMotion: "no-preference" });
       await page.setViewportSize({ width, height: HEIGHT[width] });
       const { sealed } = company.people[screen.role];
-      await context.addCookies([{ name: "atrium", value: sealed, url: company.system.url }]);
+      const { url } = company.system;
+      await context.addCookies([
+        { name: "atrium", value: sealed, url },
+        { name: "atrium-theme", value: theme, url },
+      ]);
       await page.goto(addressOf(screen, company));
       await untilHydrated(page);
     },
