@@ -257,6 +257,7 @@ for (const kind of KINDS) {
 test("a project begins with its workspaces, an agent with a template", async ({ page, system }) => {
   await test.step("a project begins with content and CRM, and its last workspace stays", async () => {
     await signIn(page, system, await newPerson(system, "superadmin"));
+    const mate = await newPerson(system, "moderator", `Mate ${crypto.randomUUID().slice(0, 8)}`);
     await page.goto(`${system.url}/projects?mode=create`);
     const box = (name: RegExp) => page.getByRole("checkbox", { name });
     const picked = page.locator("[data-slot=chosen-workspaces]").getByRole("img");
@@ -276,6 +277,17 @@ test("a project begins with its workspaces, an agent with a template", async ({ 
     await expect(page.getByLabel("Project URL")).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept as typed");
     await expect(picked).toHaveCount(1);
+    // Whoever is chosen for its team is let into its workspaces, unless it is said otherwise.
+    await page.getByLabel("Project URL").fill("https://kept.example.com");
+    await page.getByRole("combobox", { name: "Search users" }).fill(mate.name);
+    await page.getByRole("option", { name: new RegExp(mate.name) }).click();
+    await expect(page.getByRole("checkbox", { name: "Into all workspaces too" })).toBeChecked();
+    await page.getByRole("button", { name: "Create Project" }).click();
+    await expect(card(page, "Kept as typed")).toContainText(mate.name);
+    const places = system.env.DB.prepare(
+      "SELECT count(*) AS n FROM workspace_users WHERE user_id = ?",
+    ).bind(mate.id);
+    expect(await places.first("n")).toBe(1);
   });
   await test.step("an agent starts from the catalogue, which search, category and complexity narrow", async () => {
     const problems = await signIn(page, system, await newPerson(system, "superadmin"));

@@ -5,8 +5,10 @@ import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import { changeSchema, itemIdSchema } from "@/lib/managed-items/schema";
+import { MAX_TEAM } from "@/lib/managed-items/team";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
+import { assignToEveryWorkspace } from "@/lib/workspaces/project-teams";
 
 /** How each kind is made; all answer the id of what was made. */
 const CREATE = {
@@ -26,10 +28,20 @@ const idempotencyKey = z.string().max(200);
 const kind = z.enum(["project", "agent", "rag"]);
 const values = z.record(z.string(), z.unknown());
 
+const creation = z.object({
+  kind,
+  values,
+  /** Of a project's team: who is let into its workspaces as well. Sent again, it adds whoever is missing. */
+  everyWorkspaceFor: z.array(itemIdSchema).max(MAX_TEAM).default([]),
+  key: idempotencyKey,
+});
+
 export const createItemAction = action
-  .inputSchema(z.object({ kind, values, key: idempotencyKey }))
-  .action(async ({ parsedInput: { kind, values, key }, ctx }) => {
+  .inputSchema(creation)
+  .action(async ({ parsedInput: { kind, values, everyWorkspaceFor, key }, ctx }) => {
     const id = await CREATE[kind](ctx.app, values, key || null);
+    for (const userId of everyWorkspaceFor)
+      await assignToEveryWorkspace(ctx.app, { projectId: id, userId });
     refresh();
     return { id };
   });

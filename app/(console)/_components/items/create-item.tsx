@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useOptimistic } from "react";
+import { type ReactNode, useOptimistic, useState } from "react";
 import { FormListField } from "@/components/form/edit-form";
 import { useEditForm } from "@/components/form/use-edit-form";
 import { useIdempotencyKey } from "@/components/hooks/use-call";
@@ -13,6 +13,7 @@ import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
 import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
+import { EveryWorkspace } from "../team/every-workspace";
 import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-texts";
 import { createItemAction } from "./actions";
@@ -39,6 +40,7 @@ export function CreateItem(props: CreateItemProps) {
   const { kind, userId, initial, origin, candidates, listHref, list } = props;
   const router = useRouter();
   const [added, setAdded] = useOptimistic<ItemValues | null>(null);
+  const [everyWorkspace, setEveryWorkspace] = useState(true);
   const keyOf = useIdempotencyKey();
   const { created, createFailed } = itemSentences(kind);
   const edit = useEditForm<ItemValues>({
@@ -50,7 +52,12 @@ export function CreateItem(props: CreateItemProps) {
     async save({ values }) {
       setAdded(values);
       const input = { ...values, ...origin };
-      const { id } = await callAction(createItemAction, { kind, values: input, key: keyOf(input) });
+      const { id } = await callAction(createItemAction, {
+        kind,
+        values: input,
+        everyWorkspaceFor: kind === "project" && everyWorkspace ? peopleOf(values) : [],
+        key: keyOf(input),
+      });
       notify.success(created);
       router.push(listHref);
       markCreated(id);
@@ -69,7 +76,14 @@ export function CreateItem(props: CreateItemProps) {
           cancelHref={listHref}
         >
           <FormListField<Assigned> name="assigned_users">
-            {(chosen) => <TeamField kind={kind} people={candidates} {...chosen} />}
+            {(field) => (
+              <>
+                <TeamField kind={kind} people={candidates} {...field} />
+                {kind === "project" && field.chosen.length > 0 ? (
+                  <EveryWorkspace checked={everyWorkspace} onChange={setEveryWorkspace} />
+                ) : null}
+              </>
+            )}
           </FormListField>
         </ItemForm>
       </div>
@@ -82,6 +96,9 @@ export function CreateItem(props: CreateItemProps) {
     </>
   );
 }
+
+const peopleOf = ({ assigned_users: people }: ItemValues) =>
+  (people as readonly Assigned[]).map(({ userId }) => userId);
 
 function PendingCard({ kind, values }: { kind: ItemKind; values: ItemValues }) {
   const { name, details, status } = values;
