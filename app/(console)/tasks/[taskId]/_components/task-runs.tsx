@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { useAnswer } from "@/components/hooks/use-answer";
-import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useCall } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRepeated } from "@/components/hooks/use-repeated";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";

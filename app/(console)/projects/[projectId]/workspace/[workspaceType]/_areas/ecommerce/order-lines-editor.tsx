@@ -5,7 +5,7 @@ import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
 import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { FieldErrors } from "@/components/ui/field";
+import { FieldErrors } from "@/components/ui/plain-field";
 import { priceOf } from "@/lib/money";
 import type { ProductChoice } from "./product";
 
