@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { cn } from "@/lib/ui/cn";
 import { parseTime } from "@/lib/ui/time";
-import { useFormats } from "./formats";
+import { useTimeFormats } from "./time-formats";
 
 export interface RelativeTimeProps {
   value: string | number | null | undefined;
@@ -15,7 +15,7 @@ export interface RelativeTimeProps {
 /** The date in UTC from the server, then relative in the browser; the exact time on hover. */
 export function RelativeTime({ value, fallback = "—", className }: RelativeTimeProps) {
   const now = useNow();
-  const formats = useFormats();
+  const formats = useTimeFormats();
   const time = value === null || value === undefined ? null : parseTime(value);
   if (time === null) return <span className={className}>{fallback}</span>;
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, RotateCcw, TriangleAlert } from "@/components/ui/icons";
-import { DEFAULT_FORMATS } from "@/lib/ui/formats";
+import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
 import { Button, type ButtonProps, buttonVariants } from "../ui/button";
 import { TechnicalText } from "../ui/scroll-region";
 import type { Crash } from "./crash-report";
@@ -72,7 +72,7 @@ function CrashFacts({ crash, retryCount }: { crash: Crash | null; retryCount: nu
       <li>
         Time:{" "}
         {crash ? (
-          <time dateTime={crash.at}>{DEFAULT_FORMATS.exact(Date.parse(crash.at))}</time>
+          <time dateTime={crash.at}>{DEFAULT_TIME_FORMATS.exact(Date.parse(crash.at))}</time>
         ) : (
           "…"
         )}

@@ -6,8 +6,9 @@ import { type Control, controlProblem } from "@/lib/ui/control-problem";
 import { FormMessage } from "../form-message";
 import { Link } from "../link";
 import { Button, buttonVariants } from "../ui/button";
-import { Field, type FieldControlProps, type FieldProps } from "../ui/field";
+import { Field } from "../ui/field";
 import { NativeSelect } from "../ui/native-select";
+import type { FieldControlProps, FieldProps } from "../ui/plain-field";
 import { DraftNotice, UnsavedChangesGuard } from "../unsaved-changes-guard";
 import type { EditFormState } from "./use-edit-form";
 

@@ -6,7 +6,8 @@ import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import type { ErrorCode } from "@/lib/errors";
 import { settingsView } from "@/lib/settings/site-settings";
-import { type Formats, formatsOf } from "@/lib/ui/formats";
+import { type NumberFormats, numberFormatsOf } from "@/lib/ui/number-formats";
+import { type TimeFormats, timeFormatsOf } from "@/lib/ui/time-formats";
 import { publicError } from "./answer";
 import { anonymousContext, requestState } from "./request-context";
 
@@ -16,9 +17,14 @@ export const pageState: () => Promise<RequestState> = cache(async () => {
   return requestState(anonymousContext(incoming), incoming, true);
 });
 
-/** How the person whose page it is reads dates and numbers. */
-export async function pageFormats(): Promise<Formats> {
-  return formatsOf((await pageState()).locale);
+/** How the person whose page it is reads times. */
+export async function pageTimeFormats(): Promise<TimeFormats> {
+  return timeFormatsOf((await pageState()).locale);
+}
+
+/** How they read numbers. */
+export async function pageNumberFormats(): Promise<NumberFormats> {
+  return numberFormatsOf((await pageState()).locale);
 }
 
 /** The site's title, which ends the title of every page; the product's name while the database cannot be asked. */

@@ -3,17 +3,9 @@
  * their place in its shape and leaves it empty. The server alone knows whether the system is set up.
  */
 import { DEFAULT_SERVICE_NAME } from "@/lib/provider/provider-rules";
+import type { OnboardingStage } from "./stages";
 
 export const ONBOARDING_KEY = "atrium-onboarding";
-
-export const ONBOARDING_STAGES = [
-  "password",
-  "cloudflare-validation",
-  "service-creation",
-  "admin",
-  "complete",
-] as const;
-export type OnboardingStage = (typeof ONBOARDING_STAGES)[number];
 
 export interface CloudflareData {
   /** "bindings": the deployment's own; then there is no account. */

@@ -9,18 +9,11 @@ export interface SetupTexts {
   fallback: string;
 }
 
-export const SETUP_TEXTS = {
-  password: { failed: "Invalid password", fallback: "Invalid password" },
-  validate: {
-    failed: "Failed to validate Cloudflare credentials",
-    fallback: "Credential validation failed",
-  },
-  create: {
-    failed: "Failed to create Cloudflare services",
-    fallback: "Service creation failed",
-  },
-  admin: { failed: "Failed to create admin user", fallback: "Admin creation failed" },
-} as const satisfies Record<string, SetupTexts>;
+/** Those of the first stage. */
+export const PASSWORD_TEXTS: SetupTexts = {
+  failed: "Invalid password",
+  fallback: "Invalid password",
+};
 
 export interface SetupFailure {
   message: string;

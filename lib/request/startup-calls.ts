@@ -1,7 +1,6 @@
 import { readStartupStatus, type StartupScreen } from "@/lib/auth/session-state";
-import type { SettingsView } from "@/lib/settings/schema";
 import { POLICIES } from "./policies";
-import { request, send } from "./request";
+import { send } from "./request";
 import { toRequestError } from "./request-error";
 
 /** Names a call that the person did not make; it does not extend their session (lib/http/request-context). */
@@ -18,23 +17,5 @@ export async function checkStartup({ isBackground = false } = {}): Promise<Start
   } catch (thrown) {
     const error = toRequestError(thrown);
     return readStartupStatus(error.status, error.code);
-  }
-}
-
-export type PublicSettings =
-  | { settings: SettingsView; error: null }
-  | { settings: null; error: string };
-
-/** The public settings, or the stored error with which sign-in shows its text logo. Never throws. */
-export async function loadPublicSettings(): Promise<PublicSettings> {
-  try {
-    const answer = await request<{ settings?: SettingsView }>(
-      "/api/settings/public",
-      POLICIES.publicSettings,
-    );
-    if (!answer.settings) return { settings: null, error: "The settings could not be read" };
-    return { settings: answer.settings, error: null };
-  } catch (thrown) {
-    return { settings: null, error: toRequestError(thrown).message };
   }
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from "./formats";
+import { DEFAULT_LOCALE } from "./locale";
 
 /** In which language and manner dates and numbers are written, each by its own name. The interface itself is English. */
 export const LOCALES = {

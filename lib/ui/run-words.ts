@@ -1,4 +1,4 @@
-import type { Formats } from "./formats";
+import type { NumberFormats } from "./number-formats";
 
 /** What began a run. */
 export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
@@ -10,14 +10,14 @@ export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** "640 ms", "4.2 s", "3 min 5 s", "2 h 10 min". */
-export function durationWords(ms: number, formats: Formats): string {
+export function durationWords(ms: number, formats: NumberFormats): string {
   return ms < 1000
     ? `${Math.max(0, ms)} ms`
     : formats.measure(Math.round(ms / 100) / 10, "duration");
 }
 
 /** Micro-dollars as money: "$0.0042", "$1.20"; "No cost" for nothing. */
-export function costWords(micros: number, formats: Formats): string {
+export function costWords(micros: number, formats: NumberFormats): string {
   return micros === 0 ? "No cost" : formats.cost(micros);
 }
 
@@ -28,7 +28,10 @@ interface Timed {
 }
 
 /** How long a run has taken; null while it is under way or was never begun. */
-export function runDuration({ started_at, finished_at }: Timed, formats: Formats): string | null {
+export function runDuration(
+  { started_at, finished_at }: Timed,
+  formats: NumberFormats,
+): string | null {
   if (started_at === null || finished_at === null) return null;
   return durationWords(Date.parse(finished_at) - Date.parse(started_at), formats);
 }

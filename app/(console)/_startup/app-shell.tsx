@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ViewerProvider } from "@/components/form/form-draft";
-import { LocaleProvider } from "@/components/formats";
+import { LocaleProvider } from "@/components/locale";
 import { AppShell as Shell } from "@/components/shell/app-shell";
 import type { NavigationId } from "@/components/shell/navigation";
 import type { passwordState } from "@/lib/auth/password-rules";

@@ -8,7 +8,7 @@ import { ThemeChoice } from "@/components/theme-choice";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { loadPublicSettings, type PublicSettings } from "@/lib/request/startup-calls";
+import { loadPublicSettings, type PublicSettings } from "@/lib/request/public-settings";
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginForm } from "./login-form";
 

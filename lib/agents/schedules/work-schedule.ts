@@ -13,7 +13,7 @@ import { AppError } from "@/lib/errors";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { isKept } from "@/lib/trash/kept";
-import { DEFAULT_FORMATS } from "@/lib/ui/formats";
+import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
 import { isBegun, refuseStart, startStatements } from "../runs/start-run";
 import { type Due, dueTimes, MOST_COUNTED, nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
@@ -158,10 +158,10 @@ function stopped(ctx: Context, standing: Standing, stop: Stop): SliceResult {
 
 /** What the history says of times that were missed, as one. */
 function missedSentence(schedule: Schedule, count: number, last: number): string {
-  const from = DEFAULT_FORMATS.exact(schedule.nextAt);
+  const from = DEFAULT_TIME_FORMATS.exact(schedule.nextAt);
   if (count === 1) return `Missed: it could not begin at its time, ${from}`;
   const many = count > MOST_COUNTED ? `More than ${MOST_COUNTED}` : String(count);
-  return `Missed: ${many} times from ${from} to ${DEFAULT_FORMATS.exact(last)}, at which it could not begin`;
+  return `Missed: ${many} times from ${from} to ${DEFAULT_TIME_FORMATS.exact(last)}, at which it could not begin`;
 }
 
 /**

@@ -10,8 +10,11 @@ import {
   editedArguments,
 } from "@/app/(console)/approvals/_parts/approval-words";
 import type { StepView } from "@/lib/agents/runs/schema";
-import { DEFAULT_FORMATS } from "@/lib/ui/formats";
+import { DEFAULT_LOCALE } from "@/lib/ui/locale";
+import { numberFormatsOf } from "@/lib/ui/number-formats";
 import { costWords, durationWords, nameWords, runTitle } from "@/lib/ui/run-words";
+
+const english = numberFormatsOf(DEFAULT_LOCALE);
 
 const step = (n: number, state: StepView["state"]) => ({ n, state, id: `s${n}` }) as StepView;
 
@@ -41,10 +44,13 @@ describe("a run that is followed", () => {
   });
 
   it("says how long it took and what it cost", () => {
-    expect([640, 4200, 185_000, 7_800_000].map((ms) => durationWords(ms, DEFAULT_FORMATS))).toEqual(
-      ["640 ms", "4.2 s", "3 min 5 s", "2 h 10 min"],
-    );
-    expect([0, 42, 4200, 1_204_000].map((micros) => costWords(micros, DEFAULT_FORMATS))).toEqual([
+    expect([640, 4200, 185_000, 7_800_000].map((ms) => durationWords(ms, english))).toEqual([
+      "640 ms",
+      "4.2 s",
+      "3 min 5 s",
+      "2 h 10 min",
+    ]);
+    expect([0, 42, 4200, 1_204_000].map((micros) => costWords(micros, english))).toEqual([
       "No cost",
       "$0.000042",
       "$0.0042",

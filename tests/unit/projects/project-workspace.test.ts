@@ -7,7 +7,8 @@ import {
 } from "@/app/(console)/projects/[projectId]/workspace/_settings/ai-values";
 import { isProjectTab, PROJECT_TABS, projectTabPath } from "@/lib/projects/project-tabs";
 import { projectLoadStatus } from "@/lib/projects/schema";
-import { DEFAULT_FORMATS } from "@/lib/ui/formats";
+import { DEFAULT_LOCALE } from "@/lib/ui/locale";
+import { numberFormatsOf } from "@/lib/ui/number-formats";
 
 describe("the tabs of the project workspace", () => {
   it("are the nine of the specification", () => {
@@ -69,6 +70,8 @@ describe("the AI configuration as a form", () => {
 
 it("a size is said in its own unit", () => {
   expect(
-    [0, 999, 1000, 1_440_000, 10_000_000_000].map((size) => sizeText(size, DEFAULT_FORMATS)),
+    [0, 999, 1000, 1_440_000, 10_000_000_000].map((size) =>
+      sizeText(size, numberFormatsOf(DEFAULT_LOCALE)),
+    ),
   ).toEqual(["0 bytes", "999 bytes", "1 kB", "1.4 MB", "10 GB"]);
 });

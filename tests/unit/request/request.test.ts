@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_POLICY, POLICIES } from "@/lib/request/policies";
+import { loadPublicSettings } from "@/lib/request/public-settings";
 import { request, send } from "@/lib/request/request";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
-import { checkStartup, loadPublicSettings } from "@/lib/request/startup-calls";
+import { checkStartup } from "@/lib/request/startup-calls";
 
 type FetchArguments = [string, RequestInit & { headers: Record<string, string> }];
 

@@ -18,7 +18,7 @@ import { changeWords, deedOf } from "@/app/(console)/tasks/[taskId]/_components/
 import { readPageQuery } from "@/lib/paging";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";
-import { DEFAULT_FORMATS } from "@/lib/ui/formats";
+import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
 
 const idle = () => undefined;
 const ROUTER: AppRouterInstance = {
@@ -111,26 +111,26 @@ describe("the activity's words", () => {
   const change = { field: "status", before: "pending", after: "in-progress", hidden: false };
 
   it("say what became of which field", () => {
-    expect(changeWords(change, DEFAULT_FORMATS)).toEqual({
+    expect(changeWords(change, DEFAULT_TIME_FORMATS)).toEqual({
       label: "Status",
       text: "Pending → In Progress",
     });
     expect(
       changeWords(
         { ...change, field: "due_date", before: null, after: "2026-12-24" },
-        DEFAULT_FORMATS,
+        DEFAULT_TIME_FORMATS,
       ),
     ).toEqual({ label: "Due date", text: "24 Dec 2026" });
-    expect(changeWords({ ...change, field: "description", after: "" }, DEFAULT_FORMATS).text).toBe(
-      "pending → nothing",
-    );
+    expect(
+      changeWords({ ...change, field: "description", after: "" }, DEFAULT_TIME_FORMATS).text,
+    ).toBe("pending → nothing");
   });
 
   it("name nothing that the person may not see", () => {
     expect(
       changeWords(
         { field: "project_id", before: null, after: null, hidden: true },
-        DEFAULT_FORMATS,
+        DEFAULT_TIME_FORMATS,
       ),
     ).toEqual({
       label: "Project",

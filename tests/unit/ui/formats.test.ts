@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_FORMATS, DEFAULT_LOCALE, formatsOf } from "@/lib/ui/formats";
+import { DEFAULT_LOCALE } from "@/lib/ui/locale";
 import { LOCALE_CODES, readHome, readLocale } from "@/lib/ui/locales";
+import { numberFormatsOf } from "@/lib/ui/number-formats";
+import { timeFormatsOf } from "@/lib/ui/time-formats";
+
+const { measure, shortMeasure } = numberFormatsOf(DEFAULT_LOCALE);
 
 describe("a measure", () => {
   it.each([
@@ -15,7 +19,7 @@ describe("a measure", () => {
     [273_600, "duration", "3 d 4 h"],
     [-90, "duration", "−1 min 30 s"],
   ] as const)("%d as %s reads %s", (value, unit, text) => {
-    expect(DEFAULT_FORMATS.measure(value, unit)).toBe(text);
+    expect(measure(value, unit)).toBe(text);
   });
 
   it.each([
@@ -24,7 +28,7 @@ describe("a measure", () => {
     [150, "duration", "2.5 min"],
     [30, "duration", "30 s"],
   ] as const)("%d as %s is short on an axis: %s", (value, unit, text) => {
-    expect(DEFAULT_FORMATS.shortMeasure(value, unit).replace("K", "k")).toBe(text);
+    expect(shortMeasure(value, unit).replace("K", "k")).toBe(text);
   });
 });
 
@@ -32,19 +36,20 @@ describe("a person's manner of writing", () => {
   const time = Date.UTC(2026, 10, 5, 9, 30, 7);
 
   it("is of their language, in dates and in numbers", () => {
-    const german = formatsOf("de-DE");
-    expect(german.date(time)).toBe("05.11.2026");
-    expect(german.exact(time)).toBe("05.11.2026, 09:30:07 UTC");
-    expect(german.relative(time - 7_200_000, time)).toBe("vor 2 Stunden");
-    expect(german.relative(time, time)).toBe("jetzt");
-    expect(german.number(1234567.891)).toBe("1.234.567,89");
-    expect(german.money(1234.5, "EUR")).toMatch(/^1\.234,50\s€$/);
-    expect(german.cost(12_500_000)).toMatch(/^12,50\s\$$/);
-    expect(german.fileSize(3_565_158)).toBe("3,4 MB");
-    expect(german.change(-12.5)).toBe("−12,5 %");
-    expect(formatsOf("en-US").date(time)).toBe("Nov 5, 2026");
-    expect(formatsOf("zh-CN").date(time)).toBe("2026年11月5日");
-    expect(formatsOf("en-GB").relative(time, time)).toBe("just now");
+    const times = timeFormatsOf("de-DE");
+    expect(times.date(time)).toBe("05.11.2026");
+    expect(times.exact(time)).toBe("05.11.2026, 09:30:07 UTC");
+    expect(times.relative(time - 7_200_000, time)).toBe("vor 2 Stunden");
+    expect(times.relative(time, time)).toBe("jetzt");
+    const numbers = numberFormatsOf("de-DE");
+    expect(numbers.number(1234567.891)).toBe("1.234.567,89");
+    expect(numbers.money(1234.5, "EUR")).toMatch(/^1\.234,50\s€$/);
+    expect(numbers.cost(12_500_000)).toMatch(/^12,50\s\$$/);
+    expect(numbers.fileSize(3_565_158)).toBe("3,4 MB");
+    expect(numbers.change(-12.5)).toBe("−12,5 %");
+    expect(timeFormatsOf("en-US").date(time)).toBe("Nov 5, 2026");
+    expect(timeFormatsOf("zh-CN").date(time)).toBe("2026年11月5日");
+    expect(timeFormatsOf("en-GB").relative(time, time)).toBe("just now");
   });
 
   it("is known to this runtime for every language that is offered", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyPerContent } from "@/components/hooks/use-call";
+import { keyPerContent } from "@/components/hooks/use-idempotency-key";
 
 it("a form has one key for every try of the same content, and another one as soon as something differs", () => {
   const keyOf = keyPerContent();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pageWindow } from "@/components/pager";
 import { isCurrentEntry, NAVIGATION_ENTRIES, navigationFor } from "@/components/shell/navigation";
-import { DEFAULT_FORMATS } from "@/lib/ui/formats";
 import { parseTime } from "@/lib/ui/time";
+import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
 
 describe("navigation", () => {
   it("the entries are Dashboard Overview and Settings, at their paths", () => {
@@ -52,13 +52,13 @@ describe("time", () => {
   const now = Date.UTC(2026, 10, 21, 12);
 
   it("reads the same in every zone", () => {
-    expect(DEFAULT_FORMATS.date(now)).toBe("21 Nov 2026");
-    expect(DEFAULT_FORMATS.exact(now)).toBe("21 Nov 2026, 12:00:00 UTC");
+    expect(DEFAULT_TIME_FORMATS.date(now)).toBe("21 Nov 2026");
+    expect(DEFAULT_TIME_FORMATS.exact(now)).toBe("21 Nov 2026, 12:00:00 UTC");
     expect(parseTime("nonsense")).toBeNull();
   });
 
   it("is relative in the largest unit that fits", () => {
-    const before = (seconds: number) => DEFAULT_FORMATS.relative(now - seconds * 1000, now);
+    const before = (seconds: number) => DEFAULT_TIME_FORMATS.relative(now - seconds * 1000, now);
     expect([5, 90, 7200, 86_400, 172_800, 1_209_600].map(before)).toEqual([
       "just now",
       "1 minute ago",
@@ -67,6 +67,6 @@ describe("time", () => {
       "2 days ago",
       "2 weeks ago",
     ]);
-    expect(DEFAULT_FORMATS.relative(now + 3_600_000, now)).toBe("in 1 hour");
+    expect(DEFAULT_TIME_FORMATS.relative(now + 3_600_000, now)).toBe("in 1 hour");
   });
 });

@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { keyPerContent } from "@/components/hooks/use-call";
+import { keyPerContent } from "@/components/hooks/use-idempotency-key";
 import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { ConversationView, MessageView } from "@/lib/conversations/schema";

@@ -3,7 +3,7 @@
 import { type ReactNode, useOptimistic, useState } from "react";
 import { FormListField } from "@/components/form/edit-form";
 import { useEditForm } from "@/components/form/use-edit-form";
-import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { ActivityBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";

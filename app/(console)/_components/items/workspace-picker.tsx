@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert } from "@/components/ui/alert";
-import { FieldErrors } from "@/components/ui/field";
+import { FieldErrors } from "@/components/ui/plain-field";
 import { cn } from "@/lib/ui/cn";
 import { WORKSPACE_CATALOGUE, workspaceEntry } from "@/lib/workspaces/catalogue";
 import { WorkspaceIcon } from "../workspace-icon";

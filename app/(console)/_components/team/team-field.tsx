@@ -3,9 +3,9 @@
 import { startTransition, useId, useOptimistic } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { FieldErrors } from "@/components/ui/field";
 import { X } from "@/components/ui/icons";
 import { NativeSelect } from "@/components/ui/native-select";
+import { FieldErrors } from "@/components/ui/plain-field";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { findPerson } from "@/lib/managed-items/people-rules";
 import type { CandidateView } from "@/lib/managed-items/schema";

@@ -6,7 +6,8 @@ import type {
   CloudflareData,
   OnboardingRecord,
 } from "@/lib/onboarding/onboarding-record";
-import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
+import { SETUP_TEXTS } from "@/lib/onboarding/setup-texts";
+import { ProofPrompt } from "./proof-prompt";
 import { createAdmin } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
@@ -51,6 +52,7 @@ export function AdminStage({ credentials, services, onCreated }: AdminStageProps
       description="The first person who can sign in. More people are added in the settings later."
       call={call}
       fields={FIELDS}
+      remedy={<ProofPrompt stage={call} />}
       connecting="Creating the super admin"
       onSubmit={create}
     >

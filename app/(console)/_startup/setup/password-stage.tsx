@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
+import { PASSWORD_TEXTS } from "@/lib/onboarding/setup-failure";
 import { verifyPassword } from "./setup-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
@@ -11,14 +11,14 @@ const FIELDS = [PASSWORD];
 export function PasswordStage(props: {
   /** False after "Start over": then the stage takes the focus. */
   isFirst: boolean;
-  onVerified: (areBindingsReady: boolean) => void;
+  onVerified: (passed: { areBindingsReady: boolean }) => void;
 }) {
   const call = useStageCall();
 
   function start({ password = "" }: Record<string, string>): void {
-    void call.run(SETUP_TEXTS.password, async () => {
+    void call.run(PASSWORD_TEXTS, async () => {
       const { areBindingsReady } = await verifyPassword(password);
-      props.onVerified(areBindingsReady);
+      props.onVerified({ areBindingsReady });
     });
   }
 

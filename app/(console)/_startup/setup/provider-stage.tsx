@@ -2,8 +2,9 @@
 
 import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
-import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
+import { SETUP_TEXTS } from "@/lib/onboarding/setup-texts";
 import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
+import { ProofPrompt } from "./proof-prompt";
 import { connectOwnBindings, validateCredentials } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
@@ -51,6 +52,7 @@ export function ProviderStage({ credentials, areBindingsReady, ...on }: Provider
       description="The account that the services are created in. Nothing is created in this step, and the key is not stored."
       call={call}
       fields={FIELDS}
+      remedy={<ProofPrompt stage={call} />}
       connecting="Connecting to Cloudflare"
       onSubmit={validate}
     >

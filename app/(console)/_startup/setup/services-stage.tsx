@@ -3,9 +3,10 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
-import { SETUP_TEXTS } from "@/lib/onboarding/setup-failure";
+import { SETUP_TEXTS } from "@/lib/onboarding/setup-texts";
 import type { ServiceStep } from "@/lib/provider/services";
 import { ServiceSteps } from "../../_components/provider/created-services";
+import { ProofPrompt } from "./proof-prompt";
 import { createServices } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
@@ -55,6 +56,7 @@ export function ServicesStage({
       description="What already exists under one of these names is used; nothing is made twice."
       call={call}
       fields={FIELDS}
+      remedy={<ProofPrompt stage={call} />}
       connecting="Creating the services"
       onSubmit={create}
       intro={

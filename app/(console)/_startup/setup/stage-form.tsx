@@ -6,26 +6,18 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
-  useId,
   useRef,
 } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { PlainField } from "@/components/ui/plain-field";
 import { Spinner } from "@/components/ui/spinner";
-import {
-  SETUP_TEXTS,
-  type SetupFailure,
-  type SetupTexts,
-  setupFailure,
-} from "@/lib/onboarding/setup-failure";
-import { verifyPassword } from "./setup-calls";
+import { type SetupFailure, type SetupTexts, setupFailure } from "@/lib/onboarding/setup-failure";
 
-interface StageCall {
+export interface StageCall {
   isPending: boolean;
   failure: SetupFailure | null;
   /** Runs one call at a time; a second press while it runs does nothing. */
@@ -59,6 +51,8 @@ interface StageFormProps {
   onSubmit: (values: Record<string, string>) => void;
   /** Before the fields. */
   intro?: ReactNode;
+  /** A way on from a failure, below what is said of it. */
+  remedy?: ReactNode;
   /** Steps of long work, below the fields. They stay readable while it runs. */
   progress?: ReactNode;
   children: ReactNode;
@@ -102,7 +96,7 @@ export function StageForm(props: StageFormProps) {
         <CardDescription>{props.description}</CardDescription>
       </CardHeader>
       {props.intro}
-      <StageFailure ref={failureRef} failure={failure} fields={fields} onProven={call.clear} />
+      <StageFailure ref={failureRef} failure={failure} fields={fields} remedy={props.remedy} />
       {/* `post` keeps secrets out of the address if somebody is faster than the script. */}
       <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <div className="relative grid gap-4">
@@ -150,7 +144,7 @@ interface StageInputProps extends Omit<ComponentProps<typeof Input>, "name"> {
 /** A required field of a stage with the errors that belong to it. */
 export function StageInput({ field, call, hint, ...input }: StageInputProps) {
   return (
-    <Field
+    <PlainField
       name={field.name}
       label={field.label}
       description={hint}
@@ -159,7 +153,7 @@ export function StageInput({ field, call, hint, ...input }: StageInputProps) {
       required
     >
       {(control) => <Input {...control} {...input} />}
-    </Field>
+    </PlainField>
   );
 }
 
@@ -167,11 +161,11 @@ interface StageFailureProps {
   ref: Ref<HTMLDivElement>;
   failure: SetupFailure | null;
   fields: readonly StageField[];
-  onProven: () => void;
+  remedy: ReactNode;
 }
 
 /** Why a stage did not succeed, where it is not said beside a field, and the way on. */
-function StageFailure({ ref, failure, fields, onProven }: StageFailureProps) {
+function StageFailure({ ref, failure, fields, remedy }: StageFailureProps) {
   const isBesideField = fields.some(({ name }) => failure?.errors[name] !== undefined);
   return (
     <div
@@ -180,7 +174,7 @@ function StageFailure({ ref, failure, fields, onProven }: StageFailureProps) {
       className="grid gap-3 rounded-lg not-has-[[data-slot=alert]]:hidden"
     >
       <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
-      {failure?.code === "setup_proof_required" ? <ProofPrompt onProven={onProven} /> : null}
+      {failure ? remedy : null}
       {/* Somebody else has completed set-up. */}
       {failure?.code === "setup_complete" ? (
         <Button variant="secondary" onClick={() => window.location.reload()}>
@@ -188,33 +182,5 @@ function StageFailure({ ref, failure, fields, onProven }: StageFailureProps) {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-/** The proof of the setup password lasts half an hour: asks for it again without leaving the stage. */
-function ProofPrompt({ onProven }: { onProven: () => void }) {
-  const call = useStageCall();
-  const id = useId();
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password") ?? "");
-    void call.run(SETUP_TEXTS.password, async () => {
-      await verifyPassword(password);
-      onProven();
-    });
-  }
-
-  return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-2">
-      <Label htmlFor={id}>Setup password</Label>
-      <div className="flex gap-2">
-        <Input id={id} name="password" type="password" autoComplete="off" required />
-        <Button type="submit" variant="secondary" pending={call.isPending}>
-          Continue
-        </Button>
-      </div>
-      <FormMessage className="empty:hidden">{call.failure?.message}</FormMessage>
-    </form>
   );
 }

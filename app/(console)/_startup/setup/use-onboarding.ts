@@ -1,16 +1,15 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type AdminData,
   beginAgain,
   type CloudflareData,
   loadOnboarding,
-  newOnboarding,
   type OnboardingRecord,
-  resetOnboarding,
   saveOnboarding,
 } from "@/lib/onboarding/onboarding-record";
+import type { OnboardingStage } from "@/lib/onboarding/stages";
 import type { ServiceStep } from "@/lib/provider/services";
 
 /** What this page knows beside the record; none of it is saved. */
@@ -19,42 +18,43 @@ interface PageFacts {
   accountName: string;
   steps: readonly ServiceStep[];
   isNewDatabaseReady: boolean;
-  /** After "Start over". */
-  isRestarted: boolean;
 }
 
-const NO_FACTS: PageFacts = {
-  areBindingsReady: false,
-  accountName: "",
-  steps: [],
-  isNewDatabaseReady: true,
-  isRestarted: false,
-};
+export type LaterStage = Exclude<OnboardingStage, "password">;
+
+interface LaterRecord extends OnboardingRecord {
+  stage: LaterStage;
+}
+
+/** The password is proven; of a set-up that was finished before, what need not be typed twice is there. */
+function verifiedRecord(): LaterRecord {
+  const begun = beginAgain(loadOnboarding(localStorage));
+  return { ...begun, stage: "cloudflare-validation", passwordVerified: true };
+}
 
 /**
- * The record of set-up and the events that move it. It begins at the password whatever the browser remembers, because
- * the wizard shows only while the server says that nothing is set up. The record, provider key included, lives in this
- * page's memory; what is saved at each step is the record without the key.
+ * The record of set-up and the events that move it, from the moment that the password is proven: whatever the browser
+ * remembers, the wizard shows only while the server says that nothing is set up. The record, provider key included,
+ * lives in this page's memory; what is saved at each step is the record without the key.
  */
-export function useOnboarding() {
-  const [record, setRecord] = useState(newOnboarding);
-  const [facts, setFacts] = useState(NO_FACTS);
+export function useOnboarding(areBindingsReady: boolean) {
+  const [record, setRecord] = useState(verifiedRecord);
+  const [facts, setFacts] = useState<PageFacts>({
+    areBindingsReady,
+    accountName: "",
+    steps: [],
+    isNewDatabaseReady: true,
+  });
+  useEffect(() => saveOnboarding(localStorage, record), [record]);
 
-  function reach(changes: Partial<OnboardingRecord>, learned: Partial<PageFacts> = {}): void {
-    const next = { ...record, ...changes };
-    saveOnboarding(localStorage, next);
-    setRecord(next);
+  function reach(changes: Partial<LaterRecord>, learned: Partial<PageFacts> = {}): void {
+    setRecord({ ...record, ...changes });
     setFacts((known) => ({ ...known, ...learned }));
   }
 
   return {
     record,
     facts,
-    verified(areBindingsReady: boolean): void {
-      const begun = beginAgain(loadOnboarding(localStorage));
-      const changes = { ...begun, stage: "cloudflare-validation", passwordVerified: true } as const;
-      reach(changes, { areBindingsReady });
-    },
     validated(
       cloudflareCredentials: OnboardingRecord["cloudflareCredentials"],
       accountName: string,
@@ -81,10 +81,6 @@ export function useOnboarding() {
       reach({ ...changes, completedAt, cloudflareCredentials }, { isNewDatabaseReady });
     },
     backToCredentials: () => reach({ stage: "cloudflare-validation", cloudflareValidated: false }),
-    startOver(): void {
-      setRecord(resetOnboarding(localStorage));
-      setFacts({ ...NO_FACTS, isRestarted: true });
-    },
   };
 }
 

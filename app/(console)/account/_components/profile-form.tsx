@@ -13,9 +13,10 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { NO_CHANGES } from "@/lib/settings/settings-rules";
-import { formatsOf } from "@/lib/ui/formats";
 import { HOME_PAGES, LOCALES, type Locale, readLocale } from "@/lib/ui/locales";
 import { notify } from "@/lib/ui/notify";
+import { numberFormatsOf } from "@/lib/ui/number-formats";
+import { timeFormatsOf } from "@/lib/ui/time-formats";
 import type { VersionedUser } from "@/lib/users/schema";
 import { updateOwnAccountAction } from "../actions";
 
@@ -141,10 +142,7 @@ const options = (labels: Readonly<Record<string, string>>) =>
 
 /** A date, a number and an amount as a locale writes them. The day is one whose parts cannot be mistaken. */
 function exampleOf(locale: Locale): string {
-  const formats = formatsOf(locale);
-  return [
-    formats.date(Date.UTC(2026, 2, 31)),
-    formats.number(1234567.5),
-    formats.money(99.5, "EUR"),
-  ].join(" · ");
+  const { number, money } = numberFormatsOf(locale);
+  const day = timeFormatsOf(locale).date(Date.UTC(2026, 2, 31));
+  return [day, number(1234567.5), money(99.5, "EUR")].join(" · ");
 }

@@ -2,7 +2,8 @@
 
 import type { FormEvent } from "react";
 import { FormFailure } from "@/components/form-message";
-import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useCall } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";

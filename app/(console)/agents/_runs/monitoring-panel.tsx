@@ -1,8 +1,8 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
-import { useFormats } from "@/components/formats";
 import { useAnswer } from "@/components/hooks/use-answer";
+import { useNumberFormats } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Activity } from "@/components/ui/icons";
 import {
@@ -64,7 +64,7 @@ function RunDays({ agentId, isOpen }: { agentId: string; isOpen: boolean }) {
 }
 
 function Figures({ days, used }: { days: readonly RunDay[]; used: readonly RunDay[] }) {
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const hint = `Last ${days.length} days`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,5 +1,5 @@
-import { useFormats } from "@/components/formats";
 import { Link } from "@/components/link";
+import { useNumberFormats } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import type { RunView } from "@/lib/agents/runs/schema";
@@ -13,7 +13,7 @@ interface RunRowProps {
 
 /** One run of a list: what was asked, how it stands, and what it took. */
 export function RunRow({ run, showsAgent = false }: RunRowProps) {
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const duration = runDuration(run, formats);
   const facts = [
     showsAgent ? run.agent_name : null,

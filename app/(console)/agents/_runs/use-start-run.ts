@@ -1,4 +1,5 @@
-import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useCall } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { request } from "@/lib/request/request";
 import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useFormats } from "@/components/formats";
 import { useAnswer } from "@/components/hooks/use-answer";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
+import { useTimeFormats } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
@@ -210,7 +210,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
 /** Where and for whom it works, when next, how it went last, and why it stopped. */
 function Facts({ schedule }: { schedule: ScheduleView }) {
   const { agent_id, zone, project_name, user_name, input, last_run, next_runs, reason } = schedule;
-  const { moment } = useFormats();
+  const { moment } = useTimeFormats();
   const facts = [zone, project_name ?? "no project", `for ${user_name ?? "nobody any more"}`];
   const [next, ...later] = next_runs.map((time) => moment(Date.parse(time), zone));
   return (

@@ -3,9 +3,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FormFailure } from "@/components/form-message";
 import { Button } from "@/components/ui/button";
-import { Field, type FieldControlProps } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import type { FieldControlProps } from "@/components/ui/plain-field";
 import { Textarea } from "@/components/ui/textarea";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { CallFailure } from "@/lib/request/request-error";

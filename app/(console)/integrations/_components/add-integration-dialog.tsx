@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
-import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import {

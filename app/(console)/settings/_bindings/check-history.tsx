@@ -1,5 +1,5 @@
-import { Formatted } from "@/components/formats";
 import { Sparkline } from "@/components/sparkline";
+import { FormattedTime } from "@/components/time-formats";
 import type { BindingCheckPoint } from "@/lib/bindings/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { parseTime } from "@/lib/ui/time";
@@ -53,7 +53,7 @@ export function CheckHistory({ name, history }: { name: string; history: Binding
               .map(({ at, status, latencyMs }) => (
                 <tr key={at} className="border-t">
                   <td className="py-1 pr-2">
-                    <Formatted as="exact" of={[parseTime(at) ?? 0]} />
+                    <FormattedTime as="exact" of={[parseTime(at) ?? 0]} />
                   </td>
                   <td className="py-1 pr-2">{badgeFor("binding", status).label}</td>
                   <td className="py-1 text-right">

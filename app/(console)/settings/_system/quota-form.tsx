@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState, useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
-import { useFormats } from "@/components/formats";
+import { useNumberFormats } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -35,7 +35,7 @@ interface Outcome {
 
 /** How much one project and one person may have, and how much whoever has most has of it. */
 export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSaving, startSaving] = useTransition();

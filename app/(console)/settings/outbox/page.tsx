@@ -2,8 +2,8 @@ import { FilterSelect } from "@/app/(console)/_components/filter-select";
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { PageTitle } from "@/app/(console)/_components/page-title";
 import { EmptyState } from "@/components/empty-state";
-import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
+import { FormattedNumber } from "@/components/number-formats";
 import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
@@ -115,7 +115,7 @@ async function Mails({ place, query }: PartProps) {
   return (
     <>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-        <Formatted as="number" of={[data.total]} /> {data.total === 1 ? "mail" : "mails"}
+        <FormattedNumber as="number" of={[data.total]} /> {data.total === 1 ? "mail" : "mails"}
       </p>
       <OutboxList mails={data.rows} />
       <Pager

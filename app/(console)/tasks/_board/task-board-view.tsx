@@ -1,6 +1,6 @@
-import { pageFormats } from "@/lib/http/load";
+import { pageTimeFormats } from "@/lib/http/load";
 import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
-import type { Formats } from "@/lib/ui/formats";
+import type { TimeFormats } from "@/lib/ui/time-formats";
 import { cardsParam, tasksHref } from "../_components/task-address";
 import { dueLabel, offeredStatuses, STATUSES_OF, statusLabel } from "../_components/task-badges";
 import { assignedLabel } from "../_components/task-cells";
@@ -35,7 +35,7 @@ export async function TaskBoardView(props: TaskBoardViewProps) {
     const isFoldable = query.mode === "all" && AUTO.includes(status);
     return { status, count, shown, isFoldable, more: shown < count ? moreOf(query, status) : null };
   });
-  const formats = await pageFormats();
+  const formats = await pageTimeFormats();
   return <TaskBoard tasks={rows.map((row) => boardTask(row, formats))} columns={columns} />;
 }
 
@@ -51,7 +51,7 @@ function moreOf(query: TaskScreenQuery, status: keyof TaskScreenQuery["cards"]) 
   return { href: tasksHref(query, { cards }), label: `Show more ${statusLabel(status)} tasks` };
 }
 
-function boardTask({ task, rights, now }: ListedTask, formats: Formats): BoardTask {
+function boardTask({ task, rights, now }: ListedTask, formats: TimeFormats): BoardTask {
   const { id, name, status, taskMode, priority } = task;
   return {
     id,

@@ -3,9 +3,9 @@
 import { useState, useTransition } from "react";
 import { ActionMenu } from "@/components/action-menu";
 import type { MenuGroup } from "@/components/action-menu-content";
-import { useFormats } from "@/components/formats";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { BulkBar } from "@/components/row-selection";
+import { useTimeFormats } from "@/components/time-formats";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Trash2, UserPlus } from "@/components/ui/icons";
@@ -71,7 +71,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
   const act = (change: BulkChange) => run({ ...which, change }, clear);
   const set = (changes: Record<string, unknown>, text: string) =>
     act({ kind: "change", changes, text });
-  const formats = useFormats();
+  const formats = useTimeFormats();
   const close = (isOpen: boolean) => (isOpen ? undefined : setAsks(null));
 
   return (

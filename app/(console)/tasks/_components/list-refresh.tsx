@@ -1,13 +1,13 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
-import { useFormats } from "@/components/formats";
 import { useRouter } from "@/components/hooks/use-router";
+import { useTimeFormats } from "@/components/time-formats";
 import { Button } from "@/components/ui/button";
 import { noteNoAnswer } from "@/lib/request/connection";
 import { send } from "@/lib/request/request";
 import { isUnanswered, toRequestError } from "@/lib/request/request-error";
-import type { Formats } from "@/lib/ui/formats";
+import type { TimeFormats } from "@/lib/ui/time-formats";
 
 /** Between two checks. */
 const EVERY_MS = 30_000;
@@ -134,7 +134,7 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
 }
 
 /** What is said of the last check. */
-function checkText({ checkedAt, failure, isPaused }: ListRefresh, { clock }: Formats): string {
+function checkText({ checkedAt, failure, isPaused }: ListRefresh, { clock }: TimeFormats): string {
   const last = checkedAt === null ? "" : `${failure ?? "Checked"} at ${clock(checkedAt)}`;
   if (isPaused)
     return ["Paused: nobody has been here for 15 minutes", last].filter(Boolean).join(". ");
@@ -144,7 +144,7 @@ function checkText({ checkedAt, failure, isPaused }: ListRefresh, { clock }: For
 /** Refresh by hand, and when the list was last looked at by itself. */
 export function ListRefresh(input: ListRefreshInput) {
   const state = useListRefresh(input);
-  const formats = useFormats();
+  const formats = useTimeFormats();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p data-slot="last-check" className="text-xs text-muted-foreground tabular-nums">

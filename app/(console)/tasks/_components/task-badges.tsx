@@ -1,8 +1,8 @@
-import { Formatted } from "@/components/formats";
+import { FormattedTime } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
 import type { BadgeTone } from "@/lib/ui/badges";
 import { badgeFor } from "@/lib/ui/badges";
-import type { Formats } from "@/lib/ui/formats";
+import type { TimeFormats } from "@/lib/ui/time-formats";
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   low: "neutral",
@@ -19,10 +19,10 @@ export function PriorityBadge({ priority }: { priority: string }) {
 const dayTime = (due: string) => Date.parse(`${due}T00:00:00Z`);
 
 /** The day as one reads it. */
-export const dueLabel = (due: string, { date }: Formats) => date(dayTime(due));
+export const dueLabel = (due: string, { date }: TimeFormats) => date(dayTime(due));
 
 /** The same for where no formats are at hand. */
-export const DueDay = ({ due }: { due: string }) => <Formatted as="date" of={[dayTime(due)]} />;
+export const DueDay = ({ due }: { due: string }) => <FormattedTime as="date" of={[dayTime(due)]} />;
 
 interface DueDateProps {
   due: string | null;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { FieldErrors } from "@/components/ui/field";
 import { X } from "@/components/ui/icons";
 import { NativeSelect } from "@/components/ui/native-select";
+import { FieldErrors } from "@/components/ui/plain-field";
 import { LazyUserSelector } from "../../_components/items/lazy-team-field";
 import { PersonLine } from "../../_components/team/people-parts";
 import type { FindPeople } from "../../_components/team/use-people";

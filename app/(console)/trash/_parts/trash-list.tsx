@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { Formatted } from "@/components/formats";
 import { useRouter } from "@/components/hooks/use-router";
 import { RelativeTime } from "@/components/relative-time";
+import { FormattedTime } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RotateCcw, Trash2 } from "@/components/ui/icons";
@@ -73,7 +73,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
               <p className="text-[0.8125rem] text-muted-foreground">
                 Deleted <RelativeTime value={item.deleted_at} /> by{" "}
                 {item.deleted_by_name ?? "somebody who has no account any more"} · gone for good on{" "}
-                <Formatted as="date" of={[Date.parse(item.purge_at)]} />
+                <FormattedTime as="date" of={[Date.parse(item.purge_at)]} />
               </p>
             </div>
             <div className="flex gap-2">

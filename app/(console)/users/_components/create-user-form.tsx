@@ -3,13 +3,14 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
-import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field, type FieldControlProps } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { Eye, EyeOff } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
+import type { FieldControlProps } from "@/components/ui/plain-field";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef, useState, useTransition } from "react";
 import type { SaveFailure } from "@/components/form-message";
 import { useRouter } from "@/components/hooks/use-router";
-import type { FieldControlProps } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
+import type { FieldControlProps } from "@/components/ui/plain-field";
 import type { SystemRole } from "@/lib/auth/roles";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { roleBadge } from "@/lib/ui/badges";

@@ -2,10 +2,10 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { load, pageFormats } from "@/lib/http/load";
+import { load, pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
 import { type AuditPage, listAuditLog } from "@/lib/system/audit-log";
 import type { AuditEntryView, AuditQuery } from "@/lib/system/audit-schema";
-import type { Formats } from "@/lib/ui/formats";
+import type { TimeFormats } from "@/lib/ui/time-formats";
 import { LoadFailed } from "../../../_components/load-failed";
 import { AuditEntry } from "./audit-entry";
 import { AUDIT_PATH, AuditFilters, auditHref, isFiltered } from "./audit-filters";
@@ -31,7 +31,7 @@ export async function AuditList({ query }: { query: AuditQuery }) {
 }
 
 /** The entries under the days (UTC) that they are of, in their order. */
-function byDay(entries: readonly AuditEntryView[], { date }: Formats) {
+function byDay(entries: readonly AuditEntryView[], { date }: TimeFormats) {
   return [...Map.groupBy(entries, ({ at }) => date(Date.parse(at)))];
 }
 
@@ -52,13 +52,14 @@ async function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) 
       <EmptyState kind="first-use" level={2} title="Nothing has been recorded yet" />
     );
   }
-  const formats = await pageFormats();
+  const { number } = await pageNumberFormats();
+  const times = await pageTimeFormats();
   return (
     <>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-        {formats.number(page.total)} {page.total === 1 ? "entry" : "entries"}
+        {number(page.total)} {page.total === 1 ? "entry" : "entries"}
       </p>
-      {byDay(page.rows, formats).map(([day, entries]) => (
+      {byDay(page.rows, times).map(([day, entries]) => (
         <section key={day} aria-label={day} className="grid gap-2">
           <h2 className="font-medium text-[0.8125rem] text-muted-foreground">{day}</h2>
           <ul aria-label={`Entries of ${day}`} className="grid divide-y rounded-xl border bg-card">

@@ -2,14 +2,14 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { getAuditChain } from "@/lib/audit/delivery/chain-state";
 import type { ChainState } from "@/lib/audit/delivery/schema";
-import { load, pageFormats } from "@/lib/http/load";
-import type { Formats } from "@/lib/ui/formats";
+import { load, pageNumberFormats } from "@/lib/http/load";
+import type { NumberFormats } from "@/lib/ui/number-formats";
 import { LoadFailed } from "../../../_components/load-failed";
 import { RetentionForm } from "./retention-form";
 import { VerifyChain } from "./verify-chain";
 import { WebhookForm } from "./webhook-form";
 
-const counted = (rows: number, { number }: Formats) =>
+const counted = (rows: number, { number }: NumberFormats) =>
   `${number(rows)} ${rows === 1 ? "entry" : "entries"}`;
 
 /** What shows that nobody has touched the log, where it is sent, and how long it stays. */
@@ -44,7 +44,7 @@ export async function ChainCard() {
 }
 
 async function Sealed({ chain }: { chain: ChainState }) {
-  const formats = await pageFormats();
+  const formats = await pageNumberFormats();
   if (chain.sealed_to === 0)
     return <p className="text-muted-foreground">Nothing has been sealed yet.</p>;
   return (

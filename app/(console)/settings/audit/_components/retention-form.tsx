@@ -1,13 +1,14 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useFormats } from "@/components/formats";
+import { useNumberFormats } from "@/components/number-formats";
+import { useTimeFormats } from "@/components/time-formats";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { ChainState } from "@/lib/audit/delivery/schema";
-import type { Formats } from "@/lib/ui/formats";
+import type { TimeFormats } from "@/lib/ui/time-formats";
 import { useRuleChange } from "../../usage/_components/use-rule-change";
 
 interface RetentionFormProps {
@@ -17,7 +18,8 @@ interface RetentionFormProps {
 
 /** After how many days entries leave the database for R2; empty for never. */
 export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
-  const formats = useFormats();
+  const times = useTimeFormats();
+  const { number } = useNumberFormats();
   const stored = keptDays === null ? "" : String(keptDays);
   const [days, setDays] = useState(stored);
   const { change, isPending, failure, setFailure } = useRuleChange("/api/audit/retention");
@@ -42,7 +44,7 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
       <p className="text-[0.8125rem] tabular-nums">
         {archives.rows === 0
           ? "Nothing is archived."
-          : `${formats.number(archives.rows)} entries in ${formats.number(archives.objects)} archives, ${period(archives, formats)}.`}
+          : `${number(archives.rows)} entries in ${number(archives.objects)} archives, ${period(archives, times)}.`}
       </p>
       <Field
         name="days"
@@ -76,5 +78,5 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
   );
 }
 
-const period = ({ first_at, last_at }: ChainState["archives"], { date }: Formats) =>
+const period = ({ first_at, last_at }: ChainState["archives"], { date }: TimeFormats) =>
   [first_at, last_at].map((at) => (at === null ? "" : date(Date.parse(at)))).join(" to ");

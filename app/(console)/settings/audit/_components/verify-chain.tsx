@@ -2,16 +2,18 @@
 
 import { useState } from "react";
 import { FormMessage } from "@/components/form-message";
-import { useFormats } from "@/components/formats";
 import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
+import { useNumberFormats } from "@/components/number-formats";
+import { useTimeFormats } from "@/components/time-formats";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
 import type { ChainBreak, Verified } from "@/lib/audit/chain/schema";
 import { request, sendRecovered } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
-import type { Formats } from "@/lib/ui/formats";
+import type { NumberFormats } from "@/lib/ui/number-formats";
+import type { TimeFormats } from "@/lib/ui/time-formats";
 
 const EXPORT = "/api/audit/export?format=jsonl&sort=at";
 
@@ -21,7 +23,11 @@ const SAID: Readonly<Record<ChainBreak["kind"], string>> = {
   inserted: "was put in after the others were sealed",
 };
 
-function sentenceOf({ seq, kind, at }: ChainBreak, { number, exact }: Formats): string {
+function sentenceOf(
+  { seq, kind, at }: ChainBreak,
+  { number }: NumberFormats,
+  { exact }: TimeFormats,
+): string {
   const time = at === null ? "" : ` of ${exact(Date.parse(at))}`;
   return `Entry ${number(seq)}${time} ${SAID[kind]}.`;
 }
@@ -29,7 +35,8 @@ function sentenceOf({ seq, kind, at }: ChainBreak, { number, exact }: Formats): 
 /** Walks the chain, call after call, and says how far it has come. */
 export function VerifyChain({ archived }: { archived: number }) {
   const router = useRouter();
-  const formats = useFormats();
+  const numbers = useNumberFormats();
+  const times = useTimeFormats();
   const [verified, setVerified] = useState<Verified | null>(null);
   const { isPending, failure, run } = useCall<string>();
   const exporting = useCall<string>();
@@ -79,7 +86,7 @@ export function VerifyChain({ archived }: { archived: number }) {
       <div role="status" className="text-[0.8125rem] tabular-nums">
         {verified?.intact ? (
           <p>
-            {isPending ? "Verifying: " : ""}Entries up to {formats.number(verified.checked_to)} are
+            {isPending ? "Verifying: " : ""}Entries up to {numbers.number(verified.checked_to)} are
             as they were sealed
             {archived > 0 ? ", archives included" : ""}.
           </p>
@@ -87,7 +94,7 @@ export function VerifyChain({ archived }: { archived: number }) {
       </div>
       {verified?.first_break ? (
         <Alert variant="destructive">
-          The chain is broken. {sentenceOf(verified.first_break, formats)}
+          The chain is broken. {sentenceOf(verified.first_break, numbers, times)}
         </Alert>
       ) : null}
       <FormMessage>{failure ?? exporting.failure}</FormMessage>

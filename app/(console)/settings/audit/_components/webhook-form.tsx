@@ -2,10 +2,10 @@
 
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
-import { Formatted } from "@/components/formats";
 import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { FormattedNumber } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -178,7 +178,7 @@ function Arrived({ webhook }: { webhook: NonNullable<ChainState["webhook"]> }) {
       <p className="tabular-nums">
         {webhook.delivered_at ? (
           <>
-            Delivered up to entry <Formatted as="number" of={[webhook.delivered_to]} />,{" "}
+            Delivered up to entry <FormattedNumber as="number" of={[webhook.delivered_to]} />,{" "}
             <RelativeTime value={webhook.delivered_at} />
           </>
         ) : (
@@ -186,7 +186,7 @@ function Arrived({ webhook }: { webhook: NonNullable<ChainState["webhook"]> }) {
         )}
         {webhook.waiting > 0 ? (
           <>
-            ; <Formatted as="number" of={[webhook.waiting]} /> waiting
+            ; <FormattedNumber as="number" of={[webhook.waiting]} /> waiting
           </>
         ) : null}
         {webhook.is_paused ? "; paused" : ""}

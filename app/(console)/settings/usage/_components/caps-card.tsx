@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -90,7 +90,7 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
       <p className="min-w-0 break-words font-medium">
         {label}:{" "}
         <span className="tabular-nums">
-          <Formatted as="cost" of={[most]} />
+          <FormattedNumber as="cost" of={[most]} />
         </span>
       </p>
       <Button
@@ -109,8 +109,8 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
       />
       <p className="col-span-2 text-[0.8125rem] text-muted-foreground tabular-nums">
         {isForEach ? "Whoever spent most: " : ""}
-        <Formatted as="cost" of={[spent ?? 0]} /> spent this month,{" "}
-        <Formatted as="cost" of={[left ?? 0]} /> left
+        <FormattedNumber as="cost" of={[spent ?? 0]} /> spent this month,{" "}
+        <FormattedNumber as="cost" of={[left ?? 0]} /> left
       </p>
     </li>
   );

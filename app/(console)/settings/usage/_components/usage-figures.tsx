@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
+import { FormattedNumber } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Activity } from "@/components/ui/icons";
@@ -13,9 +13,9 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { load, pageFormats } from "@/lib/http/load";
+import { load, pageNumberFormats } from "@/lib/http/load";
 import { cn } from "@/lib/ui/cn";
-import type { Formats } from "@/lib/ui/formats";
+import type { NumberFormats } from "@/lib/ui/number-formats";
 import { getUsage } from "@/lib/usage/read-usage";
 import type { UsageRow } from "@/lib/usage/schema";
 import { LoadFailed } from "../../../_components/load-failed";
@@ -48,7 +48,7 @@ export async function UsageFigures({ place }: { place: UsagePlace }) {
       />
     );
   const { total } = data.days;
-  const formats = await pageFormats();
+  const formats = await pageNumberFormats();
   return (
     <section className="grid gap-4" aria-label="Usage">
       <Choices
@@ -102,8 +102,10 @@ export async function UsageFigures({ place }: { place: UsagePlace }) {
   );
 }
 
-const priceHint = ({ without_price: calls }: { without_price: number }, { number }: Formats) =>
-  calls === 0 ? undefined : `Without ${number(calls)} calls that have no price`;
+const priceHint = (
+  { without_price: calls }: { without_price: number },
+  { number }: NumberFormats,
+) => (calls === 0 ? undefined : `Without ${number(calls)} calls that have no price`);
 
 interface Choice {
   label: string;
@@ -139,7 +141,7 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
 const HEIGHT = 100;
 
 /** A bar a day. Who cannot see it has the table below, by day. */
-function CostBars({ days, formats }: { days: readonly UsageRow[]; formats: Formats }) {
+function CostBars({ days, formats }: { days: readonly UsageRow[]; formats: NumberFormats }) {
   const highest = Math.max(...days.map(({ cost_micros }) => cost_micros), 1);
   return (
     <div className="grid gap-1">
@@ -205,19 +207,19 @@ function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePl
           <TableRow key={row.key ?? ""}>
             <TableCell className="min-w-32 break-words">{nameOf(row, place)}</TableCell>
             <NumberCell>
-              <Formatted as="number" of={[row.calls]} />
+              <FormattedNumber as="number" of={[row.calls]} />
             </NumberCell>
             <NumberCell>
-              <Formatted as="number" of={[row.input_tokens]} />
+              <FormattedNumber as="number" of={[row.input_tokens]} />
             </NumberCell>
             <NumberCell>
-              <Formatted as="number" of={[row.output_tokens]} />
+              <FormattedNumber as="number" of={[row.output_tokens]} />
             </NumberCell>
             <NumberCell>
               {row.without_price === row.calls ? (
                 "No price"
               ) : (
-                <Formatted as="cost" of={[row.cost_micros]} />
+                <FormattedNumber as="cost" of={[row.cost_micros]} />
               )}
             </NumberCell>
           </TableRow>

@@ -1,9 +1,9 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
-import { pageFormats } from "@/lib/http/load";
+import { pageTimeFormats } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
 import type { ActivityChange, ActivityView } from "@/lib/tasks/comments/schema";
-import type { Formats } from "@/lib/ui/formats";
+import type { TimeFormats } from "@/lib/ui/time-formats";
 import { dueLabel, modeLabel, statusLabel, wordLabel } from "../../_components/task-badges";
 
 /** Who changed what, and when; the newest first. */
@@ -12,7 +12,7 @@ export async function ActivityCard({
 }: {
   activity: PageOf<ActivityView>;
 }) {
-  const formats = await pageFormats();
+  const formats = await pageTimeFormats();
   return (
     <Card>
       <CardTitle>Activity</CardTitle>
@@ -34,7 +34,7 @@ export async function ActivityCard({
   );
 }
 
-function Entry({ entry, formats }: { entry: ActivityView; formats: Formats }) {
+function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }) {
   return (
     <li className="grid gap-1 border-l pl-3">
       <p>
@@ -83,7 +83,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export const deedOf = ({ action }: ActivityView) => DONE[action] ?? "changed this task";
 
 /** A value as one reads it; long texts by their beginning. */
-function changeText(field: string, value: string | null, formats: Formats): string {
+function changeText(field: string, value: string | null, formats: TimeFormats): string {
   if (value === null || value === "") return "nothing";
   switch (field) {
     case "status":
@@ -103,7 +103,7 @@ function changeText(field: string, value: string | null, formats: Formats): stri
 /** A project that the person may not see is not named. */
 export function changeWords(
   { field, before, after, hidden }: ActivityChange,
-  formats: Formats,
+  formats: TimeFormats,
 ): { label: string; text: string } {
   const label = LABELS[field] ?? wordLabel(field);
   if (hidden) return { label, text: "changed" };

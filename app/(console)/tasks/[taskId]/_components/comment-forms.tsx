@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useRef, useState, useTransition } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
 import { FormMessage } from "@/components/form-message";
-import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";

@@ -1,12 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { useFormats } from "@/components/formats";
 import { useAnswer } from "@/components/hooks/use-answer";
-import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useCall } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRepeated } from "@/components/hooks/use-repeated";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
+import { useNumberFormats } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -123,7 +124,7 @@ interface TaskRunProps {
 }
 
 function TaskRun({ run, onStarted }: TaskRunProps) {
-  const duration = runDuration(run, useFormats());
+  const duration = runDuration(run, useNumberFormats());
   return (
     <li className="grid min-w-0 gap-1.5 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { useFormats } from "@/components/formats";
 import { useAnswer } from "@/components/hooks/use-answer";
+import { useNumberFormats } from "@/components/number-formats";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -271,7 +271,7 @@ interface LimitFieldProps {
 }
 
 function LimitField(props: LimitFieldProps) {
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const { initial, name, label, hint = "", min = 1, max, step = 1, standard, ...field } = props;
   return (
     <Field

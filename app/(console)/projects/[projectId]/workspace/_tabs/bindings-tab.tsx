@@ -3,9 +3,9 @@ import { StatusBadge } from "@/components/status-badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Database, HardDrive, KeyRound } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import { pageFormats } from "@/lib/http/load";
+import { pageNumberFormats } from "@/lib/http/load";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/schema";
-import type { Formats } from "@/lib/ui/formats";
+import type { NumberFormats } from "@/lib/ui/number-formats";
 import { OverviewColumns } from "../../../../_components/item-workspace/workspace-parts";
 import { FileRoom, sizeText } from "../../_components/file-room";
 
@@ -21,7 +21,10 @@ const LABELS: Readonly<Record<UsageView["id"], string>> = {
   records: "Records in its workspaces",
 };
 
-function filesText({ count, bytes }: ProjectUsageView["storedFiles"], formats: Formats): string {
+function filesText(
+  { count, bytes }: ProjectUsageView["storedFiles"],
+  formats: NumberFormats,
+): string {
   if (count === 0) return "No files of this project are stored yet.";
   const files = count === 1 ? "file" : "files";
   return `${formats.number(count)} ${files} of this project, ${sizeText(bytes, formats)}.`;
@@ -29,7 +32,7 @@ function filesText({ count, bytes }: ProjectUsageView["storedFiles"], formats: F
 
 /** What the project uses of the deployment's bindings, counted for this page, and how much room is left. */
 export async function BindingsTab({ usage }: { usage: ProjectUsageView }) {
-  const formats = await pageFormats();
+  const formats = await pageNumberFormats();
   return (
     <OverviewColumns
       main={<DatabaseCard usage={usage} formats={formats} />}
@@ -55,7 +58,7 @@ export async function BindingsTab({ usage }: { usage: ProjectUsageView }) {
   );
 }
 
-function DatabaseCard({ usage, formats }: { usage: ProjectUsageView; formats: Formats }) {
+function DatabaseCard({ usage, formats }: { usage: ProjectUsageView; formats: NumberFormats }) {
   return (
     <Card>
       <BindingTitle icon={<Database aria-hidden />} title="Database" isConnected />
@@ -83,7 +86,7 @@ function DatabaseCard({ usage, formats }: { usage: ProjectUsageView; formats: Fo
 
 interface UsageRowProps {
   usage: UsageView;
-  formats: Formats;
+  formats: NumberFormats;
 }
 
 function UsageRow({ usage: { id, used, limit }, formats }: UsageRowProps) {

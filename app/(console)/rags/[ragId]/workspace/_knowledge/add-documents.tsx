@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { DropZone } from "@/components/drop-zone";
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
 import { FolderInput, Globe, PenLine, RotateCcw, X } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
@@ -116,7 +116,7 @@ function FileLine({ sent: { file, state, share, failure }, onRetry, onDrop }: Fi
           ) : state === "waiting" ? (
             "Waiting"
           ) : (
-            <Formatted as="fileSize" of={[file.size]} />
+            <FormattedNumber as="fileSize" of={[file.size]} />
           )}
         </span>
         {state === "failed" ? (

@@ -3,7 +3,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormFailure } from "@/components/form-message";
 import { useAnswer } from "@/components/hooks/use-answer";
-import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useCall } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRepeated } from "@/components/hooks/use-repeated";
 import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
-import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
+import { FormattedNumber } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -63,7 +63,7 @@ export function DocumentRow(props: DocumentRowProps) {
           {SOURCES[source] ? <span>{SOURCES[source]}</span> : null}
           {pages ? <span>{pages === 1 ? "1 page" : `${pages} pages`}</span> : null}
           <span>
-            <Formatted as="fileSize" of={[bytes]} />
+            <FormattedNumber as="fileSize" of={[bytes]} />
           </span>
           <RelativeTime value={created_at} />
         </p>

@@ -3,15 +3,15 @@
 import type { ReactNode } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { EmptyState } from "@/components/empty-state";
-import { useFormats } from "@/components/formats";
 import { Link } from "@/components/link";
+import { useNumberFormats } from "@/components/number-formats";
 import { PageHeader } from "@/components/page-header";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Clock } from "@/components/ui/icons";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
-import type { Formats } from "@/lib/ui/formats";
+import type { NumberFormats } from "@/lib/ui/number-formats";
 import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
 import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
 import { Thumbs } from "../../../../_runs/thumbs";
@@ -105,7 +105,7 @@ const LINK =
   "text-brand underline underline-offset-4 touch:inline-flex touch:min-h-11 touch:items-center";
 
 function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const facts: Fact[] = [
     {
       label: "Agent",
@@ -173,7 +173,7 @@ function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
   return <FactsCard title="About this run" facts={facts} />;
 }
 
-function runCost({ cost_micros, tokens }: RunView, formats: Formats): string {
+function runCost({ cost_micros, tokens }: RunView, formats: NumberFormats): string {
   if (tokens === 0) return "No model used";
   return `${costWords(cost_micros, formats)}, ${formats.number(tokens)} tokens`;
 }

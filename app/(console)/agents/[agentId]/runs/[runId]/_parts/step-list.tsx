@@ -1,4 +1,4 @@
-import { useFormats } from "@/components/formats";
+import { useNumberFormats } from "@/components/number-formats";
 import { StatusBadge } from "@/components/status-badge";
 import {
   ChevronRight,
@@ -57,7 +57,7 @@ const STATE_ICONS: Record<StepView["state"], { icon: Icon; className: string }> 
 };
 
 function Step({ step }: { step: StepView }) {
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const { icon, className } = STATE_ICONS[step.state];
   const StateIcon = step.kind === "model" && step.state === "succeeded" ? Sparkles : icon;
   return (
@@ -92,7 +92,7 @@ function Step({ step }: { step: StepView }) {
 }
 
 function StepFacts({ step }: { step: StepView }) {
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const facts = [
     step.tool ? `${step.kind === "model" ? "Model" : "Tool"}: ${nameOf(step)}` : null,
     step.tokens_in + step.tokens_out > 0

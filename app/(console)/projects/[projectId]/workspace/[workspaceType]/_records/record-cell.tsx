@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
+import { FormattedTime } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
 import { parseTime } from "@/lib/ui/time";
 import { choiceLabel } from "./choices";
@@ -21,12 +22,12 @@ export function recordCell({ id, kind, unit }: RecordColumn, row: RecordRow): Re
     case "tags":
       return tagList(Array.isArray(value) ? value.map(String) : []);
     case "money":
-      return <Formatted as="money" of={[Number(value), String(row.currency ?? "EUR")]} />;
+      return <FormattedNumber as="money" of={[Number(value), String(row.currency ?? "EUR")]} />;
     case "integer":
     case "number":
       return (
         <>
-          <Formatted as="number" of={[Number(value)]} />
+          <FormattedNumber as="number" of={[Number(value)]} />
           {unit ? ` ${unit}` : ""}
         </>
       );
@@ -48,7 +49,7 @@ function day(value: string): ReactNode {
   if (time === null) return NOTHING;
   return (
     <time dateTime={value} className="whitespace-nowrap tabular-nums">
-      <Formatted as="date" of={[time]} />
+      <FormattedTime as="date" of={[time]} />
     </time>
   );
 }

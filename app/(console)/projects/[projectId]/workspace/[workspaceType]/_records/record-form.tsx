@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { EditForm, FormEnd } from "@/components/form/edit-form";
 import { type Edit, type Stale, useEditForm } from "@/components/form/use-edit-form";
-import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { Card } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";

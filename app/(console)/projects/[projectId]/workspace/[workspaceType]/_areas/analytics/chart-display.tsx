@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   Table,
@@ -77,7 +77,7 @@ export function ChartTable({ chart: { title, data, unit } }: { chart: ChartView 
                 <TableRow key={label}>
                   <TableCell>{label}</TableCell>
                   <TableCell className="text-right tabular-nums">
-                    <Formatted as="measure" of={[value, unit]} />
+                    <FormattedNumber as="measure" of={[value, unit]} />
                   </TableCell>
                 </TableRow>
               ))}

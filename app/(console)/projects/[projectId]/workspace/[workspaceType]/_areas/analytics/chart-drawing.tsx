@@ -15,10 +15,11 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { useFormats } from "@/components/formats";
+import { useNumberFormats } from "@/components/number-formats";
+import { useTimeFormats } from "@/components/time-formats";
 import type { ChartView } from "@/lib/analytics/schema";
 import { chartColor } from "@/lib/ui/chart-color";
-import type { Formats } from "@/lib/ui/formats";
+import type { TimeFormats } from "@/lib/ui/time-formats";
 
 const MAIN = chartColor(0);
 const AXIS = { fill: "var(--muted-foreground)", fontSize: 12 };
@@ -40,7 +41,7 @@ export function ChartDrawing({ chart }: { chart: ChartView }) {
 }
 
 function ValueTooltip({ chart: { unit, title } }: { chart: ChartView }) {
-  const { measure } = useFormats();
+  const { measure } = useNumberFormats();
   return (
     <Tooltip
       contentStyle={TOOLTIP}
@@ -116,28 +117,29 @@ function CourseOf({ chart }: { chart: ChartView }) {
 }
 
 /** A day or an hour as short as an axis needs it: "21 Nov", "09:00"; words stay. */
-function shortLabel(label: string, { day }: Formats): string {
+function shortLabel(label: string, { day }: TimeFormats): string {
   const time = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(label);
   if (time?.[1] === undefined) return label;
   return time[2] ?? day(Date.parse(time[1]));
 }
 
 function Axes({ chart }: { chart: ChartView }) {
-  const formats = useFormats();
+  const times = useTimeFormats();
+  const { shortMeasure } = useNumberFormats();
   return (
     <>
       <CartesianGrid stroke="var(--border)" vertical={false} />
       <XAxis
         dataKey="label"
         tick={AXIS}
-        tickFormatter={(label: string) => shortLabel(label, formats)}
+        tickFormatter={(label: string) => shortLabel(label, times)}
         tickLine={false}
         axisLine={{ stroke: "var(--border)" }}
         minTickGap={16}
       />
       <YAxis
         tick={AXIS}
-        tickFormatter={(value: number) => formats.shortMeasure(value, chart.unit)}
+        tickFormatter={(value: number) => shortMeasure(value, chart.unit)}
         tickLine={false}
         axisLine={false}
         allowDecimals={chart.unit !== "number"}

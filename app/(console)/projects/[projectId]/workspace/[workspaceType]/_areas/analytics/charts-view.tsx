@@ -1,4 +1,4 @@
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { Card, CardTitle } from "@/components/ui/card";
 import { type Charts, getCharts, getChartsScreen } from "@/lib/analytics/charts";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
@@ -84,10 +84,10 @@ function ChartCard({ chart }: { chart: ChartView }) {
           <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
             {course.value === null ? null : (
               <span className="font-medium text-foreground">
-                <Formatted as="measure" of={[course.value, unit]} />
+                <FormattedNumber as="measure" of={[course.value, unit]} />
               </span>
             )}{" "}
-            <Formatted as="change" of={[course.change_percentage]} />
+            <FormattedNumber as="change" of={[course.change_percentage]} />
           </p>
         )}
       </div>
@@ -116,7 +116,7 @@ function PieLegend({ chart: { data, unit } }: { chart: ChartView }) {
           />
           {label}
           <span className="text-muted-foreground tabular-nums">
-            <Formatted as="measure" of={[value, unit]} />
+            <FormattedNumber as="measure" of={[value, unit]} />
           </span>
         </li>
       ))}

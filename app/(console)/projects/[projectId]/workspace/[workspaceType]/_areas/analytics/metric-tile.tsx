@@ -1,4 +1,4 @@
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { Sparkline } from "@/components/sparkline";
 import { Badge } from "@/components/ui/badge";
 import { ArrowDown, ArrowRight, ArrowUp } from "@/components/ui/icons";
@@ -28,7 +28,7 @@ export function MetricTile({ figure }: { figure: Figure }) {
         {value === null ? (
           <span className="font-normal text-base text-muted-foreground">No data yet</span>
         ) : (
-          <Formatted as="measure" of={[value, unit]} />
+          <FormattedNumber as="measure" of={[value, unit]} />
         )}
       </p>
       {value === null ? null : <TrendLine figure={figure} />}
@@ -51,7 +51,7 @@ function TrendLine({ figure }: { figure: Figure }) {
       {change === null ? null : (
         <>
           {" · "}
-          <Formatted as="change" of={[change]} />
+          <FormattedNumber as="change" of={[change]} />
         </>
       )}
       {" · "}
@@ -59,7 +59,7 @@ function TrendLine({ figure }: { figure: Figure }) {
         "no earlier data"
       ) : (
         <>
-          before: <Formatted as="measure" of={[previous, unit]} />
+          before: <FormattedNumber as="measure" of={[previous, unit]} />
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
-import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
+import { FormattedTime } from "@/components/time-formats";
 import { buttonVariants } from "@/components/ui/button";
 import { ListPlus } from "@/components/ui/icons";
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
@@ -79,11 +79,11 @@ function PeriodText({ period, from, to }: { period: Period; from: string; to: st
     <p className="text-muted-foreground">
       {PERIOD_WORDS[period].replace(/^t/, "T")} (
       <time dateTime={from}>
-        <Formatted as="date" of={[Date.parse(from)]} />
+        <FormattedTime as="date" of={[Date.parse(from)]} />
       </time>{" "}
       to{" "}
       <time dateTime={to}>
-        <Formatted as="date" of={[last]} />
+        <FormattedTime as="date" of={[last]} />
       </time>
       , {range}, UTC) against as long before.
     </p>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Formatted } from "@/components/formats";
+import { FormattedTime } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
 import { scoreHighlight } from "@/lib/records/highlights";
 import { NOTHING } from "../../_records/record-cell";
@@ -94,7 +94,7 @@ export function ExpectedClose({ day, isOverdue }: ExpectedCloseProps) {
       dateTime={day}
       className={isOverdue ? "whitespace-nowrap text-destructive" : "whitespace-nowrap"}
     >
-      <Formatted as="date" of={[Date.parse(`${day}T00:00:00Z`)]} />
+      <FormattedTime as="date" of={[Date.parse(`${day}T00:00:00Z`)]} />
       {isOverdue ? " · Overdue" : null}
     </time>
   );

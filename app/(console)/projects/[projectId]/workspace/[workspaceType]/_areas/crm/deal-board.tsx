@@ -3,8 +3,8 @@
 import { useRef } from "react";
 import { Board } from "@/components/board/board";
 import type { BoardItem } from "@/components/board/use-moves";
-import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
+import { FormattedNumber } from "@/components/number-formats";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { afterMoves, type PipelineDeal, type PipelineStage } from "@/lib/records/crm/pipeline";
@@ -97,11 +97,11 @@ function StageHead({ stage: { stage, deals, sums } }: { stage: PipelineStage }) 
         {sums.map(({ currency, value, weighted }) => (
           <li key={currency} className="flex flex-wrap justify-between gap-x-2">
             <span className="font-medium">
-              <Formatted as="money" of={[value, currency]} />
+              <FormattedNumber as="money" of={[value, currency]} />
             </span>
             {isOpen ? (
               <span className="text-muted-foreground">
-                <Formatted as="money" of={[weighted, currency]} /> weighted
+                <FormattedNumber as="money" of={[weighted, currency]} /> weighted
               </span>
             ) : null}
           </li>
@@ -120,7 +120,7 @@ function DealFacts({ deal }: { deal: DealCard }) {
       {company ? <p className="truncate text-muted-foreground text-xs">{company}</p> : null}
       <p className="flex flex-wrap items-center justify-between gap-x-2 text-[0.8125rem] tabular-nums">
         <span className="font-medium">
-          <Formatted as="money" of={[value, currency]} />
+          <FormattedNumber as="money" of={[value, currency]} />
         </span>
         <span className="text-muted-foreground">{`${probability} %`}</span>
       </p>

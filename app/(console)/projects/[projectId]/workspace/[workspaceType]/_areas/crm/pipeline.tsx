@@ -3,7 +3,7 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { ViewSwitch } from "@/components/view-switch";
-import { pageFormats } from "@/lib/http/load";
+import { pageNumberFormats } from "@/lib/http/load";
 import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
 import {
   type Pipeline,
@@ -13,7 +13,7 @@ import {
 } from "@/lib/records/crm/pipeline";
 import { DEALS } from "@/lib/records/crm/records";
 import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
-import type { Formats } from "@/lib/ui/formats";
+import type { NumberFormats } from "@/lib/ui/number-formats";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";
@@ -111,14 +111,14 @@ function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipel
 }
 
 /** Each currency by itself: the greatest as the tile's figure, the others under it. */
-function amounts(sums: readonly StageSum[], key: "value" | "weighted", formats: Formats) {
+function amounts(sums: readonly StageSum[], key: "value" | "weighted", formats: NumberFormats) {
   const [first, ...others] = sums.map((sum) => formats.shortMoney(sum[key], sum.currency));
   return { value: first ?? "—", hint: others.join(" · ") || undefined };
 }
 
 /** What the pipeline is worth. */
 async function PipelineTiles({ stages }: { stages: readonly PipelineStage[] }) {
-  const formats = await pageFormats();
+  const formats = await pageNumberFormats();
   const open = stages.filter(({ stage }) => !isClosedStage(stage));
   const won = stages.filter(({ stage }) => stage === "won");
   const count = open.reduce((sum, { deals }) => sum + deals, 0);

@@ -3,7 +3,7 @@
 import { type FormEvent, useState, useTransition } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure, type SaveFailure } from "@/components/form-message";
-import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,

@@ -2,7 +2,7 @@
 
 import { EditForm, FormEnd, FormListField } from "@/components/form/edit-form";
 import { useEditForm } from "@/components/form/use-edit-form";
-import { useIdempotencyKey } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useId } from "react";
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
-import { FieldErrors } from "@/components/ui/field";
 import { X } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
+import { FieldErrors } from "@/components/ui/plain-field";
 import { priceOf } from "@/lib/money";
 import type { ProductChoice } from "./product";
 
@@ -44,7 +44,9 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
       <div aria-live="assertive">{errors.length > 0 ? <FieldErrors errors={errors} /> : null}</div>
       <p role="status" className="flex justify-between border-t pt-3 font-medium tabular-nums">
         <span>Total</span>
-        <span>{first ? <Formatted as="money" of={[total, first.product.currency]} /> : "—"}</span>
+        <span>
+          {first ? <FormattedNumber as="money" of={[total, first.product.currency]} /> : "—"}
+        </span>
       </p>
     </div>
   );
@@ -68,7 +70,7 @@ function Line({
       <div className="grid min-w-0 max-sm:col-span-2">
         <span className="break-words font-medium">{product.name}</span>
         <span id={hintId} className="text-[0.8125rem] text-muted-foreground tabular-nums">
-          <Formatted as="money" of={[product.price, product.currency]} />
+          <FormattedNumber as="money" of={[product.price, product.currency]} />
           {` · ${product.stock} in stock`}
         </span>
       </div>
@@ -96,7 +98,7 @@ function Line({
         onChange={({ target }) => onQuantity(product.id, target.value)}
       />
       <span className="text-right tabular-nums max-sm:col-span-2">
-        <Formatted as="money" of={[amount(line), product.currency]} />
+        <FormattedNumber as="money" of={[amount(line), product.currency]} />
       </span>
       {isShort ? (
         <div className="col-span-full sm:order-last">

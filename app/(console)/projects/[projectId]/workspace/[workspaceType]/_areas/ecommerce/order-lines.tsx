@@ -1,4 +1,4 @@
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
 import { priceOf } from "@/lib/money";
@@ -19,11 +19,11 @@ export function OrderLines({ order }: { order: RecordView }) {
           <li key={sku} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <span className="min-w-0 break-words font-medium">{name}</span>
             <span className="text-right tabular-nums">
-              <Formatted as="money" of={[priceOf(unit_price, quantity), currency]} />
+              <FormattedNumber as="money" of={[priceOf(unit_price, quantity), currency]} />
             </span>
             <span className="col-span-2 text-[0.8125rem] text-muted-foreground tabular-nums">
               {`${sku} · ${quantity} × `}
-              <Formatted as="money" of={[unit_price, currency]} />
+              <FormattedNumber as="money" of={[unit_price, currency]} />
             </span>
           </li>
         ))}
@@ -31,7 +31,7 @@ export function OrderLines({ order }: { order: RecordView }) {
       <p className="flex justify-between border-t pt-3 font-medium tabular-nums">
         <span>Total</span>
         <span>
-          <Formatted as="money" of={[Number(order.total_amount), currency]} />
+          <FormattedNumber as="money" of={[Number(order.total_amount), currency]} />
         </span>
       </p>
     </Card>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { Plus } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -118,7 +118,7 @@ function ProductOption({ product, isOther, disabled, onChoose }: ProductOptionPr
         {product.name} <span className="text-[0.8125rem] text-muted-foreground">{product.sku}</span>
       </span>
       <span className="text-right text-[0.8125rem] tabular-nums">
-        <Formatted as="money" of={[product.price, product.currency]} />
+        <FormattedNumber as="money" of={[product.price, product.currency]} />
         <span className="block text-muted-foreground">
           {isOther ? "Another currency" : `${product.stock} in stock`}
         </span>

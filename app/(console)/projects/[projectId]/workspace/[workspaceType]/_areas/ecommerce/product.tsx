@@ -1,4 +1,4 @@
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { Badge } from "@/components/ui/badge";
 import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";
 import { isLowStock } from "@/lib/records/highlights";
@@ -36,7 +36,7 @@ export function StockLevel({ product }: { product: Readonly<Record<string, unkno
           {stock === 0 ? "None left" : "Low stock"}
         </Badge>
       ) : null}
-      <Formatted as="number" of={[stock]} />
+      <FormattedNumber as="number" of={[stock]} />
     </span>
   );
 }

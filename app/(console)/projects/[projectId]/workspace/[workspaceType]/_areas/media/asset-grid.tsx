@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
+import { FormattedNumber } from "@/components/number-formats";
 import { type RowSelection, SelectAll, useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import { Play } from "@/components/ui/icons";
@@ -74,7 +74,7 @@ function assetTile({ projectId, place }: AssetListProps, { row, selection, menu 
           </Link>
           <span className="text-xs text-muted-foreground tabular-nums">
             {`${choiceLabel(type)} · ${String(row.format)} · `}
-            <Formatted as="fileSize" of={[Number(row.size)]} />
+            <FormattedNumber as="fileSize" of={[Number(row.size)]} />
           </span>
           {row.folder ? (
             <span className="truncate text-xs text-muted-foreground">

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Formatted } from "@/components/formats";
 import { Link } from "@/components/link";
+import { FormattedNumber } from "@/components/number-formats";
 import { useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import { recordCell } from "../../_records/record-cell";
@@ -36,7 +36,7 @@ export function AssetTable(list: AssetListProps) {
 
 /** What is shown in a way of its own; null where its kind says how. */
 function ownCell(name: string, { size, folder }: RecordRow): ReactNode {
-  if (name === "size") return <Formatted as="fileSize" of={[Number(size)]} />;
+  if (name === "size") return <FormattedNumber as="fileSize" of={[Number(size)]} />;
   return name === "folder" && folder ? folderLabel(String(folder)) : null;
 }
 

@@ -2,7 +2,8 @@
 
 import type { FormEvent } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
-import { useCall, useIdempotencyKey } from "@/components/hooks/use-call";
+import { useCall } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,

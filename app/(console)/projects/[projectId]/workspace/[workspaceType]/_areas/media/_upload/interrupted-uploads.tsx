@@ -1,8 +1,8 @@
 "use client";
 
-import { Formatted } from "@/components/formats";
 import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
+import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
 import type { UploadView } from "@/lib/media/schema";
 import { partSize } from "@/lib/media/upload-rules";
@@ -55,7 +55,8 @@ function InterruptedLine({ projectId, upload }: { projectId: string; upload: Upl
     <li className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
       <span className="min-w-0 flex-1 truncate">{upload.name}</span>
       <span className="text-xs text-muted-foreground tabular-nums">
-        <Formatted as="fileSize" of={[arrived]} /> of <Formatted as="fileSize" of={[upload.size]} />
+        <FormattedNumber as="fileSize" of={[arrived]} /> of{" "}
+        <FormattedNumber as="fileSize" of={[upload.size]} />
       </span>
       <Button
         variant="ghost"

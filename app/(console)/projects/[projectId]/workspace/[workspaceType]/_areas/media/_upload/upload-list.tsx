@@ -1,4 +1,4 @@
-import { Formatted } from "@/components/formats";
+import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
 import { CircleAlert, CircleCheck, RotateCcw, X } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
@@ -62,7 +62,7 @@ function UploadLine({ entry }: { entry: UploadEntry }) {
           ) : null}
           <span className="truncate">{file.name}</span>
           <span className="shrink-0 text-xs text-muted-foreground tabular-nums">
-            <Formatted as="fileSize" of={[file.size]} />
+            <FormattedNumber as="fileSize" of={[file.size]} />
           </span>
           <span className="ml-auto shrink-0 text-xs text-muted-foreground tabular-nums">
             {state === "uploading" ? `${percent}%` : STATE_WORDS[state]}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useFormats } from "@/components/formats";
 import { Link } from "@/components/link";
+import { useNumberFormats } from "@/components/number-formats";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
@@ -69,7 +69,7 @@ export function ViewerDialog({ address, asset, closeHref, editHref, onClose }: V
 }
 
 function Facts({ asset }: { asset: ShownAsset }) {
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const { type, format, size, dimensions, folder, views, downloads, tags } = asset;
   const facts: [label: string, value: string][] = [
     ["Type", choiceLabel(type)],

@@ -1,19 +1,10 @@
-/** What stands before somebody has chosen, and wherever nobody is signed in. Apart from the list, which few screens need. */
-export const DEFAULT_LOCALE = "en-GB";
+import { kept } from "./locale";
 
 /** What a number measures. A duration is in seconds. */
 export type MeasureUnit = "number" | "percentage" | "currency" | "duration";
 
-/** How one locale writes times (milliseconds since 1970, in UTC) and numbers: the same on the server and in the browser. */
-export interface Formats {
-  /** "2 Nov 2026" */
-  date(time: number): string;
-  /** Without the year: "2 Nov". */
-  day(time: number): string;
-  /** To the second, with its zone: "2 Nov 2026, 09:30:00 UTC". */
-  exact(time: number): string;
-  /** "2 hours ago", "in 3 days"; "just now" within a minute. */
-  relative(time: number, now: number): string;
+/** How one locale writes numbers, amounts and sizes: the same on the server and in the browser. */
+export interface NumberFormats {
   /** To two decimals: "1,234.5". */
   number(value: number): string;
   /** A number as its unit is read; an amount of money without its currency; "3 d 4 h", "5 h 20 min", "45 s". */
@@ -26,24 +17,11 @@ export interface Formats {
   shortMoney(amount: number, currency: string): string;
   /** Millionths of a dollar: "$12.50", "$0.0042". */
   cost(micros: number): string;
-  /** "09:30:00" in the browser's own zone. */
-  clock(time: number): string;
-  /** "Mon 30 Nov, 07:00" in a zone by its IANA name. */
-  moment(time: number, zone: string): string;
   /** Bytes as one reads them: "3.4 MB". */
   fileSize(bytes: number): string;
   /** A change in percent: "+12.5 %"; "" where there is none. */
   change(percent: number | null): string;
 }
-
-const RELATIVE_STEPS: ReadonlyArray<{ unit: Intl.RelativeTimeFormatUnit; seconds: number }> = [
-  { unit: "year", seconds: 31_536_000 },
-  { unit: "month", seconds: 2_592_000 },
-  { unit: "week", seconds: 604_800 },
-  { unit: "day", seconds: 86_400 },
-  { unit: "hour", seconds: 3_600 },
-  { unit: "minute", seconds: 60 },
-];
 
 const DURATION_STEPS = [
   { seconds: 86_400, unit: "d", rest: 3600, restUnit: "h" },
@@ -55,28 +33,7 @@ const DOLLARS = { style: "currency", currency: "USD", currencyDisplay: "narrowSy
 
 const SIZE_UNITS = ["B", "KB", "MB", "GB"] as const;
 
-/** Made when it is first asked for, and kept: to make one takes longer than a row of a table. */
-function kept<Made>(make: (name: string) => Made): (name: string) => Made {
-  const all = new Map<string, Made>();
-  return (name) => {
-    const known = all.get(name);
-    if (known) return known;
-    const made = make(name);
-    all.set(name, made);
-    return made;
-  };
-}
-
-function makeFormats(locale: string): Formats {
-  const times = {
-    date: { dateStyle: "medium" },
-    day: { day: "numeric", month: "short" },
-    exact: { dateStyle: "medium", timeStyle: "medium" },
-  } as const;
-  const time = kept(
-    (name) =>
-      new Intl.DateTimeFormat(locale, { ...times[name as keyof typeof times], timeZone: "UTC" }),
-  );
+function makeNumberFormats(locale: string): NumberFormats {
   const numbers = {
     plain: { maximumFractionDigits: 2 },
     amount: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
@@ -105,16 +62,6 @@ function makeFormats(locale: string): Formats {
   }
 
   return {
-    date: (at) => time("date").format(at),
-    day: (at) => time("day").format(at),
-    exact: (at) => `${time("exact").format(at)} UTC`,
-    relative(at, now) {
-      const seconds = Math.round((at - now) / 1000);
-      const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-      const step = RELATIVE_STEPS.find(({ seconds: size }) => Math.abs(seconds) >= size);
-      if (!step) return locale.startsWith("en") ? "just now" : words.format(0, "second");
-      return words.format(Math.trunc(seconds / step.seconds), step.unit);
-    },
     number: plain,
     measure(value, unit) {
       if (unit === "duration") return duration(value);
@@ -134,12 +81,6 @@ function makeFormats(locale: string): Formats {
       const dollars = micros / 1_000_000;
       return number(dollars === 0 || dollars >= 0.1 ? "dollars" : "cents").format(dollars);
     },
-    clock: (at) => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(at),
-    moment: (at, timeZone) =>
-      new Intl.DateTimeFormat(locale, {
-        ...({ weekday: "short", day: "numeric", month: "short" } as const),
-        ...({ hour: "2-digit", minute: "2-digit", timeZone } as const),
-      }).format(at),
     fileSize(bytes) {
       const power =
         bytes < 1 ? 0 : Math.min(SIZE_UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
@@ -154,10 +95,5 @@ function makeFormats(locale: string): Formats {
   };
 }
 
-const all = kept(makeFormats);
-
-/** How a locale writes dates and numbers. */
-export const formatsOf = (locale: string): Formats => all(locale);
-
-/** For texts that no person's choice reaches: of agents, mails and the crash screen. */
-export const DEFAULT_FORMATS = formatsOf(DEFAULT_LOCALE);
+/** How a locale writes numbers. */
+export const numberFormatsOf: (locale: string) => NumberFormats = kept(makeNumberFormats);

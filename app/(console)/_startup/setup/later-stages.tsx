@@ -1,26 +1,35 @@
 import type { ReactNode } from "react";
-import type { OnboardingStage } from "@/lib/onboarding/onboarding-record";
+import { Button } from "@/components/ui/button";
+import { resetOnboarding } from "@/lib/onboarding/onboarding-record";
 import { CreatedServices } from "../../_components/provider/created-services";
 import { AdminStage } from "./admin-stage";
 import { CompleteStage } from "./complete-stage";
 import { ProviderStage } from "./provider-stage";
 import { ServicesStage } from "./services-stage";
-import type { Onboarding } from "./use-onboarding";
+import { StageList } from "./stage-list";
+import { type LaterStage, type Onboarding, useOnboarding } from "./use-onboarding";
 
-type LaterOnboardingStage = Exclude<OnboardingStage, "password">;
-
-interface LaterStageProps {
-  stage: LaterOnboardingStage;
-  onboarding: Onboarding;
+interface LaterStagesProps {
+  areBindingsReady: boolean;
+  /** Back to the password. */
+  onStartOver: () => void;
 }
 
-/** One of the stages behind the password, and what has been created so far. */
-export function LaterStage({ stage, onboarding }: LaterStageProps) {
+/** The stages behind the password, and what has been created so far. */
+export function LaterStages({ areBindingsReady, onStartOver }: LaterStagesProps) {
+  const onboarding = useOnboarding(areBindingsReady);
   const { record, facts } = onboarding;
-  const { cloudflareData } = record;
+  const { stage, cloudflareData } = record;
   const Current = STAGES[stage];
+
+  function startOver(): void {
+    resetOnboarding(localStorage);
+    onStartOver();
+  }
+
   return (
     <>
+      <StageList current={stage} />
       <Current onboarding={onboarding} />
       {cloudflareData?.bindingSnippet ? (
         <CreatedServices
@@ -29,13 +38,18 @@ export function LaterStage({ stage, onboarding }: LaterStageProps) {
           boundTo={cloudflareData.boundTo}
         />
       ) : null}
+      {stage === "complete" ? null : (
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={startOver}>
+          Start over
+        </Button>
+      )}
     </>
   );
 }
 
 type Stage = (props: { onboarding: Onboarding }) => ReactNode;
 
-const STAGES: Record<LaterOnboardingStage, Stage> = {
+const STAGES: Record<LaterStage, Stage> = {
   "cloudflare-validation": ({ onboarding: { record, facts, validated, ownBindings } }) => (
     <ProviderStage
       credentials={record.cloudflareCredentials}

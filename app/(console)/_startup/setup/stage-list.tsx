@@ -1,0 +1,38 @@
+import { Check } from "@/components/ui/icons";
+import { ONBOARDING_STAGES, type OnboardingStage } from "@/lib/onboarding/stages";
+import { cn } from "@/lib/ui/cn";
+
+const STAGES = Object.entries(ONBOARDING_STAGES);
+
+/** Where set-up stands. On a phone the names beside the current one give way to numbers. */
+export function StageList({ current }: { current: OnboardingStage }) {
+  const at = STAGES.findIndex(([stage]) => stage === current);
+  return (
+    <ol aria-label="Setup stages" className="flex items-center gap-2 text-[0.8125rem]">
+      {STAGES.map(([stage, name], index) => (
+        <li
+          key={stage}
+          data-stage={stage}
+          aria-current={index === at ? "step" : undefined}
+          className={cn(
+            "flex items-center gap-2 not-last:flex-1 not-last:after:h-px not-last:after:min-w-2 not-last:after:flex-1 not-last:after:bg-border",
+            index === at ? "font-medium text-foreground" : "text-muted-foreground",
+          )}
+        >
+          <span
+            aria-hidden
+            className={cn(
+              "grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums",
+              index === at && "border-brand text-foreground",
+              index < at && "border-success/40 text-success",
+            )}
+          >
+            {index < at ? <Check className="size-3.5" /> : index + 1}
+          </span>
+          <span className={cn(index !== at && "max-sm:sr-only")}>{name}</span>
+          {index < at ? <span className="sr-only">done</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { type NumberFormats, numberFormatsOf } from "@/lib/ui/number-formats";
+import { useLocale } from "./locale";
+
+/** How the person reads numbers, amounts and sizes. */
+export const useNumberFormats = (): NumberFormats => numberFormatsOf(useLocale());
+
+interface FormattedNumberProps<Kind extends keyof NumberFormats> {
+  as: Kind;
+  of: Parameters<NumberFormats[Kind]>;
+}
+
+/** The same for a part that may be rendered on the server alone: `<FormattedNumber as="money" of={[12.5, "EUR"]} />`. */
+export function FormattedNumber<Kind extends keyof NumberFormats>({
+  as,
+  of,
+}: FormattedNumberProps<Kind>) {
+  const format = useNumberFormats()[as] as (...values: Parameters<NumberFormats[Kind]>) => string;
+  return format(...of);
+}

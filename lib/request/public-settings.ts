@@ -1,0 +1,22 @@
+import type { SettingsView } from "@/lib/settings/schema";
+import { POLICIES } from "./policies";
+import { request } from "./request";
+import { toRequestError } from "./request-error";
+
+export type PublicSettings =
+  | { settings: SettingsView; error: null }
+  | { settings: null; error: string };
+
+/** The public settings, or the stored error with which sign-in shows its text logo. Never throws. */
+export async function loadPublicSettings(): Promise<PublicSettings> {
+  try {
+    const answer = await request<{ settings?: SettingsView }>(
+      "/api/settings/public",
+      POLICIES.publicSettings,
+    );
+    if (!answer.settings) return { settings: null, error: "The settings could not be read" };
+    return { settings: answer.settings, error: null };
+  } catch (thrown) {
+    return { settings: null, error: toRequestError(thrown).message };
+  }
+}
