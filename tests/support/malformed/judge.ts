@@ -25,9 +25,10 @@ const INTERNALS = [
 /** An address of the API; other ones are pages, or nothing. */
 const CALL = /^\/api\/./;
 /** Calls that nobody needs to be signed in for. */
-const PUBLIC = /^\/api\/(health|settings\/public|errors|auth\/logout|files\/)/;
-/** Calls that pass on how the provider failed. */
-const PROVIDER = /^\/api\/cloudflare\//;
+const PUBLIC =
+  /^\/api\/(health|settings\/public|errors|auth\/(logout|forgot|oidc|passkeys\/sign-in)|files\/)/;
+/** Calls that pass on how a provider failed, or that no engine is there. */
+const PROVIDER = /^\/api\/(cloudflare\/|identity-providers\/test)/;
 
 /** What is no HTTP is answered by the servers in front, before any code of ours is asked: ours says what it may show. */
 export function isOfTheFront(request: MalformedRequest, { status, headers }: RawAnswer): boolean {
