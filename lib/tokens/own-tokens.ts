@@ -25,7 +25,8 @@ import { MAX_TOKENS_PER_USER } from "../limits";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";
 
 const ROLE_TOO_HIGH = "A token cannot have a higher role than you have";
-const NAME_TAKEN = "You have a token of this name already";
+const NAME_TAKEN =
+  "You have a token of this name already. Revoke it first if its text never reached you: it is shown once.";
 const TOO_MANY = `You have ${MAX_TOKENS_PER_USER} tokens, which is the most. Revoke one first.`;
 
 type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId"> & {
