@@ -1,12 +1,12 @@
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
+import { RECORD_TABLES } from "@/db/record-tables";
 import { agentProjects } from "@/db/schema/agents";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects, workspaces } from "@/db/schema/projects";
 import { ragProjects } from "@/db/schema/rags";
 import { tasks } from "@/db/schema/tasks";
-import { RECORD_TABLES } from "@/db/tables";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { AGENT } from "@/lib/agents/agent-store";
 import type { Context } from "@/lib/context/context";

@@ -1,18 +1,24 @@
 "use client";
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { encode } from "uqr";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
+import { LazyPart } from "@/components/lazy-part";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import type { StartedFactor } from "@/lib/auth/second-factor/schema";
 import { request } from "@/lib/request/request";
 import { type CallFailure, callFailure, messageOr } from "@/lib/request/request-error";
+import { lazyCode } from "@/lib/ui/lazy-code";
+
+const qrCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./qr-code")).QrCode,
+);
 
 const NOT_STARTED = "The second factor could not be begun";
 
@@ -75,7 +81,15 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
   return (
     <div className="grid gap-4">
       <p>Scan this with an authenticator app, or type the secret into it.</p>
-      <QrCode text={started.otpauth_url} />
+      <LazyPart
+        code={qrCode}
+        loading={<Skeleton className="size-48 justify-self-center" />}
+        failed={
+          <p className="text-muted-foreground">The code could not be drawn: type the secret.</p>
+        }
+      >
+        {(QrCode) => <QrCode text={started.otpauth_url} />}
+      </LazyPart>
       <div className="grid gap-2">
         <div className="flex items-start gap-2">
           <code
@@ -113,25 +127,6 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
         </Button>
       </form>
     </div>
-  );
-}
-
-/** Drawn here, so that the secret goes to nobody; dark on light, which is what every app reads. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 3 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
-    .join("");
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for the authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-48 justify-self-center rounded-lg bg-white"
-    >
-      <path d={path} fill="black" />
-    </svg>
   );
 }
 

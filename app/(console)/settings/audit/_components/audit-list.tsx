@@ -60,9 +60,12 @@ async function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) 
         {number(page.total)} {page.total === 1 ? "entry" : "entries"}
       </p>
       {byDay(page.rows, times).map(([day, entries]) => (
-        <section key={day} aria-label={day} className="grid gap-2">
+        <section key={day} aria-label={day} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <h2 className="font-medium text-[0.8125rem] text-muted-foreground">{day}</h2>
-          <ul aria-label={`Entries of ${day}`} className="grid divide-y rounded-xl border bg-card">
+          <ul
+            aria-label={`Entries of ${day}`}
+            className="grid grid-cols-[minmax(0,1fr)] divide-y rounded-xl border bg-card"
+          >
             {entries.map((entry) => (
               <AuditEntry key={entry.id} entry={entry} />
             ))}

@@ -1,0 +1,26 @@
+import { getTableColumns, is } from "drizzle-orm";
+import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as analytics from "./schema/analytics";
+import * as content from "./schema/content";
+import * as crm from "./schema/crm";
+import * as ecommerce from "./schema/ecommerce";
+import * as media from "./schema/media";
+import type { WorkspaceType } from "./vocabulary";
+
+/** A table of records: what a workspace of one type holds, from which sample data can be told. */
+export type RecordTable = SQLiteTable & Record<"workspaceId" | "isSample", AnySQLiteColumn>;
+
+const isRecordTable = (exported: unknown): exported is RecordTable =>
+  is(exported, SQLiteTable) && "isSample" in getTableColumns(exported);
+
+const recordTablesOf = (schema: Record<string, unknown>) =>
+  Object.values(schema).filter(isRecordTable);
+
+/** The tables of records by the type of the workspace that holds them. */
+export const RECORD_TABLES = {
+  content: recordTablesOf(content),
+  ecommerce: recordTablesOf(ecommerce),
+  crm: recordTablesOf(crm),
+  media: recordTablesOf(media),
+  analytics: recordTablesOf(analytics),
+} satisfies Record<WorkspaceType, readonly RecordTable[]>;
