@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { type Case, explainPolicy, ruleOf } from "@/lib/auth/explain";
+import { explainPolicy, ruleOf } from "@/lib/auth/explain";
+import { ofNetworks } from "@/lib/auth/explain-means";
 import { type Action, can, type FactsOf } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { RESOURCES, type Standing } from "./resources";
+import { type Asking, askingByAgent, askingByToken, meansOf, type Someone } from "./means";
+import { RESOURCES, type Resource, type Standing } from "./resources";
 import { type Explained, type Explanation, explainAccessSchema } from "./schema";
 
 const NOT_FOUND = "There is nothing of this id, or nobody";
@@ -17,9 +20,11 @@ const NO_ACTION = "This action is none that is done with such a thing";
 const refuse = (field: string, message: string) =>
   new AppError("invalid_input", message, { errors: { [field]: [message] } });
 
-/** Reads `kind:id` and which of its actions are asked for. */
+const ONE_OF_BOTH = "Name a token or an agent, not both";
+
+/** Reads `kind:id`, which of its actions are asked for, and by what. */
 function readQuestion(input: unknown) {
-  const { user, action, resource: text } = parseInput(explainAccessSchema, input);
+  const { user, action, resource: text, ...by } = parseInput(explainAccessSchema, input);
   const [kind = "", ...rest] = text.split(":");
   const id = rest.join(":");
   const resource = Object.hasOwn(RESOURCES, kind) ? RESOURCES[kind] : undefined;
@@ -27,57 +32,71 @@ function readQuestion(input: unknown) {
   const all = Object.keys(resource.actions) as Action[];
   const actions = action ? all.filter((one) => one === action) : all;
   if (actions.length === 0) throw refuse("action", NO_ACTION);
-  return { user, kind, id, resource, actions };
+  if (by.token && by.agent) throw refuse("agent", ONE_OF_BOTH);
+  return { user, kind, id, resource, actions, by };
 }
 
 interface Asked {
   action: Action;
-  says: string;
-  whoSees: string;
+  resource: Resource;
+  asking: Asking;
   isActive: boolean;
+  /** It exists for them themselves, whatever they ask by. */
+  isSeenByThem: boolean;
 }
 
-/** One decision: first whether they may sign in and the thing exists for them, then what the policy says. */
-function explain(given: Case, standing: Standing, asked: Asked): Explanation {
-  const { action, says, whoSees, isActive } = asked;
+/** One decision: whether they may come in, and by this; whether the thing exists for them; then what the policy says. */
+function explain(standing: Standing, asked: Asked): Explanation {
+  const { action, resource, asking, isActive, isSeenByThem } = asked;
+  const { whoSees } = resource;
   const isSight = action.endsWith(".list");
-  const policy = explainPolicy(action, given);
+  const needsSession = resource.needsSession === true && !isSight;
+  const { person, refused } = asking;
+  const means = asking.means && { ...asking.means, needsSession };
+  const policy = explainPolicy(action, { person, means, facts: standing.facts });
+  const says = resource.actions[action] ?? ruleOf(action);
   const answer = { action, says, rule: isSight ? whoSees : policy.rule };
-  if (!isActive)
-    return {
-      ...answer,
-      allowed: false,
-      because: ["their account is not active"],
-      would_change: ["activate their account"],
-    };
+  const no = (because: string[], would_change: string[]) => ({
+    ...answer,
+    allowed: false,
+    because,
+    would_change,
+  });
+  if (!isActive) return no(["their account is not active"], ["activate their account"]);
+  if (refused) return no([refused.because], refused.wouldChange);
+  if (!standing.isSeen && isSeenByThem)
+    return no(
+      [`they see it themselves, and it does not exist for the ${means?.kind}`, ...policy.because],
+      ["do it themselves, signed in to the console"],
+    );
   if (!standing.isSeen)
-    return {
-      ...answer,
-      allowed: false,
-      because: ["it does not exist for them", whoSees],
-      would_change: ["make them one of those who see it"],
-    };
+    return no(["it does not exist for them", whoSees], ["make them one of those who see it"]);
+  // Where it is used from was not asked: it counts all the same.
+  const { networks = [] } = (means?.from === null && person.token) || {};
+  const whence = networks.length > 0 ? [ofNetworks(networks)] : [];
   const sight = isSight && policy.allowed ? [`they are among those who see it: ${whoSees}`] : [];
   return {
     ...answer,
     allowed: policy.allowed,
-    because: [...policy.because, ...sight],
-    would_change: isSight ? [] : policy.wouldChange,
+    because: [...new Set([...policy.because, ...whence, ...sight])],
+    would_change: isSight && policy.allowed ? [] : policy.wouldChange,
   };
 }
 
 /**
  * Why somebody may or may not do something with one thing: the rule, the facts that decided, and what would change it.
- * For superadmins, and for whoever manages the thing.
+ * They may be asked about as they are signed in, by one of their API tokens, or as an agent acts for them. For
+ * superadmins, and for whoever manages the thing.
  *
  * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for what is not there or not theirs to see, or
  *   `forbidden` to whoever does not manage it.
  */
 export async function explainAccess(ctx: Context, input: unknown): Promise<Explained> {
   const asker = authorize(ctx.actor, "access.explain");
-  const { user, kind, id, resource, actions } = readQuestion(input);
+  const { user, kind, id, resource, actions, by } = readQuestion(input);
   const own = await resource.stand(ctx, asker, id);
   if (!own?.isSeen) throw new AppError("not_found", NOT_FOUND);
+  const { projectId } = own;
   const facts = [own.facts] as unknown as FactsOf<Action>;
   authorize(asker, "access.explain", { manages: can(asker, resource.managedBy, ...facts) });
   const [row] = await ctx.db
@@ -86,20 +105,37 @@ export async function explainAccess(ctx: Context, input: unknown): Promise<Expla
     .where(eq(users.id, user));
   if (!row) throw new AppError("not_found", NOT_FOUND);
   const person = { id: row.id, role: readSystemRole(row.role) };
-  const standing = await resource.stand(ctx, person, id);
-  if (!standing) throw new AppError("not_found", NOT_FOUND);
+  const asking = await askingOf(ctx, asker, { person, projectId, by });
+  const bare = await resource.stand(ctx, person, id);
+  const standing = asking.means ? await resource.stand(ctx, asking.person, id) : bare;
+  if (!standing || !bare) throw new AppError("not_found", NOT_FOUND);
+  const isSeenByThem = bare.isSeen;
   const explanations = actions.map((action) =>
-    explain({ person, facts: standing.facts }, standing, {
-      action,
-      says: resource.actions[action] ?? ruleOf(action),
-      whoSees: resource.whoSees,
-      isActive: row.active,
-    }),
+    explain(standing, { action, resource, asking, isActive: row.active, isSeenByThem }),
   );
   return {
     person: { id: row.id, name: row.name, role: person.role },
     resource: { kind, id, name: own.name },
+    asked_by: asking.askedBy,
+    means: await meansOf(ctx, asker, { person, projectId }),
     allowed: explanations.every(({ allowed }) => allowed),
     explanations,
   };
+}
+
+interface By {
+  token?: string;
+  from?: string;
+  agent?: string;
+}
+
+async function askingOf(
+  ctx: Context,
+  asker: Actor,
+  { person, projectId, by }: { person: Someone; projectId: string | null; by: By },
+): Promise<Asking> {
+  const { token, from = null, agent } = by;
+  if (token) return askingByToken(ctx, asker, { person, id: token, from });
+  if (agent) return askingByAgent(ctx, asker, { person, id: agent, projectId });
+  return { person, askedBy: null };
 }

@@ -15,7 +15,7 @@ import { RAG } from "@/lib/rags/rag-store";
 import { standingColumns, standingOf } from "@/lib/tasks/permissions";
 import { isReadableTask, WHO_SEES_TASKS } from "@/lib/tasks/visibility";
 
-type Person = Pick<Actor, "id" | "role">;
+export type Person = Pick<Actor, "id" | "role" | "token">;
 
 /** A thing as one person stands to it. */
 export interface Standing {
@@ -24,15 +24,19 @@ export interface Standing {
   isSeen: boolean;
   /** How they stand to it, for the policy; nothing where that is not asked. */
   facts: Record<string, unknown>;
+  /** The project that it is or is in; null where it is in none. */
+  projectId: string | null;
 }
 
-interface Resource {
+export interface Resource {
   /** What one may do with it, in words; the first is to see it. */
   actions: Partial<Record<Action, string>>;
   /** Who sees it, in words. */
   whoSees: string;
   /** The action of whoever manages it, and may ask. */
   managedBy: Action;
+  /** All but to see it is done by somebody signed in alone, not by a token or an agent. */
+  needsSession?: true;
   stand(ctx: Context, person: Person, id: string): Promise<Standing | null>;
 }
 
@@ -62,7 +66,8 @@ async function standToItem(
     item.kind === "project"
       ? { createdBy: row.createdBy, projectRole }
       : { createdBy: row.createdBy };
-  return { name: row.name, isSeen: row.isSeen === 1, facts };
+  const projectId = item.kind === "project" ? id : null;
+  return { name: row.name, isSeen: row.isSeen === 1, facts, projectId };
 }
 
 const ofItem = (item: ManagedItem) => (ctx: Context, person: Person, id: string) =>
@@ -75,6 +80,7 @@ async function standToWorkspace(ctx: Context, person: Person, id: string) {
     .select({
       name: sql<string>`${projects.name} || ', ' || ${workspaces.type}`.as("named"),
       createdBy: projects.createdBy,
+      projectId: sql<string>`${projects.id}`.as("its_project"),
       ownRole: subquery<string | null>(
         sql`SELECT ${projectUsers.role} FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${person.id}`,
       ).as("own_role"),
@@ -96,7 +102,7 @@ async function standToWorkspace(ctx: Context, person: Person, id: string) {
     projectRole: row.ownRole === null ? null : readProjectRole(row.ownRole),
     isWorkspaceMember: row.isMember === 1,
   };
-  return { name: row.name, isSeen: row.isSeen === 1, facts };
+  return { name: row.name, isSeen: row.isSeen === 1, facts, projectId: row.projectId };
 }
 
 async function standToTask(ctx: Context, person: Person, id: string) {
@@ -104,13 +110,15 @@ async function standToTask(ctx: Context, person: Person, id: string) {
     .select({
       name: tasks.name,
       createdBy: tasks.createdBy,
+      projectId: tasks.projectId,
       ...standingColumns({ ...person }),
       isSeen: isTrue(isReadableTask(person)).as("is_seen"),
     })
     .from(tasks)
     .where(eq(tasks.id, id));
   if (!row) return null;
-  return { name: row.name, isSeen: row.isSeen === 1, facts: { ...standingOf(row) } };
+  const facts = { ...standingOf(row) };
+  return { name: row.name, isSeen: row.isSeen === 1, facts, projectId: row.projectId };
 }
 
 async function standToUser(ctx: Context, person: Person, id: string) {
@@ -120,7 +128,8 @@ async function standToUser(ctx: Context, person: Person, id: string) {
     .where(eq(users.id, id));
   if (!row) return null;
   const isSeen = id === person.id || can(person, "users.list");
-  return { name: row.name, isSeen, facts: { id, role: readSystemRole(row.role) } };
+  const facts = { id, role: readSystemRole(row.role) };
+  return { name: row.name, isSeen, facts, projectId: null };
 }
 
 /** What can be explained, by the word before the id. */
@@ -194,6 +203,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     },
     whoSees: "Superadmins and admins see every account. Anybody else sees their own.",
     managedBy: "users.access",
+    needsSession: true,
     stand: standToUser,
   },
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isNetwork } from "@/lib/auth/networks";
 
 /** Whose right, to what. */
 export const explainAccessSchema = z.object({
@@ -11,7 +12,30 @@ export const explainAccessSchema = z.object({
     description:
       "`project:`, `agent:`, `rag:`, `workspace:`, `task:` or `user:` and an id; a workspace also by its project's id and its type, with a slash between.",
   }),
+  token: z.string().trim().min(1).max(100).optional().meta({
+    description:
+      "The id of an API token of theirs: what they may by it. For themselves, and for whoever sees their tokens.",
+  }),
+  from: z
+    .string()
+    .trim()
+    .max(64)
+    .refine(isNetwork, "from is an address, such as 203.0.113.7")
+    .optional()
+    .meta({
+      description: "The address that the token is used from. Left out, it is one that it may be.",
+    }),
+  agent: z.string().trim().min(1).max(100).optional().meta({
+    description:
+      "The id of an agent: what its run may do for them in the project of the thing, or in none. What its tools and approvals keep it from is not asked.",
+  }),
 });
+
+/** By what somebody asks. */
+const meansSchema = z
+  .object({ kind: z.enum(["token", "agent"]), id: z.string(), name: z.string() })
+  .meta({ id: "AccessMeans" });
+export type MeansView = z.infer<typeof meansSchema>;
 
 const explanationSchema = z
   .object({
@@ -28,6 +52,11 @@ export type Explanation = z.infer<typeof explanationSchema>;
 export const explainedAnswer = {
   person: z.object({ id: z.string(), name: z.string(), role: z.string() }),
   resource: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  asked_by: meansSchema.nullable().meta({ description: "Null of themselves, signed in." }),
+  means: z.array(meansSchema).meta({
+    description:
+      "What else can be asked by: the tokens of theirs that the asker sees, and the agents of the project.",
+  }),
   allowed: z.boolean().meta({ description: "Every one of the actions." }),
   explanations: z.array(explanationSchema),
 };

@@ -4,6 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { EXPIRY_DAYS } from "@/lib/limits";
 import { DAY_MS } from "@/lib/ui/time";
+import type { Actor } from "./actor";
 import { isInNetworks } from "./networks";
 import type { SystemRole } from "./roles";
 
@@ -42,19 +43,26 @@ export function isFromRoleNetwork(
 
 const WRONG_NETWORK = "Your role may not be used from this network. Ask a superadmin.";
 
+type Somebody = Pick<Actor, "id" | "role">;
+
+/** Throws `forbidden` where the person's role may not be used from, which says why: they have shown who they are. */
+export function refuseFromOutside(
+  ctx: Context,
+  { id, role }: Somebody,
+  policy: AccessPolicy,
+): void {
+  if (isFromRoleNetwork(policy, role, ctx.client.ip)) return;
+  throw new AppError("forbidden", WRONG_NETWORK, { subject: id });
+}
+
 /**
  * Refuses a sign-in, however it was proven, from where the person's role may not be used. Each request asks again.
  *
- * @throws AppError `forbidden`, which says why: they have shown who they are.
+ * @throws AppError `forbidden`.
  */
-export async function requireRoleNetwork(
-  ctx: Context,
-  { id, role }: { id: string; role: SystemRole },
-): Promise<void> {
+export async function requireRoleNetwork(ctx: Context, person: Somebody): Promise<void> {
   const [row] = await ctx.db.select({ stored: settings.accessPolicy }).from(settings);
-  const policy = readAccessPolicy(row?.stored ?? "{}");
-  if (isFromRoleNetwork(policy, role, ctx.client.ip)) return;
-  throw new AppError("forbidden", WRONG_NETWORK, { subject: id });
+  refuseFromOutside(ctx, person, readAccessPolicy(row?.stored ?? "{}"));
 }
 
 /** SQL: a number of the stored policy at the moment of the statement, in milliseconds. */

@@ -1,31 +1,27 @@
 import { PROJECT_ROLES } from "@/db/vocabulary";
+import {
+  type Case,
+  heldByToken,
+  heldRole,
+  meansRefusal,
+  possibleMeans,
+  possibleRoles,
+  type Variant,
+} from "./explain-means";
 import { type Action, can, type FactsOf, POLICY } from "./policy";
-import { SYSTEM_ROLES, type SystemRole } from "./roles";
+import { SYSTEM_ROLES } from "./roles";
 
-/** Somebody as the policy knows them, and what is known of one thing. */
-export interface Case {
-  person: { id: string; role: SystemRole };
-  facts: Readonly<Record<string, unknown>>;
-}
+export type { Case };
 
-/** A fact of a case in words, and what the case would be without it or with another one. */
-interface Variant {
-  says: string;
-  of: Case;
-}
-
-const decides = (action: Action, { person, facts }: Case): boolean =>
-  can(person, action, ...([facts] as unknown as FactsOf<Action>));
+const decides = (action: Action, given: Case): boolean =>
+  meansRefusal(action, given) === null &&
+  can(given.person, action, ...([given.facts] as unknown as FactsOf<Action>));
 
 /** What holds of the person, each with the case in which it does not. */
-function held({ person, facts }: Case): Variant[] {
-  const without = (changed: object): Case => ({ person, facts: { ...facts, ...changed } });
-  const found: Variant[] = [
-    {
-      says: `their role is ${person.role}`,
-      of: { person: { ...person, role: "moderator" }, facts },
-    },
-  ];
+function held(given: Case): Variant[] {
+  const { person, facts } = given;
+  const without = (changed: object): Case => ({ ...given, facts: { ...facts, ...changed } });
+  const found: Variant[] = [heldRole(given), ...heldByToken(given)];
   if (facts.createdBy === person.id)
     found.push({ says: "they created it", of: without({ createdBy: null }) });
   if (facts.taskRole)
@@ -44,10 +40,11 @@ function held({ person, facts }: Case): Variant[] {
 }
 
 /** What somebody could change about the person, each with the case that it makes. Who created a thing, nobody changes. */
-function possible({ person, facts }: Case): Variant[] {
+function possible(action: Action, given: Case): Variant[] {
+  const { facts } = given;
   const found: Variant[] = [];
   const set = (says: string, changed: object) =>
-    found.push({ says, of: { person, facts: { ...facts, ...changed } } });
+    found.push({ says, of: { ...given, facts: { ...facts, ...changed } } });
   if ("isWorkspaceMember" in facts && !facts.isWorkspaceMember)
     set("put them on the workspace's team", { isWorkspaceMember: true });
   if ("projectRole" in facts)
@@ -57,13 +54,7 @@ function possible({ person, facts }: Case): Variant[] {
   if ("taskRole" in facts)
     for (const role of ["assignee", "reviewer", "owner"])
       if (role !== facts.taskRole) set(`make them the task's ${role}`, { taskRole: role });
-  for (const role of [...SYSTEM_ROLES].reverse())
-    if (role !== person.role)
-      found.push({
-        says: `give them the role ${role}`,
-        of: { person: { ...person, role }, facts },
-      });
-  return found;
+  return [...found, ...possibleRoles(given), ...possibleMeans(action, given)];
 }
 
 export interface PolicyExplanation {
@@ -92,11 +83,13 @@ export function explainPolicy(action: Action, given: Case): PolicyExplanation {
   const facts = held(given);
   const needed = facts.filter(({ of }) => decides(action, of) !== allowed);
   const enough = needed.length > 0 ? needed : facts;
-  const turns = possible(given).filter(({ of }) => decides(action, of) !== allowed);
+  const turns = possible(action, given).filter(({ of }) => decides(action, of) !== allowed);
+  const refusal = meansRefusal(action, given);
+  const because = (allowed ? enough : facts).map(({ says }) => says);
   return {
     allowed,
     rule: ruleOf(action),
-    because: (allowed ? enough : facts).map(({ says }) => says),
+    because: refusal === null ? because : [refusal.replace(/\.$/, ""), ...because],
     wouldChange: turns.map(({ says }) => says),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { avatarSchema, isStorableText } from "@/lib/text-schema";
+import { passkeySignatureSchema } from "./passkeys/schema";
 import { codeSchema } from "./second-factor/schema";
 import {
   EMAIL_AND_PASSWORD_REQUIRED,
@@ -41,7 +42,7 @@ export const signInSchema = z.object({
     .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
 });
 
-/** The password of whoever is signed in, given again, or a code of their second factor. */
+/** The password of whoever is signed in, given again, a code of their second factor, or what a passkey of theirs signed. */
 export const stepUpSchema = z
   .object({
     password: z
@@ -50,8 +51,9 @@ export const stepUpSchema = z
       .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
       .optional(),
     code: codeSchema.optional(),
+    passkey: passkeySignatureSchema.optional(),
   })
-  .refine(({ password, code }) => password !== undefined || code !== undefined, {
+  .refine(({ password, code, passkey }) => [password, code, passkey].some((given) => given), {
     error: "Password is required",
     path: ["password"],
   });

@@ -7,15 +7,20 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import type { SessionActor } from "./actor";
 import { requireActor, requireSession } from "./authorize";
+import { type Site, takeChallenge } from "./passkeys/challenge";
+import { findPasskey, provePasskey } from "./passkeys/prove-passkey";
+import type { PasskeySignature } from "./passkeys/schema";
 import { checkPassword } from "./password";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatement } from "./rate-limit";
 import { stepUpSchema } from "./schema";
-import { codeBuckets, readCode, WRONG_CODE } from "./second-factor/use-code";
+import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
 
 /** A password or code that was given counts for this long; then what a left-open browser must not do asks for it again. */
 export const STEP_UP_MS = FIFTEEN_MINUTES_MS;
 export const STEP_UP_REQUIRED = "Please confirm your password to go on.";
 const WRONG_PASSWORD = "The password is not correct";
+const WRONG_PASSKEY =
+  "This took too long, or the device's answer is not one by a passkey of yours. Please try again.";
 const ATTEMPTS = 5;
 
 /**
@@ -30,45 +35,107 @@ export function requireStepUp(ctx: Context): SessionActor {
   return actor;
 }
 
+/** With what a passkey's signature has to come. */
+export interface PasskeyCeremony {
+  /** What the challenge's cookie holds, or null. */
+  sealed: string | null;
+  site: Site;
+}
+
 /**
- * Takes the person's password again, or a code of their second factor: for the next 15 minutes this session may do what
- * `requireStepUp` guards.
+ * Takes the person's password again, a code of their second factor, or a signature of one of their passkeys: for the next
+ * 15 minutes this session may do what `requireStepUp` guards.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, or `forbidden` (with `errors.password` or
- *   `errors.code`, or to a token).
+ * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `unavailable`, or `forbidden` (with
+ *   `errors.password`, `errors.code` or `errors.passkey`, or to a token).
  */
-export async function stepUp(ctx: Context, input: unknown): Promise<void> {
+export async function stepUp(
+  ctx: Context,
+  input: unknown,
+  ceremony: PasskeyCeremony | null = null,
+): Promise<void> {
   const actor = requireSession(ctx.actor);
-  const { password, code: typed } = parseInput(stepUpSchema, input);
-  const code = typed === undefined ? undefined : await readCode(ctx, actor.id, typed);
-  if (code === null) throw wrongCode();
+  const { password, code, passkey } = parseInput(stepUpSchema, input);
+  const shown = passkey
+    ? await passkeyProof(ctx, actor, { response: passkey, ceremony })
+    : await codeProof(ctx, actor, code);
   if (password !== undefined)
     await confirmPassword(ctx, actor, { password, field: "password", wrong: WRONG_PASSWORD });
   const { confirmed } = await namedBatch(ctx.db, {
     confirmed: ctx.db
       .update(sessions)
       .set({ confirmedAt: ctx.now })
-      .where(and(eq(sessions.id, actor.sessionId), code?.isValid))
+      .where(and(eq(sessions.id, actor.sessionId), shown?.proof.isValid))
       .returning({ id: sessions.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "auth.stepUp",
       entityType: "user",
       entityId: actor.id,
-      ...(code && { after: { method: code.method } }),
+      ...(shown && { after: { method: shown.proof.method } }),
     }),
-    ...(code && { used: code.use, counts: giveBackStatement(ctx, codeBuckets(ctx, actor.id)) }),
+    ...(shown && { used: shown.proof.use, counts: giveBackStatement(ctx, shown.buckets) }),
   });
   if (confirmed.length > 0) return;
-  // The session ended meanwhile, by a new password for one; or the code was used by another call.
+  // The session ended meanwhile, by a new password for one; or what was shown was used by another call.
   const [session] = await ctx.db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.id, actor.sessionId));
-  if (session && code) throw wrongCode();
+  if (session && shown) throw wrong(shown.field);
   requireActor(null);
 }
 
-const wrongCode = () => new AppError("forbidden", WRONG_CODE, { errors: { code: [WRONG_CODE] } });
+/** What somebody has shown in place of their password, and what it was counted in. */
+interface Shown {
+  field: "code" | "passkey";
+  proof: Proof;
+  buckets: [Bucket, ...Bucket[]];
+}
+
+async function codeProof(
+  ctx: Context,
+  actor: SessionActor,
+  code: string | undefined,
+): Promise<Shown | null> {
+  if (code === undefined) return null;
+  const proof = await readCode(ctx, actor.id, code);
+  if (!proof) throw wrong("code");
+  return { field: "code", proof, buckets: codeBuckets(ctx, actor.id) };
+}
+
+async function passkeyProof(
+  ctx: Context,
+  actor: SessionActor,
+  { response, ceremony }: { response: PasskeySignature; ceremony: PasskeyCeremony | null },
+): Promise<Shown> {
+  const buckets: [Bucket] = [confirmBucket("passkey", actor.id)];
+  await countAttempt(ctx, buckets);
+  const refusal = wrong("passkey");
+  if (!ceremony) throw refusal;
+  const { sealed, site } = ceremony;
+  const challenge = await takeChallenge(ctx, sealed, `step-up:${actor.id}`).catch(
+    (error: unknown) => {
+      // Not 401: the session stands.
+      throw error instanceof AppError && error.code === "invalid_credentials" ? refusal : error;
+    },
+  );
+  const found = await findPasskey(ctx, response);
+  if (found?.user.id !== actor.id) throw refusal;
+  const proof = await provePasskey(ctx, found.passkey, { response, challenge, site });
+  if (!proof) throw refusal;
+  return { field: "passkey", proof, buckets };
+}
+
+const confirmBucket = (what: "password" | "passkey", userId: string): Bucket => ({
+  key: `confirm-${what}:${userId}`,
+  limit: ATTEMPTS,
+  windowMs: FIFTEEN_MINUTES_MS,
+});
+
+function wrong(field: Shown["field"]): AppError {
+  const message = field === "code" ? WRONG_CODE : WRONG_PASSKEY;
+  return new AppError("forbidden", message, { errors: { [field]: [message] } });
+}
 
 interface PasswordConfirmation {
   password: string;
@@ -87,13 +154,9 @@ interface PasswordConfirmation {
 export async function confirmPassword(
   ctx: Context,
   actor: SessionActor,
-  { password, field, wrong }: PasswordConfirmation,
+  { password, field, wrong: message }: PasswordConfirmation,
 ): Promise<string> {
-  const bucket: Bucket = {
-    key: `confirm-password:${actor.id}`,
-    limit: ATTEMPTS,
-    windowMs: FIFTEEN_MINUTES_MS,
-  };
+  const bucket = confirmBucket("password", actor.id);
   await countAttempt(ctx, [bucket]);
   const [user] = await ctx.db
     .select({ passwordHash: users.passwordHash })
@@ -101,7 +164,7 @@ export async function confirmPassword(
     .where(eq(users.id, actor.id));
   const check = await checkPassword(password, user?.passwordHash ?? null);
   if (!user || !check.matches)
-    throw new AppError("forbidden", wrong, { errors: { [field]: [wrong] } });
+    throw new AppError("forbidden", message, { errors: { [field]: [message] } });
   await giveBackStatement(ctx, [bucket]);
   return user.passwordHash;
 }

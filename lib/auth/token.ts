@@ -117,6 +117,24 @@ export interface TokenCall {
 }
 
 /**
+ * Why a token may not make a call, before the policy is asked; null when nothing speaks against it. No error of
+ * somebody's: whoever explains a decision asks it too.
+ */
+export function tokenRefusal(
+  token: NonNullable<Actor["token"]>,
+  ip: string,
+  call: TokenCall,
+): AppError | null {
+  if (!isInNetworks(ip, token.networks)) return new AppError("forbidden", WRONG_NETWORK);
+  if (call.needsSession) return new AppError("forbidden", SESSION_NEEDED);
+  if (!call.isRead && token.access === "read") return new AppError("forbidden", READ_ONLY_TOKEN);
+  if (!isInScope(token, call.access, call.isRead)) return new AppError("forbidden", OUT_OF_SCOPE);
+  const isElsewhere = call.projectId !== undefined && call.projectId !== token.projectId;
+  if (token.projectId === null || !isElsewhere) return null;
+  return new AppError("not_found", PROJECT_NOT_FOUND);
+}
+
+/**
  * Decides on a call that carries an API token, before the policy does, which asks for its scope again at each action.
  * Wrong ones are counted by network.
  *
@@ -133,10 +151,6 @@ export async function admitToken(ctx: Context, call: TokenCall): Promise<void> {
     ]);
     throw new AppError("invalid_credentials", INVALID_TOKEN);
   }
-  if (!isInNetworks(ctx.client.ip, token.networks)) throw new AppError("forbidden", WRONG_NETWORK);
-  if (call.needsSession) throw new AppError("forbidden", SESSION_NEEDED);
-  if (!call.isRead && token.access === "read") throw new AppError("forbidden", READ_ONLY_TOKEN);
-  if (!isInScope(token, call.access, call.isRead)) throw new AppError("forbidden", OUT_OF_SCOPE);
-  const isElsewhere = call.projectId !== undefined && call.projectId !== token.projectId;
-  if (token.projectId !== null && isElsewhere) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  const refusal = tokenRefusal(token, ctx.client.ip, call);
+  if (refusal) throw refusal;
 }

@@ -19,6 +19,18 @@ export async function signInByPasskey(): Promise<void> {
   await request("/api/auth/passkeys/sign-in", { method: "POST", body: { response } });
 }
 
+/** Asks the person's device for one of their passkeys, for what only somebody does who has just shown who they are. */
+export async function stepUpByPasskey(): Promise<void> {
+  const [{ startAuthentication }, { options }] = await Promise.all([
+    import("@simplewebauthn/browser"),
+    request<{ options: RequestOptions }>("/api/auth/passkeys/sign-in/options?purpose=step-up", {
+      method: "POST",
+    }),
+  ]);
+  const passkey = await startAuthentication({ optionsJSON: options });
+  await request("/api/auth/step-up", { method: "POST", body: { passkey } });
+}
+
 /** What the console keeps of a new passkey, with the recovery codes that come with the first factor. */
 export interface AddedPasskey {
   passkey: PasskeyView;

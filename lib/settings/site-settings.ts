@@ -2,7 +2,12 @@ import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { type AccessPolicy, isFromRoleNetwork, readAccessPolicy } from "@/lib/auth/access-policy";
+import {
+  type AccessPolicy,
+  isFromRoleNetwork,
+  readAccessPolicy,
+  refuseFromOutside,
+} from "@/lib/auth/access-policy";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import type { SystemRole } from "@/lib/auth/roles";
 import { holdToPolicyStatements } from "@/lib/auth/session";
@@ -127,10 +132,11 @@ function isSaved(row: SettingsRow, changes: Changes): boolean {
 }
 
 /**
- * Writes the named fields of the settings and nothing else.
+ * Writes the named fields of the settings and nothing else. Of two who save networks at once, the later one is held to
+ * those of the earlier one, as if they had asked one after the other.
  *
  * @param ifMatch the version that the change is meant for, or null for whichever is there.
- * @throws AppError `invalid_input` (also when nothing is named: 'No changes to save'), `forbidden`, `step_up_required`
+ * @throws AppError `invalid_input` (also when nothing is named: 'No changes to save'), `forbidden` (from a network that is not of their role any more, too), `step_up_required`
  *   for the roles that need a second factor and the policy of access, or `precondition_failed` when somebody changed the settings since `ifMatch`.
  */
 export async function updateSettings(
@@ -155,7 +161,13 @@ export async function updateSettings(
   const before = onlySettingsRow(await settingsStatement(ctx));
   const policy = readAccessPolicy(before.accessPolicy);
   const networks = { ...policy.networks, ...changes.accessPolicy?.networks };
-  if (changes.accessPolicy) refuseOwnLockout(ctx, actor.role, { ...policy, networks });
+  if (changes.accessPolicy) {
+    // Somebody else's save may have shut them out since their request began.
+    refuseFromOutside(ctx, actor, policy);
+    refuseOwnLockout(ctx, actor.role, { ...policy, networks });
+  }
+  // Both were decided by what was read: what came between is read anew.
+  const isAsRead = changes.accessPolicy && eq(settings.accessPolicy, before.accessPolicy);
   const isExpected = ifMatch === null ? undefined : eq(settings.version, ifMatch);
   const { written, rows } = await namedBatch(ctx.db, {
     written: ctx.db
@@ -169,7 +181,15 @@ export async function updateSettings(
         updatedAt: ctx.now,
         version: sql`${settings.version} + 1`,
       })
-      .where(and(eq(settings.id, SETTINGS_ID), differs(changes), isExpected, isStillAllowed(actor)))
+      .where(
+        and(
+          eq(settings.id, SETTINGS_ID),
+          differs(changes),
+          isExpected,
+          isAsRead,
+          isStillAllowed(actor),
+        ),
+      )
       .returning({ version: settings.version }),
     audit: auditIfChangedStatement(ctx, {
       action: "settings.update",
@@ -192,6 +212,8 @@ export async function updateSettings(
   if (written.length === 0 && ifMatch !== null && row.version !== ifMatch) {
     throw new AppError("precondition_failed", "The settings were changed by somebody else");
   }
+  if (written.length === 0 && isAsRead && row.accessPolicy !== before.accessPolicy)
+    return updateSettings(ctx, input, ifMatch);
   // Not written, though there was something to write: the actor lost the role in the meantime.
   if (written.length === 0 && !isSaved(row, changes)) {
     throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);

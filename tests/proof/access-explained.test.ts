@@ -23,6 +23,14 @@ import { getTask } from "@/lib/tasks/get-task";
 import { getUserAccess } from "@/lib/users/user-access";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
+import {
+  ADDRESSES,
+  actByRun,
+  enterByToken,
+  linkAgent,
+  makeToken,
+  type TokenMade,
+} from "../support/access-means";
 import { proofSize } from "../support/proof-size";
 import { proofSeed, seededRandom } from "../support/seeded-random";
 import { createTestSystem, type TestSystem } from "../support/test-system";
@@ -35,6 +43,8 @@ let boss: Actor;
 const people: Actor[] = [];
 const things: Record<string, string[]> = {};
 const typeOf = new Map<string, { projectId: string; workspaceType: string }>();
+const projectOf = new Map<string, string>();
+const tokensOf = new Map<string, TokenMade[]>();
 
 const one = <Item>(list: readonly Item[]): Item => {
   const found = list[random.integer(0, list.length - 1)];
@@ -50,7 +60,9 @@ async function fillWorld() {
   const times = { createdAt: now, updatedAt: now };
   for (let n = 0; n < 12; n++) {
     const active = n < 10;
-    people.push({ ...(await system.createActor(one(SYSTEM_ROLES), { active })), active });
+    // Every role is there.
+    const role = SYSTEM_ROLES[n % SYSTEM_ROLES.length] ?? "moderator";
+    people.push({ ...(await system.createActor(role, { active })), active });
   }
   const maker = () => one([...people.map(({ id }) => id), null]);
   for (let n = 0; n < 6; n++) {
@@ -60,6 +72,7 @@ async function fillWorld() {
       .insert(projects)
       .values({ ...named, url: "https://example.com", type: "website", status: "active" });
     things.project = [...(things.project ?? []), id];
+    projectOf.set(id, id);
     for (const { id: userId } of some(people))
       await db
         .insert(projectUsers)
@@ -69,6 +82,7 @@ async function fillWorld() {
       await db.insert(workspaces).values({ id: workspaceId, projectId: id, type, createdAt: now });
       things.workspace = [...(things.workspace ?? []), workspaceId];
       typeOf.set(workspaceId, { projectId: id, workspaceType: type });
+      projectOf.set(workspaceId, id);
       for (const { id: userId } of some(people))
         await db.insert(workspaceUsers).values({ workspaceId, userId, assignedAt: now });
     }
@@ -92,8 +106,12 @@ async function fillWorld() {
       status: "inactive",
     });
     things.rag = [...(things.rag ?? []), ragId];
+    for (const { id: userId } of [...some(people), ...some(people)])
+      await db
+        .insert(agentUsers)
+        .values({ agentId, userId, role: "admin", assignedAt: now })
+        .onConflictDoNothing();
     for (const { id: userId } of some(people)) {
-      await db.insert(agentUsers).values({ agentId, userId, role: "admin", assignedAt: now });
       await db.insert(ragUsers).values({ ragId, userId, role: "admin", assignedAt: now });
     }
     for (const projectId of [id, null]) {
@@ -107,6 +125,7 @@ async function fillWorld() {
         mode: "manual",
       });
       things.task = [...(things.task ?? []), taskId];
+      if (projectId) projectOf.set(taskId, projectId);
       for (const { id: userId } of some(people))
         await db.insert(taskUsers).values({
           taskId,
@@ -117,6 +136,47 @@ async function fillWorld() {
     }
   }
   things.user = people.map(({ id }) => id);
+  const [first = "", ...others] = things.project ?? [];
+  for (const agentId of things.agent ?? [])
+    await linkAgent(system, random, { agentId, projectIds: [first, ...others] });
+  for (const { id: userId } of people) {
+    const made = { userId, projectIds: [first, ...others] } as const;
+    const three = [1, 2, 3].map(() => () => makeToken(system, random, made));
+    for (const make of three) tokensOf.set(userId, [...(tokensOf.get(userId) ?? []), await make()]);
+  }
+}
+
+interface Question {
+  person: Actor;
+  kind: string;
+  id: string;
+  action: string;
+}
+
+/** By what somebody asks in a question, and what is answered to them by it. */
+interface Way {
+  by: { token?: string; from?: string; agent?: string };
+  /** Null where they are let in to nothing. */
+  ctx: Context | null;
+}
+
+const READS = ["workspaces.enter"];
+
+async function someWay({ person, kind, id, action }: Question): Promise<Way> {
+  const chosen = random.fraction();
+  if (chosen < 0.34) return { by: {}, ctx: system.context(person) };
+  if (chosen < 0.67) {
+    const token = one(tokensOf.get(person.id) ?? []);
+    const from = one(ADDRESSES);
+    const isRead = action.endsWith(".list") || READS.includes(action);
+    const call = { access: action, isRead, needsSession: kind === "user" };
+    const ctx = await enterByToken(system, { tokenHash: token.tokenHash, from, call });
+    return { by: { token: token.id, from }, ctx };
+  }
+  const agentId = one(things.agent ?? []);
+  const run = { agentId, projectId: projectOf.get(id) ?? null, userId: person.id };
+  const actor = await actByRun(system, run);
+  return { by: { agent: agentId }, ctx: actor && system.context(actor) };
 }
 
 /** Whether a call is answered; not_found and forbidden are what a refusal looks like. */
@@ -201,26 +261,31 @@ afterAll(() => system.close());
 describe("why somebody may or may not", () => {
   it(`is what really happens, for ${PAIRS} pairs of a person and a thing`, async () => {
     const wrong: string[] = [];
-    const seen = { allowed: 0, refused: 0 };
+    const seen: Record<string, { allowed: number; refused: number }> = {};
     for (let n = 0; n < PAIRS; n++) {
       const kind = one(Object.keys(things));
       const id = one(things[kind] ?? []);
       const person = one(people);
-      const found = tries(system.context(person), kind, id);
-      const [action, happens] = one(Object.entries(found));
+      const action = one(Object.keys(tries(system.context(person), kind, id)));
       const address = typeOf.get(id);
       const named =
         address && random.chance(0.5) ? `${address.projectId}/${address.workspaceType}` : id;
-      const question = { user: person.id, action, resource: `${kind}:${named}` };
+      const { by, ctx } = await someWay({ person, kind, id, action });
+      const question = { user: person.id, action, resource: `${kind}:${named}`, ...by };
       const { allowed, explanations } = await explainAccess(system.context(boss), question);
+      const happens = ctx && tries(ctx, kind, id)[action as Action];
       // The door lets nobody in whose account is not active.
-      const really = person.active && (await happens());
-      seen[really ? "allowed" : "refused"]++;
+      const really = person.active && happens ? await happens() : false;
+      const way = by.token ? "token" : by.agent ? "agent" : "themselves";
+      seen[way] ??= { allowed: 0, refused: 0 };
+      seen[way][really ? "allowed" : "refused"]++;
       if (allowed !== really) wrong.push(`${JSON.stringify(question)} ${person.role}: ${allowed}`);
       expect(explanations[0]?.because.length, JSON.stringify(question)).toBeGreaterThan(0);
     }
     expect(wrong).toEqual([]);
-    expect(Math.min(seen.allowed, seen.refused)).toBeGreaterThan(PAIRS / 10);
+    expect(Object.keys(seen)).toHaveLength(3);
+    const least = Object.values(seen).flatMap(({ allowed, refused }) => [allowed, refused]);
+    expect(Math.min(...least), JSON.stringify(seen)).toBeGreaterThan(PAIRS / 60);
   }, 600_000);
 
   it("what would change a decision does change it, and what decided it is needed", () => {

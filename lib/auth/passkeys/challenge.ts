@@ -15,7 +15,7 @@ export interface Site {
 }
 
 /** What a challenge was made for: it counts for nothing else. */
-export type ChallengePurpose = "sign-in" | `add:${string}`;
+export type ChallengePurpose = "sign-in" | `add:${string}` | `step-up:${string}`;
 
 /** A fresh challenge with the text for the sealed cookie, which binds it to the browser and to its purpose. */
 export function newChallenge(purpose: ChallengePurpose) {

@@ -22,6 +22,7 @@ import {
   MAX_PASSKEYS,
   newPasskeySchema,
   type PasskeyView,
+  type RequestOptions,
   renamedPasskeySchema,
 } from "./schema";
 import type { NewPasskeyQuestion, VerifiedPasskey } from "./verify-passkey";
@@ -60,6 +61,30 @@ const passkeysStatement = (ctx: Context, userId: string) =>
 export async function listOwnPasskeys(ctx: Context): Promise<PasskeyView[]> {
   const actor = requireSession(ctx.actor);
   return (await passkeysStatement(ctx, actor.id)).map(passkeyView);
+}
+
+/**
+ * Begins a step-up by one of the person's own passkeys: what the browser is given, and the text for the sealed cookie,
+ * which counts for nobody and nothing else.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found` for whoever has no passkey.
+ */
+export async function startPasskeyStepUp(
+  ctx: Context,
+  { rpId }: Site,
+): Promise<{ options: RequestOptions; sealed: string }> {
+  const actor = requireSession(ctx.actor);
+  const own = await passkeysStatement(ctx, actor.id);
+  if (own.length === 0) throw new AppError("not_found", "You have no passkey");
+  const { challenge, sealed } = newChallenge(`step-up:${actor.id}`);
+  const options: RequestOptions = {
+    challenge,
+    rpId,
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+    allowCredentials: own.map(({ credentialId: id }) => ({ id, type: "public-key" })),
+  };
+  return { options, sealed };
 }
 
 /** The id of a person as devices keep it. */

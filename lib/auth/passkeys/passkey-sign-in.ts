@@ -1,15 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import { passkeys, users } from "@/db/schema/auth";
 import { requireNoIssuer } from "@/lib/auth/oidc/bound-domains";
 import { countAttempt } from "@/lib/auth/rate-limit";
-import type { Proof } from "@/lib/auth/second-factor/use-code";
 import { type SignedIn, startSession } from "@/lib/auth/sign-in";
-import { askEngine, type Context } from "@/lib/context/context";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { CHALLENGE_MS, keylessBuckets, newChallenge, type Site, takeChallenge } from "./challenge";
+import { findPasskey, provePasskey } from "./prove-passkey";
 import { passkeySignInSchema, type RequestOptions } from "./schema";
-import type { PasskeySignatureQuestion } from "./verify-passkey";
 
 const NOT_KNOWN = "This passkey is not known here, or its answer could not be verified.";
 
@@ -46,31 +43,13 @@ export async function signInByPasskey(
   const buckets = keylessBuckets(ctx);
   await countAttempt(ctx, buckets);
   const challenge = await takeChallenge(ctx, sealed, "sign-in");
-  const [found] = await ctx.db
-    .select({ passkey: passkeys, user: users })
-    .from(passkeys)
-    .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(eq(passkeys.credentialId, response.id))
-    .limit(1);
+  const found = await findPasskey(ctx, response);
   const refusal = new AppError("invalid_credentials", NOT_KNOWN, { subject: found?.user.id });
   if (!found?.user.active) throw refusal;
   const { passkey, user } = found;
-  const question: Omit<PasskeySignatureQuestion, "response"> = { ...site, challenge, passkey };
-  const verified = await askEngine<{ counter: number } | null>(ctx, "passkey-signature", {
-    ...question,
-    response,
-  });
-  if (!verified) throw refusal;
+  const proof = await provePasskey(ctx, passkey, { response, challenge, site });
+  if (!proof) throw refusal;
   await requireNoIssuer(ctx, user);
-  const isUnchanged = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter));
-  const proof: Proof = {
-    method: "passkey",
-    isValid: sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${isUnchanged})`,
-    use: ctx.db
-      .update(passkeys)
-      .set({ counter: verified.counter, lastUsedAt: ctx.now })
-      .where(isUnchanged),
-  };
   const signedIn = await startSession(ctx, user, { buckets, presented, deviceUserId, proof });
   if (!signedIn) throw refusal;
   return signedIn;

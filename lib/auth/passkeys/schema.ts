@@ -39,22 +39,31 @@ export const newPasskeySchema = z.object({
 export const renamedPasskeySchema = newPasskeySchema.pick({ name: true });
 
 /** What a browser answers of a signature (WebAuthn's AuthenticationResponseJSON). */
-export const passkeySignInSchema = z.object({
-  response: z.object(
-    {
-      id: credentialId,
-      rawId: credentialId,
-      type: z.literal("public-key"),
-      clientExtensionResults: extensions,
-      response: z.object({
-        clientDataJSON: bytes(4096),
-        authenticatorData: bytes(4096),
-        signature: bytes(2048),
-        userHandle: bytes(128).optional(),
-      }),
-    },
-    { error: "The device's answer is missing" },
-  ),
+export const passkeySignatureSchema = z.object(
+  {
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal("public-key"),
+    clientExtensionResults: extensions,
+    response: z.object({
+      clientDataJSON: bytes(4096),
+      authenticatorData: bytes(4096),
+      signature: bytes(2048),
+      userHandle: bytes(128).optional(),
+    }),
+  },
+  { error: "The device's answer is missing" },
+);
+export type PasskeySignature = z.output<typeof passkeySignatureSchema>;
+
+export const passkeySignInSchema = z.object({ response: passkeySignatureSchema });
+
+/** What a signature is asked for. */
+export const passkeyPurposeSchema = z.object({
+  purpose: z.enum(["sign-in", "step-up"]).default("sign-in").meta({
+    description:
+      "`step-up` is for whoever is signed in: by one of their own passkeys, for `POST /api/auth/step-up` alone.",
+  }),
 });
 
 /** One of a person's own passkeys. Times are ISO 8601 UTC. */
@@ -91,11 +100,15 @@ export const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** What a browser is given to sign in (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+/** What a browser is given to sign something (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal("required"),
+  allowCredentials: z
+    .array(descriptor.omit({ transports: true }))
+    .optional()
+    .meta({ description: "Of a step-up: the person's own passkeys." }),
 });
 export type RequestOptions = z.infer<typeof requestOptionsSchema>;

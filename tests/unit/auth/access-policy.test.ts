@@ -7,11 +7,13 @@ import { hashPassword } from "@/lib/auth/password";
 import { newSession, startSessionStatements } from "@/lib/auth/session";
 import { STEP_UP_MS } from "@/lib/auth/step-up";
 import { admitToken } from "@/lib/auth/token";
+import type { Context } from "@/lib/context/context";
 import { loadRequestState, loadTokenState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { getSettings, updateSettings } from "@/lib/settings/site-settings";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
 import { DAY_MS } from "@/lib/ui/time";
+import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { signIn } from "../../support/whole-sign-in";
 
@@ -135,5 +137,59 @@ describe("the networks of a role", () => {
     await save({ networks: { superadmin: [] } });
     const rows = await system.context().db.select().from(sessions).limit(1);
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  describe("saved by two superadmins at once, each with their own alone", () => {
+    const HERE = { ip: "203.0.113.7", networks: { superadmin: ["203.0.113.0/24"] } };
+    const THERE = { ip: "198.51.100.9", networks: { superadmin: ["198.51.100.0/24"] } };
+    let other: Actor;
+    beforeAll(async () => {
+      other = await system.createActor("superadmin");
+    });
+    const at = (actor: Actor, { ip }: typeof HERE) =>
+      system.context(actor, { client: { ip, userAgent: "" } });
+    const saveAt = (ctx: Context, { networks }: typeof HERE, ifMatch: number | null = null) =>
+      updateSettings(ctx, { access_policy: { networks } }, ifMatch);
+    const stored = async () => (await getSettings(system.context(boss))).accessPolicy.networks;
+
+    it("are one's, and the other is refused as one is who comes later from outside", async () => {
+      for (let round = 0; round < 10; round++) {
+        await save({ networks: { superadmin: [] } });
+        const [one, two] = await Promise.allSettled([
+          saveAt(at(boss, HERE), HERE),
+          saveAt(at(other, THERE), THERE),
+        ]);
+        const saved = one.status === "fulfilled" ? HERE : THERE;
+        expect([one.status, two.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+        const lost = [one, two].find(({ status }) => status === "rejected");
+        expect(lost).toMatchObject({ reason: { code: "forbidden" } });
+        expect((await stored()).superadmin).toEqual(saved.networks.superadmin);
+        await system.context().db.update(settings).set({ accessPolicy: "{}" });
+      }
+    });
+
+    it("do not come over a save that was made since they were read", async () => {
+      const between = (first: typeof HERE) =>
+        interrupted(system, other, () => saveAt(at(boss, HERE), first).then(() => undefined));
+      const ctx = (first: typeof HERE) => ({
+        ...between(first),
+        client: { ...at(other, THERE).client },
+      });
+      await expect(saveAt(ctx(HERE), THERE)).rejects.toMatchObject({ code: "forbidden" });
+      expect((await stored()).superadmin).toEqual(HERE.networks.superadmin);
+      await system.context().db.update(settings).set({ accessPolicy: "{}" });
+      // Where both are inside, both count.
+      const both = { ...HERE, networks: { superadmin: ["203.0.113.0/24", "198.51.100.0/24"] } };
+      await saveAt(ctx(both), THERE);
+      expect((await stored()).superadmin).toEqual(THERE.networks.superadmin);
+    });
+
+    it("are not saved on an older version, of which nobody is locked out", async () => {
+      const { version } = await getSettings(system.context(boss));
+      await saveAt(at(boss, HERE), HERE, version);
+      const late = saveAt(at(boss, HERE), { ...HERE, networks: { superadmin: [] } }, version);
+      await expect(late).rejects.toMatchObject({ code: "precondition_failed" });
+      expect((await stored()).superadmin).toEqual(HERE.networks.superadmin);
+    });
   });
 });

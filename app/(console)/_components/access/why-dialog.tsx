@@ -5,6 +5,8 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Explained, Explanation } from "@/lib/access/schema";
 import { request } from "@/lib/request/request";
@@ -22,19 +24,26 @@ export function WhyDialog({ person, resource, onClose }: WhyDialogProps) {
   const [explained, setExplained] = useState<Explained | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [isAsking, setAsking] = useState(true);
+  // "token=…" or "agent=…"; empty for themselves, signed in.
+  const [by, setBy] = useState("");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     const left = new AbortController();
     const query = new URLSearchParams({ user: person.id, resource });
     setFailure(null);
-    request<Explained>(`/api/access/explain?${query}`, { signal: left.signal })
-      .then(setExplained)
+    setAsking(true);
+    request<Explained>(`/api/access/explain?${query}${by && `&${by}`}`, { signal: left.signal })
+      .then((answer) => {
+        setExplained(answer);
+        setAsking(false);
+      })
       .catch((thrown: unknown) => {
         if (!left.signal.aborted) setFailure(messageOr(thrown, "This could not be explained"));
       });
     return () => left.abort();
-  }, [person.id, resource, attempt]);
+  }, [person.id, resource, attempt, by]);
 
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
@@ -42,6 +51,20 @@ export function WhyDialog({ person, resource, onClose }: WhyDialogProps) {
         <DialogHeader>
           <DialogTitle>Why may {person.name} do this, or not?</DialogTitle>
         </DialogHeader>
+        {explained && explained.means.length > 0 ? (
+          <Field name="by" label="Asked by">
+            {(control) => (
+              <NativeSelect {...control} value={by} onChange={({ target }) => setBy(target.value)}>
+                <option value="">Themselves, signed in</option>
+                {explained.means.map(({ kind, id, name }) => (
+                  <option key={id} value={`${kind}=${encodeURIComponent(id)}`}>
+                    {kind === "token" ? `Token ${name}` : `Agent ${name}, at work for them`}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        ) : null}
         {failure ? (
           <Alert
             variant="destructive"
@@ -54,8 +77,12 @@ export function WhyDialog({ person, resource, onClose }: WhyDialogProps) {
             {failure}
           </Alert>
         ) : null}
-        {explained ? (
-          <ul aria-label="What they may do" className="grid max-h-[60vh] gap-4 overflow-y-auto">
+        {explained && !failure ? (
+          <ul
+            aria-label="What they may do"
+            aria-busy={isAsking}
+            className="grid max-h-[60vh] gap-4 overflow-y-auto aria-busy:opacity-60"
+          >
             {explained.explanations.map((one) => (
               <Why key={one.action} explanation={one} />
             ))}

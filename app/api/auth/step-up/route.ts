@@ -1,5 +1,7 @@
 import { stepUpSchema } from "@/lib/auth/schema";
 import { stepUp } from "@/lib/auth/step-up";
+import { readSealedCookie, removedCookie } from "@/lib/http/cookies";
+import { ownSite } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
@@ -7,14 +9,16 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Sessions and tokens",
     summary: "Confirm that it is you",
     description:
-      "By `password`, or by a `code` of one's second factor. What is refused with 403 `step_up_required` is done for the next 15 minutes; a fresh sign-in counts too.",
+      "By `password`, by a `code` of one's second factor, or by what the browser's `navigator.credentials.get` has answered to `POST /api/auth/passkeys/sign-in/options?purpose=step-up` (`passkey`). What is refused with 403 `step_up_required` is done for the next 15 minutes; a fresh sign-in counts too.",
     access: "signed-in",
     needsSession: true,
     whileEnrolling: true,
     body: stepUpSchema,
     example: { password: "your password" },
-    handle: async ({ ctx, json }) => {
-      await stepUp(ctx, await json());
+    handle: async ({ ctx, request, json, setCookie }) => {
+      const sealed = await readSealedCookie(request.headers, "passkey", ctx.config);
+      await stepUp(ctx, await json(), { sealed, site: ownSite(ctx, request) });
+      if (sealed !== null) setCookie(removedCookie(request.headers, "passkey", ctx.config));
       return {};
     },
   }),

@@ -1,5 +1,6 @@
+import { startPasskeyStepUp } from "@/lib/auth/passkeys/own-passkeys";
 import { startPasskeySignIn } from "@/lib/auth/passkeys/passkey-sign-in";
-import { requestOptionsSchema } from "@/lib/auth/passkeys/schema";
+import { passkeyPurposeSchema, requestOptionsSchema } from "@/lib/auth/passkeys/schema";
 import { sealedCookie } from "@/lib/http/cookies";
 import { ownSite } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
@@ -7,15 +8,21 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Begin a sign-in by passkey",
+    summary: "Begin a sign-in or a step-up by passkey",
     description:
-      "The same for everybody: the device knows whose passkeys it has. A sealed cookie of five minutes binds the challenge to the browser; it counts once.",
+      "The same for everybody: the device knows whose passkeys it has. A sealed cookie of five minutes binds the challenge to the browser; it counts once, and for its purpose alone.",
     access: "public",
     needsSession: true,
     reads: true,
+    query: passkeyPurposeSchema,
+    queryExample: "purpose=sign-in",
     answer: { options: requestOptionsSchema },
-    handle: async ({ ctx, request, setCookie }) => {
-      const { options, sealed } = startPasskeySignIn(ownSite(ctx, request));
+    handle: async ({ ctx, request, query, setCookie }) => {
+      const site = ownSite(ctx, request);
+      const { options, sealed } =
+        query().purpose === "step-up"
+          ? await startPasskeyStepUp(ctx, site)
+          : startPasskeySignIn(site);
       setCookie(await sealedCookie(request.headers, "passkey", sealed, ctx.config));
       return { options };
     },

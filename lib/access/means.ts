@@ -1,0 +1,155 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { agentProjects, agents } from "@/db/schema/agents";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { users } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
+import { AGENT } from "@/lib/agents/agent-store";
+import { actingPerson, standingOf } from "@/lib/agents/runs/acting";
+import { RunEnd } from "@/lib/agents/runs/run-end";
+import { readAccessPolicy } from "@/lib/auth/access-policy";
+import type { Actor } from "@/lib/auth/actor";
+import type { Means } from "@/lib/auth/explain-means";
+import { can } from "@/lib/auth/policy";
+import { readSystemRole, type SystemRole } from "@/lib/auth/roles";
+import { SESSION_USER_COLUMNS } from "@/lib/auth/session";
+import { actorOfToken, TOKEN_COLUMNS } from "@/lib/auth/token";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { isReadableItem, readableBy } from "@/lib/managed-items/visibility";
+import { tokensStatement } from "@/lib/tokens/own-tokens";
+import type { Person } from "./resources";
+import type { MeansView } from "./schema";
+
+const NO_TOKEN = "They have no such API token";
+const NO_AGENT = "There is no such agent";
+const HAS_ENDED = "the token has ended";
+const MOST_AGENTS = 50;
+
+/** Somebody by what they ask. */
+export interface Asking {
+  person: Person;
+  /** Null of themselves, signed in. */
+  askedBy: MeansView | null;
+  means?: Omit<Means, "needsSession">;
+  /** Why nothing at all goes by it, and what would change that. */
+  refused?: { because: string; wouldChange: string[] };
+}
+
+export interface Someone {
+  id: string;
+  role: SystemRole;
+}
+
+/** Whether somebody sees the API tokens of a person: their own, or of whom they manage; by a token nobody sees any. */
+const seesTokens = (asker: Actor, person: Someone): boolean =>
+  asker.sessionId !== null && (asker.id === person.id || can(asker, "users.access", person));
+
+/** The tokens and agents that a question about a person and something in a project may name. */
+export async function meansOf(
+  ctx: Context,
+  asker: Actor,
+  { person, projectId }: { person: Someone; projectId: string | null },
+): Promise<MeansView[]> {
+  const inProject = sql`${agents.id} IN (SELECT ${agentProjects.agentId} FROM ${agentProjects} WHERE ${agentProjects.projectId} = ${projectId})`;
+  const rows = await namedBatch(ctx.db, {
+    tokens: tokensStatement(ctx, person.id),
+    agents: ctx.db
+      .select({ id: agents.id, name: agents.name })
+      .from(agents)
+      .where(and(inProject, readableBy(AGENT, asker)))
+      .orderBy(asc(agents.name))
+      .limit(MOST_AGENTS),
+  });
+  const view = (kind: MeansView["kind"], { id, name }: { id: string; name: string }) => ({
+    ...{ kind, id, name },
+  });
+  return [
+    ...(seesTokens(asker, person) ? rows.tokens.map((row) => view("token", row)) : []),
+    ...rows.agents.map((row) => view("agent", row)),
+  ];
+}
+
+/**
+ * Somebody as one of their API tokens asks for them.
+ *
+ * @param from the address that it is used from; null where that is not asked.
+ * @throws AppError `not_found` for one that is not theirs, and alike for whoever does not see it.
+ */
+export async function askingByToken(
+  ctx: Context,
+  asker: Actor,
+  { person, id, from }: { person: Someone; id: string; from: string | null },
+): Promise<Asking> {
+  const [row] = await ctx.db
+    .select({ token: TOKEN_COLUMNS, user: SESSION_USER_COLUMNS, policy: settings.accessPolicy })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .innerJoin(settings, sql`1 = 1`)
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, person.id)));
+  if (!row || !seesTokens(asker, person)) throw new AppError("not_found", NO_TOKEN);
+  const { token, user, policy } = row;
+  const networks = from === null ? {} : readAccessPolicy(policy).networks;
+  const actor = actorOfToken(token, user, { now: ctx.now, ip: from ?? "", networks });
+  const askedBy = { kind: "token" as const, id: token.id, name: token.name };
+  if (!actor) {
+    const refused = { because: HAS_ENDED, wouldChange: ["use a token that has not ended"] };
+    return { person, askedBy, refused };
+  }
+  const means = { kind: "token" as const, ownRole: person.role, role: token.role, from };
+  return { person: actor, askedBy, means };
+}
+
+/** What could be otherwise with an agent that may not work for somebody. */
+const OTHERWISE = [
+  ["put them on the agent's team", { isTheirs: 1 }],
+  ["set the agent's status to active", { agentStatus: "active" }],
+  ["link the agent to the project", { isLinked: 1 }],
+] as const;
+
+/**
+ * Somebody as a run of an agent acts for them, in a project or in none.
+ *
+ * @throws AppError `not_found` for an agent that is not there, or not the asker's to see.
+ */
+export async function askingByAgent(
+  ctx: Context,
+  asker: Actor,
+  { person, id, projectId }: { person: Someone; id: string; projectId: string | null },
+): Promise<Asking> {
+  const acts: SQL = sql`SELECT ${id} AS agent_id, ${projectId} AS project_id, ${person.id} AS user_id`;
+  const { seen, standings } = await namedBatch(ctx.db, {
+    seen: ctx.db
+      .select({ name: agents.name })
+      .from(agents)
+      .where(isReadableItem(AGENT, asker, id)),
+    standings: standingOf(ctx, acts),
+  });
+  const [standing] = standings;
+  if (!seen[0] || !standing) throw new AppError("not_found", NO_AGENT);
+  const askedBy = { kind: "agent" as const, id, name: seen[0].name };
+  const act = (changed: object = {}) =>
+    actOrEnd(() => actingPerson({ ...standing, ...changed }, id, id));
+  const actor = act();
+  if (actor instanceof RunEnd) {
+    const turns = OTHERWISE.filter(([, changed]) => !(act(changed) instanceof RunEnd));
+    const refused = { because: actor.message, wouldChange: turns.map(([says]) => says) };
+    return { person, askedBy, refused };
+  }
+  const { roleInProject } = standing;
+  const role = roleInProject === null ? null : readSystemRole(roleInProject);
+  return {
+    person: actor,
+    askedBy,
+    means: { kind: "agent", ownRole: person.role, role, from: null },
+  };
+}
+
+function actOrEnd(act: () => Actor): Actor | RunEnd {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof RunEnd) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+import type { PolicyActor } from "./policy-conditions";
+import { lowerRole, SYSTEM_ROLES, type SystemRole } from "./roles";
+import { tokenRefusal } from "./token";
+import { accessOf, areaOf, onlyLooks, TOKEN_LEVELS, type TokenScopes } from "./token-scope";
+
+/** By what somebody asks in the place of themselves, signed in. */
+export interface Means {
+  kind: "token" | "agent";
+  /** The person's own; what decides is the lower of this and the next. */
+  ownRole: SystemRole;
+  /** The token's, or the agent's in the project; null for an agent that has none there. */
+  role: SystemRole | null;
+  /** Where the token is used from; null where that is not asked. */
+  from: string | null;
+  /** The action is done by somebody signed in alone. */
+  needsSession: boolean;
+}
+
+/** Somebody as the policy knows them, by what they ask, and what is known of one thing. */
+export interface Case {
+  person: PolicyActor;
+  means?: Means;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+/** A fact of a case in words, and what the case would be without it or with another one. */
+export interface Variant {
+  says: string;
+  of: Case;
+}
+
+const NOT_BY_AGENT = "No agent does this: it is done by somebody signed in";
+
+/** Why the means are refused before the policy is asked, by the function that refuses them; null where they are not. */
+export function meansRefusal(action: string, { person, means }: Case): string | null {
+  if (!means) return null;
+  const { needsSession, from } = means;
+  if (!person.token) return needsSession ? NOT_BY_AGENT : null;
+  const token = from === null ? { ...person.token, networks: [] } : person.token;
+  const call = { isRead: onlyLooks(action), needsSession, access: action };
+  return tokenRefusal(token, from ?? "", call)?.message ?? null;
+}
+
+/** The case in which one of the roles is another one. */
+function withRole(given: Case, changed: Partial<Pick<Means, "ownRole" | "role">>): Case {
+  const { ownRole = given.person.role, role = null } = { ...given.means, ...changed };
+  const means = given.means && { ...given.means, ownRole, role };
+  const person = { ...given.person, role: role ? lowerRole(ownRole, role) : ownRole };
+  return { ...given, person, means };
+}
+
+type Token = NonNullable<PolicyActor["token"]>;
+
+function withToken(given: Case, changed: Partial<Token>): Case {
+  const { token } = given.person;
+  return token ? { ...given, person: { ...given.person, token: { ...token, ...changed } } } : given;
+}
+
+/** The case in which they do it themselves. */
+function withoutMeans({ person, facts, means }: Case): Case {
+  return { facts, person: { id: person.id, role: means?.ownRole ?? person.role } };
+}
+
+const areasOf = (scopes: TokenScopes) =>
+  Object.entries(scopes)
+    .map(([area, level]) => `${area} (${level})`)
+    .join(", ");
+
+/** Where a token may be used from, in words. */
+export const ofNetworks = (networks: readonly string[]) =>
+  `the token may be used from ${networks.join(", ")} alone`;
+
+/** The roles in words, with the case of the lowest one. */
+export function heldRole(given: Case): Variant {
+  const { person, means } = given;
+  const of: Case = { ...given, person: { ...person, role: SYSTEM_ROLES.at(-1) ?? person.role } };
+  if (!means?.role || means.role === means.ownRole)
+    return { says: `their role is ${person.role}`, of };
+  const whose = means.kind === "token" ? "the token's" : "the agent's in the project";
+  const says = `their role is ${means.ownRole} and ${whose} is ${means.role}, of which the lower one counts`;
+  return { says, of };
+}
+
+/** What narrows the token, each with the case in which it does not. */
+export function heldByToken(given: Case): Variant[] {
+  const { token } = given.person;
+  if (!token) return [];
+  const found: Variant[] = [];
+  if (token.scopes)
+    found.push({
+      says: `the token may do this alone: ${areasOf(token.scopes)}`,
+      of: withToken(given, { scopes: null, access: "write" }),
+    });
+  else if (token.access === "read")
+    found.push({ says: "the token only reads", of: withToken(given, { access: "write" }) });
+  if (token.projectId !== null)
+    found.push({
+      says: "the token is of one project alone",
+      of: withToken(given, { projectId: null }),
+    });
+  if (token.networks.length > 0)
+    found.push({
+      says: ofNetworks(token.networks),
+      of: withToken(given, { networks: [] }),
+    });
+  return found;
+}
+
+/** Which roles there could be instead, of the person and of what they ask by. */
+export function possibleRoles(given: Case): Variant[] {
+  const { person, means } = given;
+  const highestFirst = [...SYSTEM_ROLES].reverse();
+  const own = highestFirst
+    .filter((role) => role !== (means?.ownRole ?? person.role))
+    .map((ownRole) => ({
+      says: `give them the role ${ownRole}`,
+      of: withRole(given, { ownRole }),
+    }));
+  if (!means?.role) return own;
+  const others = highestFirst
+    .filter((role) => role !== means.role)
+    .map((role) => ({
+      says:
+        means.kind === "token"
+          ? `use a token of the role ${role}`
+          : `give the agent the role ${role} in the project`,
+      of: withRole(given, { role }),
+    }));
+  return [...own, ...others];
+}
+
+/** What else could be asked by. */
+export function possibleMeans(action: string, given: Case): Variant[] {
+  const { means } = given;
+  if (!means) return [];
+  const found: Variant[] = [
+    { says: "do it themselves, signed in to the console", of: withoutMeans(given) },
+  ];
+  const { token } = given.person;
+  if (!token) return found;
+  const area = areaOf(action);
+  if (token.projectId !== null)
+    found.push({
+      says: "use a token that is not of one project",
+      of: withToken(given, { projectId: null }),
+    });
+  if (!token.scopes) {
+    const access = token.access === "read" ? "write" : "read";
+    found.push({
+      says: access === "write" ? "use a token that may write" : "use a token that only reads",
+      of: withToken(given, { access }),
+    });
+  } else if (area)
+    for (const level of TOKEN_LEVELS) {
+      const scopes = { ...token.scopes, [area]: level };
+      if (token.scopes[area] !== level)
+        found.push({
+          says: `use a token with ${area}: ${level}`,
+          of: withToken(given, { scopes, access: accessOf(scopes) }),
+        });
+    }
+  if (token.networks.length > 0)
+    found.push({
+      says: `use it from ${token.networks.join(" or ")}`,
+      of: withToken(given, { networks: [] }),
+    });
+  return found;
+}

@@ -1,0 +1,41 @@
+import { and, eq, sql } from "drizzle-orm";
+import { passkeys, users } from "@/db/schema/auth";
+import type { Proof } from "@/lib/auth/second-factor/use-code";
+import { askEngine, type Context } from "@/lib/context/context";
+import type { Site } from "./challenge";
+import type { PasskeySignature } from "./schema";
+import type { PasskeySignatureQuestion } from "./verify-passkey";
+
+/** The passkey that a signature names, with its person; undefined for one that is not known. */
+export async function findPasskey(ctx: Context, { id }: PasskeySignature) {
+  const [found] = await ctx.db
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, id))
+    .limit(1);
+  return found;
+}
+
+/** What a passkey's signature over a challenge proves; null where it is none for this site. */
+export async function provePasskey(
+  ctx: Context,
+  passkey: typeof passkeys.$inferSelect,
+  { response, challenge, site }: { response: PasskeySignature; challenge: string; site: Site },
+): Promise<Proof | null> {
+  const question: Omit<PasskeySignatureQuestion, "response"> = { ...site, challenge, passkey };
+  const verified = await askEngine<{ counter: number } | null>(ctx, "passkey-signature", {
+    ...question,
+    response,
+  });
+  if (!verified) return null;
+  const isUnchanged = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter));
+  return {
+    method: "passkey",
+    isValid: sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${isUnchanged})`,
+    use: ctx.db
+      .update(passkeys)
+      .set({ counter: verified.counter, lastUsedAt: ctx.now })
+      .where(isUnchanged),
+  };
+}

@@ -1,0 +1,225 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { projects, projectUsers } from "@/db/schema/projects";
+import { explainAccess } from "@/lib/access/explain-access";
+import { RESOURCES } from "@/lib/access/resources";
+import type { Actor } from "@/lib/auth/actor";
+import { createToken } from "@/lib/tokens/own-tokens";
+import { OPERATIONS } from "../../support/api-document";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+let admin: Actor;
+let projectId: string;
+let agentId: string;
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  await system.completeSetup();
+  boss = await system.createActor("superadmin");
+  admin = await system.createActor("admin");
+  const { db } = system.context();
+  [projectId, agentId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const times = { createdBy: admin.id, createdAt: 1, updatedAt: 1, url: "https://example.com" };
+  await db
+    .insert(projects)
+    .values({ id: projectId, name: "Shop", type: "website", status: "active", ...times });
+  await db
+    .insert(projectUsers)
+    .values({ projectId, userId: admin.id, role: "admin", assignedAt: 1 });
+  await db
+    .insert(agents)
+    .values({ id: agentId, name: "Ada", type: "custom", status: "active", ...times });
+});
+afterAll(() => system.close());
+
+const ask = async (changes: object, asker: Actor = boss) =>
+  explainAccess(system.context(asker), {
+    user: admin.id,
+    resource: `project:${projectId}`,
+    action: "projects.assign",
+    ...changes,
+  });
+let made = 0;
+const token = async (input: object = {}, actor: Actor = admin) => {
+  const fields = { name: `Token ${made++}`, role: "admin", access: "write", ...input };
+  return (await createToken(system.context(actor), fields)).token;
+};
+
+describe("what somebody may by one of their tokens", () => {
+  it("is decided by its role, areas, access and end, with what would change it", async () => {
+    expect(await ask({ token: (await token()).id })).toMatchObject({ allowed: true });
+    const low = await ask({ token: (await token({ role: "moderator" })).id });
+    expect(low).toMatchObject({
+      allowed: false,
+      explanations: [
+        {
+          because: expect.arrayContaining([
+            "their role is admin and the token's is moderator, of which the lower one counts",
+          ]),
+          would_change: expect.arrayContaining([
+            "use a token of the role admin",
+            "do it themselves, signed in to the console",
+          ]),
+        },
+      ],
+    });
+    // A higher role of theirs does not raise the token's.
+    expect(low.explanations[0]?.would_change.join()).not.toContain("give them");
+    const reading = await ask({ token: (await token({ access: "read" })).id });
+    expect(reading.explanations[0]).toMatchObject({
+      allowed: false,
+      because: expect.arrayContaining(["This API token may only read", "the token only reads"]),
+      would_change: expect.arrayContaining(["use a token that may write"]),
+    });
+    const scopes = { projects: "write" };
+    const narrow = await ask({ token: (await token({ access: undefined, scopes })).id });
+    expect(narrow.explanations[0]).toMatchObject({
+      allowed: false,
+      because: expect.arrayContaining(["the token may do this alone: projects (write)"]),
+      would_change: [
+        "do it themselves, signed in to the console",
+        "use a token with projects: admin",
+      ],
+    });
+    const ended = await token();
+    const { db } = system.context();
+    await db.update(apiTokens).set({ expiresAt: 1 }).where(eq(apiTokens.id, ended.id));
+    expect((await ask({ token: ended.id })).explanations[0]).toMatchObject({
+      allowed: false,
+      because: ["the token has ended"],
+      would_change: ["use a token that has not ended"],
+    });
+  });
+
+  it("is decided by where it is used from, where that is asked, and says so where it is not", async () => {
+    const { id } = await token({ networks: ["198.51.100.0/24"] });
+    expect(await ask({ token: id, from: "198.51.100.9" })).toMatchObject({ allowed: true });
+    expect((await ask({ token: id, from: "203.0.113.7" })).explanations[0]).toMatchObject({
+      allowed: false,
+      because: expect.arrayContaining(["This API token may not be used from this network"]),
+      would_change: expect.arrayContaining(["use it from 198.51.100.0/24"]),
+    });
+    expect((await ask({ token: id })).explanations[0]).toMatchObject({
+      allowed: true,
+      because: expect.arrayContaining(["the token may be used from 198.51.100.0/24 alone"]),
+    });
+  });
+
+  it("ends at the one project that exists for it, and where somebody has to be signed in", async () => {
+    const { db } = system.context();
+    const other = crypto.randomUUID();
+    const fields = { name: "Other", type: "website", status: "active", url: "https://a.example" };
+    await db.insert(projects).values({
+      ...{ id: other, createdBy: admin.id, createdAt: 1, updatedAt: 1 },
+      ...(fields as { name: string; type: "website"; status: "active"; url: string }),
+    });
+    const { id } = await token({ project_id: other });
+    const sees = await ask({ token: id, action: "projects.list" });
+    expect(sees.explanations[0]).toMatchObject({
+      allowed: false,
+      because: expect.arrayContaining([
+        "they see it themselves, and it does not exist for the token",
+        "the token is of one project alone",
+      ]),
+      would_change: ["do it themselves, signed in to the console"],
+    });
+    const moderator = await system.createActor("moderator");
+    const whole = await token();
+    const user = { resource: `user:${moderator.id}`, action: "users.access" };
+    expect(await ask(user)).toMatchObject({ allowed: true });
+    expect((await ask({ ...user, token: whole.id })).explanations[0]).toMatchObject({
+      allowed: false,
+      because: expect.arrayContaining(["An API token cannot do this. Please sign in instead"]),
+      would_change: ["do it themselves, signed in to the console"],
+    });
+  });
+
+  it("is told of tokens that the asker sees, and of nobody else's", async () => {
+    const own = await token();
+    const theirs = await token({}, boss);
+    expect(await ask({ token: own.id }, admin)).toMatchObject({
+      asked_by: { kind: "token", id: own.id, name: own.name },
+    });
+    const refusal = { code: "not_found" };
+    await expect(ask({ token: theirs.id })).rejects.toMatchObject(refusal);
+    await expect(ask({ token: crypto.randomUUID() })).rejects.toMatchObject(refusal);
+    // An admin may ask about a superadmin in their own project, and not see their tokens.
+    const asked = { user: boss.id, token: theirs.id };
+    await expect(ask(asked, admin)).rejects.toMatchObject(refusal);
+    expect((await ask({ user: boss.id }, admin)).means).toEqual([]);
+    expect((await ask({}, admin)).means).toContainEqual({
+      ...{ kind: "token", id: own.id, name: own.name },
+    });
+    const byToken = { ...admin, sessionId: null, confirmedAt: null };
+    await expect(ask({ token: own.id }, byToken)).rejects.toMatchObject(refusal);
+    expect((await ask({}, byToken)).means).toEqual([]);
+    await expect(ask({ token: own.id, agent: agentId })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+});
+
+describe("what an agent may that works for somebody", () => {
+  it("is the lower of both roles in the project, once it may work there for them", async () => {
+    const { db } = system.context();
+    const moderator = await system.createActor("moderator");
+    const why = async (changes: object = {}) =>
+      (await ask({ agent: agentId, ...changes })).explanations[0];
+    expect(await why()).toMatchObject({
+      allowed: false,
+      because: ["The agent does not work in this project any more"],
+      would_change: ["link the agent to the project"],
+    });
+    await db.insert(agentProjects).values({ agentId, projectId, role: "moderator", linkedAt: 1 });
+    expect(await why()).toMatchObject({
+      allowed: false,
+      because: expect.arrayContaining([
+        "their role is admin and the agent's in the project is moderator, of which the lower one counts",
+      ]),
+      would_change: expect.arrayContaining(["give the agent the role admin in the project"]),
+    });
+    await db.update(agentProjects).set({ role: "superadmin" });
+    expect(await why()).toMatchObject({ allowed: true });
+    expect(await why({ user: moderator.id })).toMatchObject({
+      allowed: false,
+      would_change: ["put them on the agent's team"],
+    });
+    await db
+      .insert(agentUsers)
+      .values({ agentId, userId: moderator.id, role: "moderator", assignedAt: 1 });
+    await db.update(agents).set({ status: "inactive" });
+    expect(await why({ user: moderator.id })).toMatchObject({
+      because: ["The agent was switched off"],
+      would_change: ["set the agent's status to active"],
+    });
+    await db.update(agents).set({ status: "active" });
+    expect(await why({ user: moderator.id })).toMatchObject({
+      because: expect.arrayContaining(["it does not exist for them"]),
+    });
+  });
+
+  it("is told of agents that the asker sees", async () => {
+    const { db } = system.context();
+    const creator = await system.createActor("admin");
+    await db.update(projects).set({ createdBy: creator.id }).where(eq(projects.id, projectId));
+    await expect(ask({ agent: agentId }, creator)).rejects.toMatchObject({ code: "not_found" });
+    expect((await ask({}, creator)).means).toEqual([]);
+    expect((await ask({})).means).toContainEqual({ kind: "agent", id: agentId, name: "Ada" });
+    await expect(ask({ agent: crypto.randomUUID() })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+it("a token is told to be no use for exactly what the API takes from somebody signed in alone", () => {
+  const wrong = Object.entries(RESOURCES).flatMap(([kind, { actions, needsSession = false }]) =>
+    Object.keys(actions)
+      .filter((action) => !action.endsWith(".list"))
+      .flatMap((action) => OPERATIONS.filter(({ access }) => access === action))
+      .filter((operation) => (operation.needsSession ?? false) !== needsSession)
+      .map(({ method, path }) => `${kind}: ${method} ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});
