@@ -1,7 +1,13 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useRef } from "react";
-import { type FieldError, type FieldValues, FormProvider, useController } from "react-hook-form";
+import {
+  type FieldError,
+  type FieldValues,
+  FormProvider,
+  useController,
+  useFormContext,
+} from "react-hook-form";
 import { type Control, controlProblem } from "@/lib/ui/control-problem";
 import { FormMessage } from "../form-message";
 import { Link } from "../link";
@@ -137,6 +143,16 @@ export function FormField({ children, onChosen, isCheckedByServer, ...props }: F
       }
     </Field>
   );
+}
+
+/** What types into other fields of the `EditForm` around; those that it does not have are left out. */
+export function useFormSetter(): (texts: Readonly<Record<string, string>>) => void {
+  const form = useFormContext();
+  return (texts) => {
+    const has = form.getValues();
+    for (const [name, text] of Object.entries(texts))
+      if (name in has) form.setValue(name, text, { shouldDirty: true });
+  };
 }
 
 interface FormSelectProps extends FormControlProps {

@@ -3,6 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { ORDER_STATUSES, PRODUCT_STATUSES, STOCK_REASONS } from "../vocabulary";
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
+import { contacts } from "./crm";
+import { mediaAssets } from "./media";
 import { moneyColumn, recordColumns, recordIndexes } from "./record-columns";
 
 export const products = sqliteTable(
@@ -19,12 +21,15 @@ export const products = sqliteTable(
     status: text("status", { enum: PRODUCT_STATUSES }).notNull().default("active"),
     /** Pieces sold, without those of cancelled orders. */
     salesCount: integer("sales_count").notNull().default(0),
+    /** A picture of the project's media workspace. */
+    pictureId: text("picture_id").references(() => mediaAssets.id, { onDelete: "set null" }),
   },
   (table) => [
     ...recordIndexes("products", table, {
       filters: { status: table.status },
       sorts: { name: table.name, stock: table.stockQuantity },
     }),
+    index("products_picture").on(table.pictureId),
     uniqueIndex("products_sku").on(table.workspaceId, table.sku),
     check("products_stock_range", sql`${table.stockQuantity} >= 0`),
     check("products_price_range", sql`${table.price} >= 0`),
@@ -43,12 +48,15 @@ export const orders = sqliteTable(
     totalAmount: moneyColumn("total_amount").notNull(),
     currency: text("currency").notNull(),
     itemsCount: integer("items_count").notNull(),
+    /** Who it is in the project's CRM; the name and e-mail stay as they were when it was ordered. */
+    contactId: text("contact_id").references(() => contacts.id, { onDelete: "set null" }),
   },
   (table) => [
     ...recordIndexes("orders", table, {
       filters: { status: table.status },
       sorts: { customer: table.customerName },
     }),
+    index("orders_contact").on(table.contactId),
     vocabulary("orders_status_values", table.status, ORDER_STATUSES),
   ],
 );

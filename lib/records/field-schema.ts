@@ -41,9 +41,14 @@ export type Field = FieldBase &
     | { kind: "day" }
     | { kind: "time" }
     | { kind: "person" }
+    /** A record of another workspace of the project, by its id. */
+    | { kind: "link"; to: LinkTarget }
     /** What was ordered, each with its quantity; kept in a table of its own. */
     | { kind: "lines" }
   );
+
+/** What a field can lead to. */
+export type LinkTarget = "contact" | "picture";
 
 export type Fields = readonly Field[];
 /** Public values by field name. */
@@ -154,6 +159,8 @@ function valueSchema(field: Field): z.ZodType {
         .transform((value) => new Date(value).toISOString());
     case "person":
       return z.uuid(`${label} must be somebody of this workspace`);
+    case "link":
+      return z.uuid(`${label} must be one of this project`);
     case "lines":
       return linesSchema;
   }
@@ -174,6 +181,7 @@ function defaultOf(field: Field): unknown {
     case "day":
     case "time":
     case "person":
+    case "link":
       return null;
     case "choice":
       return field.choices[0];
@@ -182,7 +190,14 @@ function defaultOf(field: Field): unknown {
   }
 }
 
-const MAY_BE_NULL: readonly Field["kind"][] = ["integer", "number", "day", "time", "person"];
+const MAY_BE_NULL: readonly Field["kind"][] = [
+  "integer",
+  "number",
+  "day",
+  "time",
+  "person",
+  "link",
+];
 
 function fieldSchema(field: Field): z.ZodType {
   const schema = valueSchema(field);

@@ -3,7 +3,7 @@ import { type Field, type Fields, isNumeric, readNumber, type Values } from "./f
 /** What stands for an emptied control: nothing, where the field can be without a value. */
 function blankOf(field: Field, isNew: boolean): unknown {
   const { kind } = field;
-  if (isNumeric(field) || kind === "day" || kind === "time" || kind === "person")
+  if (isNumeric(field) || ["day", "time", "person", "link"].includes(kind))
     return isNew ? undefined : null;
   // A new record takes the default.
   return isNew && (kind === "currency" || kind === "choice") ? undefined : "";

@@ -9,18 +9,21 @@ import { AppError } from "@/lib/errors";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "./collection";
 import { columnKey } from "./definition";
-import type { Values } from "./field-schema";
+import type { Field, Values } from "./field-schema";
+import { linkable } from "./links";
 
-/** The ids in the fields that name somebody. */
-function peopleIn({ definition }: RecordCollection, values: Values): string[] {
-  return definition.description.fields
-    .filter(({ kind }) => kind === "person")
-    .map(({ name }) => values[name])
-    .filter((id) => typeof id === "string");
+/** The ids in the fields that name somebody, or a record of another workspace, each with its field. */
+function namedIn({ definition }: RecordCollection, values: Values) {
+  return definition.description.fields.flatMap((field) => {
+    const id = values[field.name];
+    return (field.kind === "person" || field.kind === "link") && typeof id === "string"
+      ? [{ field, id }]
+      : [];
+  });
 }
 
 /** SQL: the ids of whoever may enter the workspace: its team, the project's creator and superadmins, while active. */
-function peopleHere(actor: Actor, collection: RecordCollection): SQL {
+export function peopleHere(actor: Actor, collection: RecordCollection): SQL {
   const workspace = sql`(${enterableWorkspace(actor, collection)})`;
   return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} IN ${ROLES_SEEING_EVERY_ITEM}
     OR EXISTS (SELECT 1 FROM ${workspaceUsers}
@@ -29,11 +32,16 @@ function peopleHere(actor: Actor, collection: RecordCollection): SQL {
       WHERE ${workspaces.id} = ${workspace} AND ${projects.createdBy} = ${users.id}))`;
 }
 
-/** SQL: whoever the values name is one of the workspace's people. */
+/** SQL: the ids that a field may have. */
+const admitted = (actor: Actor, collection: RecordCollection, field: Field): SQL =>
+  field.kind === "link" ? linkable(actor, collection, field.to) : peopleHere(actor, collection);
+
+/** SQL: whoever the values name is one of the workspace's people, and what they lead to is there for the person. */
 export function arePeopleHere(actor: Actor, collection: RecordCollection, values: Values): SQL {
-  const ids = peopleIn(collection, values);
-  if (ids.length === 0) return sql`1 = 1`;
-  return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (${peopleHere(actor, collection)}))`;
+  const each = namedIn(collection, values).map(
+    ({ field, id }) => sql`${id} IN (${admitted(actor, collection, field)})`,
+  );
+  return each.length === 0 ? sql`1 = 1` : sql.join(each, sql` AND `);
 }
 
 /**
@@ -51,18 +59,20 @@ export function areListedPeopleHere(actor: Actor, collection: RecordCollection, 
   return sql.join(each, sql` AND `);
 }
 
-/** Which of these ids are people of the workspace. */
+/** Which ids of these values their fields may have. */
 export async function findPeopleHere(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
   rows: readonly Values[],
 ): Promise<ReadonlySet<string>> {
-  const ids = rows.flatMap((values) => peopleIn(collection, values));
-  if (ids.length === 0) return new Set();
-  const found = await ctx.db.all<{ id: string }>(
-    sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${peopleHere(actor, collection)})`,
-  );
+  const named = rows.flatMap((values) => namedIn(collection, values));
+  if (named.length === 0) return new Set();
+  const selects = [...new Set(named.map(({ field }) => field))].map((field) => {
+    const ids = named.filter((one) => one.field === field).map(({ id }) => id);
+    return sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${admitted(actor, collection, field)})`;
+  });
+  const found = await ctx.db.all<{ id: string }>(sql.join(selects, sql` UNION ALL `));
   return new Set(found.map(({ id }) => id));
 }
 
@@ -118,18 +128,22 @@ export function peopleStatement(ctx: Context, actor: Actor, collection: RecordCo
     );
 }
 
-/** The messages for the fields that name somebody else. */
+/** The messages for the fields that name somebody else, or lead to what is not there for the person. */
 export function strangersIn(
   collection: RecordCollection,
   values: Values,
   known: ReadonlySet<string>,
 ) {
-  const strangers = collection.definition.description.fields.filter(({ kind, name }) => {
-    const id = values[name];
-    return kind === "person" && typeof id === "string" && !known.has(id);
-  });
+  const strangers = namedIn(collection, values).filter(({ id }) => !known.has(id));
   return Object.fromEntries(
-    strangers.map(({ name, label }) => [name, [`${label} must be somebody of this workspace`]]),
+    strangers.map(({ field: { name, label, kind } }) => [
+      name,
+      [
+        kind === "link"
+          ? `${label} must be one of this project`
+          : `${label} must be somebody of this workspace`,
+      ],
+    ]),
   );
 }
 

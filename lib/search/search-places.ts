@@ -8,6 +8,7 @@ import { type Action, can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { columnOf, type RecordDefinition } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
+import { hasPage, recordPath } from "@/lib/records/record-path";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
 import type { SearchHit } from "./schema";
@@ -16,20 +17,9 @@ import { textMatches } from "./text-match";
 /** Words of a search that are looked at: a workspace is found by its project's and its own. */
 const MAX_WORDS = 6;
 
-/** The types of record that are looked through, with the sub-tab of their workspace on which one opens. */
-const RECORD_VIEWS: Readonly<Record<string, string>> = {
-  items: "content",
-  keywords: "seo",
-  products: "products",
-  orders: "orders",
-  contacts: "contacts",
-  leads: "leads",
-  deals: "pipeline",
-  assets: "assets",
-};
-
-export const SEARCHED_RECORDS = RECORD_DEFINITIONS.filter(({ description }) =>
-  Object.hasOwn(RECORD_VIEWS, description.name),
+/** The types of record that are looked through: those that open on a page, without the readings of metrics. */
+export const SEARCHED_RECORDS = RECORD_DEFINITIONS.filter(
+  ({ description }) => hasPage(description) && description.workspace !== "analytics",
 );
 
 /** ORDER BY and LIMIT: what is found early in a short name comes first. */
@@ -147,13 +137,15 @@ interface RecordRow {
   project: string;
 }
 
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
 export const recordHit = (
   { id, name, projectId, project }: RecordRow,
-  { description: { workspace, name: records, words } }: RecordDefinition,
+  { description }: RecordDefinition,
 ): SearchHit => ({
   kind: "record",
   id,
   name,
-  status: `${words.singular.charAt(0).toUpperCase()}${words.singular.slice(1)}, ${project}`,
-  path: `${workspacePath(projectId, workspace)}?view=${RECORD_VIEWS[records]}&record=${encodeURIComponent(id)}`,
+  status: `${capitalized(description.words.singular)}, ${project}`,
+  path: recordPath(projectId, description, id),
 });

@@ -28,6 +28,7 @@ function cellOf(definition: RecordDefinition, field: Field): string {
         ? "((i * 13) % 700) * 86400000"
         : "iif(i % 5 = 0, NULL, ((i * 13) % 700) * 86400000)";
     case "person":
+    case "link":
       return "NULL";
     default:
       if (definition.description.filters.includes(field.name))

@@ -7,7 +7,9 @@ import { PRODUCTS_OFFERED } from "../../limits";
 import { addressOf, type RecordCollection } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
+import { openLinksStatement } from "../links";
 import {
+  type OpenLinks,
   type RecordScreenData,
   recordScreenOf,
   recordScreenStatements,
@@ -53,15 +55,19 @@ export async function getProductScreen(
 export async function getNewOrderScreen(
   ctx: Context,
   projectId: string,
-): Promise<{ workspace: EnteredWorkspace; products: RecordView[] }> {
+): Promise<{ workspace: EnteredWorkspace; products: RecordView[]; links: OpenLinks }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const products = readCollection({ projectId, type: "ecommerce", records: "products" });
+  const orders = readCollection({ projectId, type: "ecommerce", records: "orders" });
   const query = recordListSchema(products.definition.description).parse(PRODUCTS_OFFERED);
-  const { workspace, results } = await readInWorkspace(
-    ctx,
-    actor,
-    addressOf(products),
-    listStatements(ctx, actor, products, query),
-  );
-  return { workspace, products: listedPage(products, query, results).rows };
+  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(products), {
+    ...listStatements(ctx, actor, products, query),
+    links: openLinksStatement(ctx, actor, orders),
+  });
+  const { links, ...list } = results;
+  return {
+    workspace,
+    products: listedPage(products, query, list).rows,
+    links: links.map(({ to }) => to),
+  };
 }

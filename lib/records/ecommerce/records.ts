@@ -26,6 +26,7 @@ export const PRODUCTS: RecordDescription = {
     { name: "price", label: "Price", kind: "money", required: true },
     { name: "currency", label: "Currency", kind: "currency" },
     { name: "category", label: "Category", kind: "text", max: 100, required: true },
+    { name: "picture_id", label: "Picture", kind: "link", to: "picture" },
     {
       name: "stock_quantity",
       label: "Stock",
@@ -62,6 +63,13 @@ export const ORDERS: RecordDescription = {
   words: { singular: "order", plural: "orders" },
   title: "customer_name",
   fields: [
+    {
+      name: "contact_id",
+      label: "Contact",
+      kind: "link",
+      to: "contact",
+      hint: "Fills in the name and the e-mail; these stay as they are whatever becomes of the contact",
+    },
     { name: "customer_name", label: "Customer", kind: "text", max: 200, required: true },
     { name: "customer_email", label: "E-mail", kind: "email", required: true },
     {

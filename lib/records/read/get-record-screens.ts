@@ -7,6 +7,8 @@ import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { SHOWN_ACTIVITY } from "../../limits";
 import { addressOf, type RecordCollection, recordStatement } from "../collection";
 import type { RecordView } from "../description";
+import type { LinkTarget } from "../field-schema";
+import { openLinksStatement } from "../links";
 import { peopleStatement } from "../people";
 import { recordView } from "../values";
 import { activityPage, activityStatements, type RecordActivityPage } from "./list-record-activity";
@@ -15,6 +17,9 @@ import type { RecordListQuery } from "./list-schema";
 
 /** Whom a record may name; nobody for a type that names nobody. */
 export type RecordPeople = readonly { id: string; name: string }[];
+
+/** Which links of its type the form offers the person. */
+export type OpenLinks = readonly LinkTarget[];
 
 export interface RecordsScreenData {
   workspace: EnteredWorkspace;
@@ -28,11 +33,13 @@ export interface RecordScreenData {
   record: RecordView | null;
   activity: RecordActivityPage | null;
   people: RecordPeople;
+  links: OpenLinks;
 }
 
 export interface NewRecordScreenData {
   workspace: EnteredWorkspace;
   people: RecordPeople;
+  links: OpenLinks;
 }
 
 /**
@@ -54,6 +61,8 @@ export async function getRecordsScreen(
   return { workspace, page: listedPage(collection, query, list), people };
 }
 
+const linksOf = (rows: readonly { to: LinkTarget }[]): OpenLinks => rows.map(({ to }) => to);
+
 const NEWEST_ACTIVITY = { page: 1, perPage: SHOWN_ACTIVITY };
 
 /** The statements of a record's screen: the record, its activity, and whom it may name. */
@@ -64,6 +73,7 @@ export const recordScreenStatements = (
   id: string,
 ) => ({
   record: recordStatement(ctx, actor, collection, id),
+  links: openLinksStatement(ctx, actor, collection),
   ...activityStatements(ctx, actor, collection, { id, ...NEWEST_ACTIVITY }),
 });
 
@@ -77,6 +87,7 @@ export function recordScreenOf(
     record: row ? recordView(collection.definition, row) : null,
     activity: activityPage(collection, NEWEST_ACTIVITY, results),
     people: results.people,
+    links: linksOf(results.links),
   };
 }
 
@@ -113,6 +124,7 @@ export async function getNewRecordScreen(
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
     people: peopleStatement(ctx, actor, collection),
+    links: openLinksStatement(ctx, actor, collection),
   });
-  return { workspace, people: results.people };
+  return { workspace, people: results.people, links: linksOf(results.links) };
 }

@@ -28,6 +28,7 @@ type Names = ReadonlyMap<string, string>;
 function textOf({ kind }: Field, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) return value.join(", ") || null;
+  if (kind === "link") return `${String(value).slice(0, 8)}…`;
   return kind === "person" ? (names.get(String(value)) ?? "Somebody else") : String(value);
 }
 

@@ -45,7 +45,10 @@ async function readRow(
   row: number,
 ): Promise<ReadRow | { row: number; errors: FieldErrors }> {
   const { fields } = definition.description;
-  const given = fields.map((field) => [field.name, readCell(field, cells[field.name] ?? "")]);
+  // An id of another workspace means nothing in a file: it may come from another project.
+  const given = fields
+    .filter(({ kind }) => kind !== "link")
+    .map((field) => [field.name, readCell(field, cells[field.name] ?? "")]);
   const read = createRecordSchema(fields).safeParse(Object.fromEntries(given));
   if (!read.success) {
     const errors: FieldErrors = {};

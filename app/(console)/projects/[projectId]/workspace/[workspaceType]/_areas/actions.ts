@@ -5,6 +5,7 @@ import { action } from "@/lib/actions/client";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
 import { readCollection } from "@/lib/records/definitions";
 import { correctStock } from "@/lib/records/ecommerce/correct-stock";
+import { readRecordForm } from "@/lib/records/form-values";
 import { createRecord } from "@/lib/records/write/create-record";
 
 const id = z.string().max(64);
@@ -31,7 +32,8 @@ export const createOrderAction = action
   )
   .action(async ({ parsedInput: { projectId, order, key }, ctx }) => {
     const orders = readCollection({ projectId, type: "ecommerce", records: "orders" });
-    const { id } = await createRecord(ctx.app, orders, order, key || null);
+    const typed = readRecordForm(orders.definition.description.fields, order, true);
+    const { id } = await createRecord(ctx.app, orders, { ...order, ...typed }, key || null);
     refresh();
     return { id };
   });

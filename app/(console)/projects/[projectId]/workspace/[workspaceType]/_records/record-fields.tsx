@@ -1,31 +1,42 @@
 "use client";
 
 import { type FormControlProps, FormField, FormSelect } from "@/components/form/edit-form";
+import { LazyPart } from "@/components/lazy-part";
 import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
-import type { Field, Fields } from "@/lib/records/field-schema";
+import type { Field, Fields, LinkTarget } from "@/lib/records/field-schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { choiceLabel } from "./choices";
 import type { Texts } from "./form-texts";
 import { MarkdownControl } from "./markdown-control";
+
+const linkCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./link-control")).LinkControl,
+);
 
 interface RecordFieldsProps {
   fields: Fields;
   /** The texts that are edited. */
   base: Texts;
   people: readonly { id: string; name: string }[];
+  /** Which links the person may follow and set; the others stay as they are. */
+  links: readonly LinkTarget[];
+  projectId: string;
 }
 
 const hintOf = ({ kind, hint }: Field) =>
   kind === "time" ? [hint, "In UTC"].filter(Boolean).join(". ") : hint;
 
 /** Kinds whose controls want the whole width. */
-const WIDE = ["long-text", "markdown", "tags"];
+const WIDE = ["long-text", "markdown", "tags", "link"];
 
 /** One control for each field of a record; what it may hold is the server's to say. */
-export function RecordFields({ fields, base, people }: RecordFieldsProps) {
+export function RecordFields({ fields, base, people, links, projectId }: RecordFieldsProps) {
+  const shown = fields.filter((field) => field.kind !== "link" || links.includes(field.to));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {fields.map((field, index) => (
+      {shown.map((field, index) => (
         <FormField
           key={field.name}
           name={field.name}
@@ -42,6 +53,7 @@ export function RecordFields({ fields, base, people }: RecordFieldsProps) {
               control={control}
               start={base[field.name] ?? ""}
               people={people}
+              projectId={projectId}
             />
           )}
         </FormField>
@@ -56,10 +68,11 @@ interface RecordControlProps {
   /** What it began with, which stays on offer. */
   start: string;
   people: readonly { id: string; name: string }[];
+  projectId: string;
 }
 
 /** The control of a field's kind. */
-function RecordControl({ field, control, start, people }: RecordControlProps) {
+function RecordControl({ field, control, start, people, projectId }: RecordControlProps) {
   switch (field.kind) {
     case "long-text":
       return <Textarea {...control} className="max-h-[50vh] min-h-20" maxLength={field.max} />;
@@ -75,6 +88,16 @@ function RecordControl({ field, control, start, people }: RecordControlProps) {
       );
     case "person":
       return <PersonSelect control={control} people={people} />;
+    case "link":
+      return (
+        <LazyPart
+          code={linkCode}
+          loading={<Skeleton className="h-9 touch:h-11" />}
+          failed={<p>The choice could not be loaded. Please reload the page.</p>}
+        >
+          {(LinkControl) => <LinkControl control={control} to={field.to} projectId={projectId} />}
+        </LazyPart>
+      );
     default:
       return <Input {...control} {...inputOf(field)} autoComplete="off" />;
   }

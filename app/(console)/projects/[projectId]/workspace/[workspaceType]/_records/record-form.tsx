@@ -7,6 +7,7 @@ import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { Card } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
+import type { OpenLinks } from "@/lib/records/read/get-record-screens";
 import { callAction } from "@/lib/request/call-action";
 import { keptFailureOf } from "@/lib/request/request-error";
 import { markCreated } from "@/lib/ui/mark-created";
@@ -30,6 +31,7 @@ interface RecordFormProps {
   /** What the controls start with. */
   start: Texts;
   people: readonly { id: string; name: string }[];
+  links: OpenLinks;
   listHref: string;
   /** Whose drafts are kept. */
   userId: string;
@@ -37,7 +39,7 @@ interface RecordFormProps {
 
 /** The form of a record, new or saved. */
 export function RecordForm(props: RecordFormProps) {
-  const { address, fields, words, record, status, people, start, listHref, userId } = props;
+  const { address, fields, words, record, status, people, links, start, listHref, userId } = props;
   const [warned, setWarned] = useState<string | null>(null);
   const edit = useEditForm<Texts>({
     initial: start,
@@ -59,7 +61,13 @@ export function RecordForm(props: RecordFormProps) {
     <>
       <EditForm edit={edit} label={record ? `Edit ${words.singular}` : `New ${words.singular}`}>
         <Card>
-          <RecordFields fields={fields} base={base} people={people} />
+          <RecordFields
+            fields={fields}
+            base={base}
+            people={people}
+            links={links}
+            projectId={address.projectId}
+          />
           {conflict ? (
             <RecordConflict
               theirs={conflict.theirs}

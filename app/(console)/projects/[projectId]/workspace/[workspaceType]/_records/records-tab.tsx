@@ -159,10 +159,10 @@ async function NewScreen({ screen, ...props }: RecordScreenProps) {
     getNewRecordScreen(ctx, collectionOf(screen)),
   );
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
-  const { workspace, people, viewer } = data;
+  const { workspace, people, links, viewer } = data;
   return (
     <AreaFrame workspace={workspace} {...props}>
-      <NewRecord screen={screen} people={people} userId={viewer.userId} />
+      <NewRecord screen={screen} people={people} links={links} userId={viewer.userId} />
     </AreaFrame>
   );
 }

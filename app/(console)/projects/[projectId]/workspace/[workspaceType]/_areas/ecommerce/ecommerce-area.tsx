@@ -73,6 +73,7 @@ async function NewOrderScreen({ screen, ...props }: RecordScreenProps) {
           customerFields={screen.description.fields.filter(
             ({ kind, name }) => kind !== "lines" && name !== "status",
           )}
+          links={data.links}
           products={data.products.map(productOf)}
           maxQuantity={ORDER_LIMITS.quantity}
           listHref={listHref(screen)}

@@ -6,6 +6,7 @@ import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { Fields } from "@/lib/records/field-schema";
+import type { OpenLinks } from "@/lib/records/read/get-record-screens";
 import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
 import { markCreated } from "@/lib/ui/mark-created";
@@ -21,6 +22,8 @@ export interface NewOrderFormProps {
   projectId: string;
   /** What is asked about the customer. */
   customerFields: Fields;
+  /** Which links of an order the person may set. */
+  links: OpenLinks;
   /** The first products to choose from; the search finds the others. */
   products: readonly ProductChoice[];
   /** Of one product in an order. */
@@ -35,7 +38,7 @@ interface OrderValues {
 
 /** A new order: who it is for, and which products, with the total as it grows. */
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { projectId, customerFields, products, maxQuantity, listHref } = props;
+  const { projectId, customerFields, links, products, maxQuantity, listHref } = props;
   const router = useRouter();
   const keyOf = useIdempotencyKey();
   const customer = formTexts(customerFields, null);
@@ -68,7 +71,13 @@ export function NewOrderForm(props: NewOrderFormProps) {
     >
       <Card>
         <CardTitle>Customer</CardTitle>
-        <RecordFields fields={customerFields} base={customer} people={[]} />
+        <RecordFields
+          fields={customerFields}
+          base={customer}
+          people={[]}
+          links={links}
+          projectId={projectId}
+        />
       </Card>
       <Card>
         <CardTitle>Products</CardTitle>

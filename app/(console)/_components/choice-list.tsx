@@ -1,0 +1,86 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { cn } from "@/lib/ui/cn";
+
+interface Choices<Hit> {
+  hits: readonly Hit[];
+  onChoose: (hit: Hit) => void;
+  onClose: () => void;
+}
+
+/**
+ * The list under a text field that keeps the focus: the arrows go through it, Enter takes what they are on, Escape
+ * closes it. `attributes` belong on the field.
+ */
+export function useChoices<Hit>({ hits, onChoose, onClose }: Choices<Hit>) {
+  const id = useId();
+  const [wanted, setWanted] = useState(0);
+  const index = Math.min(wanted, hits.length - 1);
+  const isOpen = hits.length > 0;
+  return {
+    id,
+    index,
+    /** Begins at the first one again. */
+    restart: () => setWanted(0),
+    attributes: {
+      "aria-autocomplete": "list" as const,
+      "aria-controls": isOpen ? id : undefined,
+      "aria-activedescendant": isOpen ? `${id}-${index}` : undefined,
+    },
+    /** True where the key was the list's. */
+    press(event: KeyboardEvent, takes: readonly string[] = ["Enter"]): boolean {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      const hit = hits[index];
+      const isPlain = !(ctrlKey || metaKey || shiftKey || altKey || event.nativeEvent.isComposing);
+      if (!hit || !isPlain) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step) setWanted((index + step + hits.length) % hits.length);
+      else if (takes.includes(key)) onChoose(hit);
+      else if (key === "Escape") onClose();
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}
+
+interface ChoiceListProps<Hit> extends Pick<Choices<Hit>, "hits" | "onChoose"> {
+  choices: ReturnType<typeof useChoices<Hit>>;
+  label: string;
+  children: (hit: Hit) => ReactNode;
+}
+
+/** The list of `useChoices`; nothing where it is empty. */
+export function ChoiceList<Hit extends { id: string }>(props: ChoiceListProps<Hit>) {
+  const { hits, choices, label, onChoose, children } = props;
+  if (hits.length === 0) return null;
+  return (
+    <div
+      id={choices.id}
+      role="listbox"
+      aria-label={label}
+      className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto overscroll-contain rounded-lg border bg-popover p-1"
+    >
+      {hits.map((hit, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+        <div
+          key={hit.id}
+          id={`${choices.id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === choices.index}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(hit)}
+          className={cn(
+            "flex min-h-9 cursor-default items-center gap-2 rounded-md px-2 py-1 touch:min-h-11",
+            at === choices.index ? "bg-accent" : "hover:bg-accent/60",
+          )}
+        >
+          {children(hit)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from "drizzle-orm";
+import { contacts } from "@/db/schema/crm";
+import { mediaAssets } from "@/db/schema/media";
+import type { WorkspaceType } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import type { RecordCollection } from "./collection";
+import type { LinkTarget } from "./field-schema";
+
+/** The workspace of the same project in which the targets of a link are. */
+const WORKSPACE_OF: Readonly<Record<LinkTarget, WorkspaceType>> = {
+  contact: "crm",
+  picture: "media",
+};
+
+type Project = Pick<RecordCollection, "projectId">;
+
+const workspaceOf = (actor: Actor, { projectId }: Project, to: LinkTarget): SQL =>
+  sql`(${enterableWorkspace(actor, { projectId, workspace: WORKSPACE_OF[to] })})`;
+
+/** SQL: the ids of what a field may lead to: of the same project, in a workspace that the person may enter. */
+export function linkable(actor: Actor, project: Project, to: LinkTarget): SQL {
+  const workspace = workspaceOf(actor, project, to);
+  return to === "contact"
+    ? sql`SELECT ${contacts.id} FROM ${contacts} WHERE ${contacts.workspaceId} = ${workspace}`
+    : sql`SELECT ${mediaAssets.id} FROM ${mediaAssets} WHERE ${mediaAssets.workspaceId} = ${workspace} AND ${mediaAssets.type} = 'image'`;
+}
+
+/** The statement that reads which of its links a type's form may offer the person. */
+export function openLinksStatement(ctx: Context, actor: Actor, collection: RecordCollection) {
+  const { fields } = collection.definition.description;
+  const targets = fields.flatMap((field) => (field.kind === "link" ? [field.to] : []));
+  const isOpen = sql.join(
+    [
+      sql`0 = 1`,
+      ...targets.map(
+        (to) =>
+          sql`(json_each.value = ${to} AND ${workspaceOf(actor, collection, to)} IS NOT NULL)`,
+      ),
+    ],
+    sql` OR `,
+  );
+  return ctx.db
+    .select({ to: sql<LinkTarget>`json_each.value`.as("to_what") })
+    .from(sql`json_each(${JSON.stringify(targets)})`)
+    .where(isOpen);
+}
