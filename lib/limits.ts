@@ -48,6 +48,9 @@ export const MAX_DELETED = 500;
 /** Entries of its activity that a screen shows beside a record. */
 export const SHOWN_ACTIVITY = 20;
 
+/** Characters of Markdown that a comment takes. */
+export const MAX_COMMENT = 10_000;
+
 /** Pieces of one product that a workspace may hold. */
 export const MAX_STOCK = 1_000_000;
 

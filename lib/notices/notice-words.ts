@@ -59,6 +59,13 @@ const WORDS: Record<NoticeKind, Words> = {
     title: ({ task }) => (task ? `You are on the task ${task}` : "You were put on a task"),
     detail: ({ by: name }) => (name ? `${name} put you on it.` : "You were put on it."),
   },
+  mention: {
+    label: "Somebody mentions you in a comment",
+    title: ({ by: name, task, record }) =>
+      `${name ?? "Somebody"} mentioned you in a comment${task || record ? ` on ${task || record}` : ""}`,
+    detail: ({ task, record }) =>
+      task || record ? "Open it to read and to answer." : "It is not yours to see any more.",
+  },
   approval_waiting: {
     label: "An agent asks for your approval",
     title: ({ agent }) => `${agent} asks for your approval`,

@@ -2,6 +2,7 @@ import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "dr
 import { namedBatch, subquery } from "@/db/client";
 import { valuesOf } from "@/db/json-rows";
 import { notices, users } from "@/db/schema/auth";
+import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS } from "@/db/vocabulary";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
@@ -12,8 +13,10 @@ import type { Context } from "@/lib/context/context";
 import { mailExists } from "@/lib/mail/enqueue-mail";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { RECORD_TITLES } from "@/lib/records/titles";
 import { isReadableTask } from "@/lib/tasks/visibility";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isEnterable } from "@/lib/workspaces/scope";
 import { unreadCount } from "./notice-statement";
 import { isSecurityNotice, type NoticeParts, noticeLabel, noticeText } from "./notice-words";
 import {
@@ -24,22 +27,24 @@ import {
   readNoticesSchema,
 } from "./schema";
 
-type NoticeRow = typeof notices.$inferSelect & { task: string | null };
+type NoticeRow = typeof notices.$inferSelect & { task: string | null; record: string | null };
 
 /** The columns of a notice for its person; `noticeView` reads them. */
 export const noticeColumns = (person: Pick<Actor, "id" | "role">) => ({
   ...getTableColumns(notices),
   task: taskName(person).as("task_name"),
+  record: recordName(person).as("record_name"),
 });
 
 /** What a notice says to its person. */
 export function noticeView(row: NoticeRow): NoticeView {
-  const { taskId, ...parts } = JSON.parse(row.parts) as NoticeParts;
+  const { taskId, recordId, ...parts } = JSON.parse(row.parts) as NoticeParts;
+  const isGone = (taskId && row.task === null) || (recordId && row.record === null);
   return {
     id: row.id,
     kind: row.kind,
-    ...noticeText(row.kind, { ...parts, task: row.task }),
-    link: taskId && row.task === null ? null : row.link,
+    ...noticeText(row.kind, { ...parts, task: row.task, record: row.record }),
+    link: isGone ? null : row.link,
     created_at: isoTime(row.createdAt),
     read_at: isoTimeOrNull(row.readAt),
   };
@@ -49,6 +54,19 @@ export function noticeView(row: NoticeRow): NoticeView {
 const taskName = (actor: Pick<Actor, "id" | "role">): SQL<string | null> =>
   subquery(sql`SELECT ${tasks.name} FROM ${tasks}
     WHERE ${tasks.id} = ${notices.parts} ->> 'taskId' AND ${isReadableTask(actor)}`);
+
+/** SQL: the name of the record that a notice is about, while it is there and its person may enter its workspace. */
+function recordName(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
+  const part = (name: string) => sql`${notices.parts} ->> ${sql.raw(`'$.${name}'`)}`;
+  const names = Object.entries(RECORD_TITLES).map(
+    ([type, [table, title]]) =>
+      sql`WHEN ${sql.raw(`'${type}'`)} THEN (SELECT ${title} FROM ${table}
+        WHERE ${table.id} = ${part("recordId")} AND ${table.workspaceId} = ${workspaces.id})`,
+  );
+  return subquery(sql`SELECT CASE ${part("recordType")} ${sql.join(names, sql` `)} END
+    FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+    WHERE ${workspaces.projectId} = ${part("projectId")} AND ${workspaces.type} = ${part("workspaceType")} AND ${isEnterable(actor)}`);
+}
 
 /** The statement that counts the person's unread notices, up to one more than the bell shows. */
 const unreadStatement = (ctx: Context, userId: string) =>

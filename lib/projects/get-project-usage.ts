@@ -4,6 +4,7 @@ import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { mediaAssets } from "@/db/schema/media";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { ragProjects, rags } from "@/db/schema/rags";
+import { recordComments } from "@/db/schema/record-comments";
 import { settings } from "@/db/schema/system";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
@@ -60,8 +61,10 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
       WHERE ${workspaces.projectId} = ${projects.id}`,
     members: sql`${projectUsers} WHERE ${projectUsers.projectId} = ${projects.id}`,
     tasks: sql`${tasks} WHERE ${tasks.projectId} = ${projects.id}`,
-    taskComments: sql`${taskComments} JOIN ${tasks} ON ${tasks.id} = ${taskComments.taskId}
-      WHERE ${tasks.projectId} = ${projects.id}`,
+    // Those on records too: the quota counts them together.
+    taskComments: sql`(SELECT ${taskComments.id} FROM ${taskComments} JOIN ${tasks} ON ${tasks.id} = ${taskComments.taskId}
+      WHERE ${tasks.projectId} = ${projects.id} UNION ALL SELECT ${recordComments.id} FROM ${recordComments}
+      JOIN ${workspaces} ON ${workspaces.id} = ${recordComments.workspaceId} WHERE ${workspaces.projectId} = ${projects.id})`,
     agents: sql`${agentProjects} JOIN ${agents} ON ${agents.id} = ${agentProjects.agentId}
       WHERE ${agentProjects.projectId} = ${projects.id} AND ${readableBy(AGENT, actor)}`,
     rags: sql`${ragProjects} JOIN ${rags} ON ${rags.id} = ${ragProjects.ragId}

@@ -3,6 +3,7 @@ import { users } from "@/db/schema/auth";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
+import { recordComments } from "@/db/schema/record-comments";
 import { settings } from "@/db/schema/system";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { authorize } from "@/lib/auth/authorize";
@@ -30,12 +31,13 @@ function mostOf(): Record<Quota, SQL> {
     sql`${rows} JOIN ${workspaces} AS place ON place.id = record.workspace_id`;
   const project = sql`place.project_id`;
   const person = sql`record.created_by`;
-  const said = sql`${taskComments} AS said JOIN ${tasks} AS task ON task.id = said.task_id`;
+  const said = sql`(SELECT task.project_id, said.user_id FROM ${taskComments} AS said JOIN ${tasks} AS task ON task.id = said.task_id
+    UNION ALL SELECT place.project_id, noted.user_id FROM ${recordComments} AS noted JOIN ${workspaces} AS place ON place.id = noted.workspace_id) AS said`;
   return {
     project_tasks: greatest(sql`task.project_id`, one, sql`${tasks} AS task`),
     person_tasks: greatest(sql`task.created_by`, one, sql`${tasks} AS task`),
-    project_comments: greatest(sql`task.project_id`, one, said),
-    person_comments: greatest(sql`said.user_id`, one, sql`${taskComments} AS said`),
+    project_comments: greatest(sql`said.project_id`, one, said),
+    person_comments: greatest(sql`said.user_id`, one, said),
     project_records: greatest(
       project,
       recordSum(sql`counted.workspace_id = place.id`),

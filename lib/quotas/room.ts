@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/json-rows";
+import { RECORD_TABLES } from "@/db/record-tables";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
+import { recordComments } from "@/db/schema/record-comments";
 import { settings } from "@/db/schema/system";
 import { taskComments, tasks } from "@/db/schema/tasks";
-import { RECORD_TABLES } from "@/db/tables";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -70,25 +71,39 @@ export function taskNeeds(actor: Person, projectId: string | null): Need[] {
   ];
 }
 
-/** What a comment needs: in the project of its task where that has one, and of its author. */
-export function commentNeeds(actor: Person, taskId: string): Need[] {
-  const project = sql`(SELECT of_comment.project_id FROM ${tasks} AS of_comment WHERE of_comment.id = ${taskId})`;
+/** What a comment needs: in its project, and of its author. Those on tasks and those on records count together. */
+function commentNeeds(actor: Person, project: SQL): Need[] {
+  const most = mostRows(taskComments, recordComments);
+  const of = sql`SELECT (SELECT count(*) FROM ${taskComments} AS said`;
+  const and = sql`(SELECT count(*) FROM ${recordComments} AS noted`;
   return [
     {
       quota: "project_comments",
-      used: sql`SELECT count(*) FROM ${tasks} AS beside CROSS JOIN ${taskComments} AS said ON said.task_id = beside.id
-        WHERE beside.project_id = ${project}`,
-      most: mostRows(taskComments),
+      used: sql`SELECT (SELECT count(*) FROM ${tasks} AS beside CROSS JOIN ${taskComments} AS said ON said.task_id = beside.id
+          WHERE beside.project_id = place.id)
+        + ${and} WHERE noted.workspace_id IN ${workspacesOf(sql`place.id`)}) FROM (SELECT ${project} AS id) AS place`,
+      most,
       adding: 1,
     },
     {
       quota: "person_comments",
-      used: sql`SELECT count(*) FROM ${taskComments} AS said WHERE said.user_id = ${actor.id}`,
-      most: mostRows(taskComments),
+      used: sql`${of} WHERE said.user_id = ${actor.id}) + ${and} WHERE noted.user_id = ${actor.id})`,
+      most,
       adding: 1,
     },
   ];
 }
+
+/** What a comment on a task needs: room in the task's project, where it has one. */
+export const taskCommentNeeds = (actor: Person, taskId: string): Need[] =>
+  commentNeeds(
+    actor,
+    sql`(SELECT of_comment.project_id FROM ${tasks} AS of_comment WHERE of_comment.id = ${taskId})`,
+  );
+
+/** What a comment on a record needs. */
+export const recordCommentNeeds = (actor: Person, projectId: string): Need[] =>
+  commentNeeds(actor, sql`${projectId}`);
 
 /** SQL: how many records there are of whatever type, those named `counted` that meet the condition. */
 export function recordSum(condition: SQL): SQL {

@@ -44,3 +44,14 @@ export function readCollection(path: {
 }): RecordCollection {
   return collectionOf(path.projectId, recordDefinition(path.type, path.records));
 }
+
+/** The record that a path names beside its collection (`readCollection`). */
+export const readRecordPlace = ({
+  recordId,
+  ...path
+}: {
+  projectId: string;
+  type: string;
+  records: string;
+  recordId: string;
+}) => ({ collection: readCollection(path), recordId });

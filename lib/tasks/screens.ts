@@ -1,6 +1,7 @@
 import { namedBatch } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { commentPage, commentStatements } from "@/lib/comments/thread";
 import type { Context } from "@/lib/context/context";
 import type { PageOf } from "@/lib/paging";
 import {
@@ -9,7 +10,7 @@ import {
   projectNamesStatement,
 } from "@/lib/projects/read-projects";
 import { activityPage, activityStatements } from "./comments/activity";
-import { commentPage, commentStatements } from "./comments/comments";
+import { onTask, taskThread } from "./comments/comments";
 import type { ActivityView, CommentView } from "./comments/schema";
 import { type FoundTask, foundTask, taskStatement } from "./get-task";
 import { type TaskBoard, taskBoard, taskBoardStatements } from "./list/board";
@@ -62,14 +63,14 @@ export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskS
   const read = await namedBatch(ctx.db, {
     task: taskStatement(ctx, actor, taskId),
     candidates: taskCandidatesStatement(ctx, actor, { taskId, except: "people on it" }),
-    ...commentStatements(ctx, actor, { taskId, query: SHOWN_COMMENTS }),
+    ...commentStatements(ctx, taskThread(ctx, actor, taskId), SHOWN_COMMENTS),
     ...activityStatements(ctx, actor, { taskId, query: SHOWN_ACTIVITY }),
   });
-  const found = foundTask(actor, read.task);
+  const page = commentPage(read, actor, SHOWN_COMMENTS);
   return {
-    found,
+    found: foundTask(actor, read.task),
     candidates: read.candidates,
-    comments: commentPage(read, actor, { standing: found.standing, query: SHOWN_COMMENTS }),
+    comments: { ...page, rows: page.rows.map(onTask(taskId)) },
     activity: activityPage(read, SHOWN_ACTIVITY),
   };
 }

@@ -43,12 +43,18 @@ export async function documentRunner(system: System) {
 
   /** Forms of commands that curl itself has run: the others of a form are read and sent by this process. */
   const forms = new Set<string>();
-  async function run(command: string): Promise<ShellAnswer> {
+  /** The ids when a list within something made its last one: tasks and every type of record have comments of their own. */
+  const whenMade: Record<string, Record<string, string>> = {};
+  const namedBy = ({ path }: Operation) =>
+    whenMade[path.slice(0, path.lastIndexOf("/"))] ?? variables;
+  async function run(operation: Operation): Promise<ShellAnswer> {
+    const command = commandOf(operation);
+    const named = namedBy(operation);
     const form = formOf(command);
-    const told = forms.has(form) ? readCurl(command, variables) : null;
+    const told = forms.has(form) ? readCurl(command, named) : null;
     if (!told) {
       forms.add(form);
-      return runCurl(command, variables);
+      return runCurl(command, named);
     }
     const answer = await fetch(told.url, told.init);
     const text = await answer.text();
@@ -57,12 +63,15 @@ export async function documentRunner(system: System) {
 
   /** What is wrong with an operation's answer. The ids that it gives are kept for those that name them. */
   async function problems(operation: Operation): Promise<string[]> {
-    const { method, media, statuses = [200] } = operation;
-    const { status, body } = await run(commandOf(operation));
+    const { method, path, media, statuses = [200] } = operation;
+    const { status, body } = await run(operation);
     if (!statuses.includes(status)) return [`${status} ${JSON.stringify(body).slice(0, 300)}`];
     if (media) return [];
     for (const [name, value] of Object.entries<{ id?: string } | null>(body)) {
-      if (method === "POST" && value?.id) variables[`${name.toUpperCase()}_ID`] = value.id;
+      if (method === "POST" && value?.id) {
+        variables[`${name.toUpperCase()}_ID`] = value.id;
+        if (path.includes("{")) whenMade[path] = { ...variables };
+      }
       // Several may be made at once.
       if (method === "POST" && name === "documents" && Array.isArray(value))
         variables.DOCUMENT_ID = value[0].id;

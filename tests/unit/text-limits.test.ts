@@ -57,7 +57,7 @@ describe("text that is too long", () => {
   it("so in every field of every record, as forms and imports send them", () => {
     for (const { description } of RECORD_DEFINITIONS) {
       // The pattern of an id looks at 36 characters.
-      const fields = description.fields.filter(({ kind }) => kind !== "person");
+      const fields = description.fields.filter(({ kind }) => kind !== "person" && kind !== "link");
       const schema = createRecordSchema(fields);
       for (const value of WORST) {
         const input = Object.fromEntries(fields.map(({ name }) => [name, value]));

@@ -1,7 +1,7 @@
+import { MAX_COMMENT } from "@/lib/limits";
 import { asConversation } from "@/lib/models/earlier-messages";
 import type { ModelMessage, ToolCall } from "@/lib/models/model-call";
 import { asData, withoutRemoteParts } from "@/lib/models/model-text";
-import { MAX_COMMENT } from "@/lib/tasks/comments/schema";
 import { commentTaskTool, readTaskTool } from "../tools/task-tools";
 import {
   type AgentModel,

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
+import { commentSchema } from "@/lib/comments/schema";
 import { AppError } from "@/lib/errors";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
-import { commentSchema } from "@/lib/tasks/comments/schema";
 import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";

@@ -14,6 +14,7 @@ import {
   refuseUnentered,
   staleRecord,
 } from "../collection";
+import { deleteCommentsOf } from "../comments/comments-of-records";
 import { recordView, shortened } from "../values";
 
 /** The body: which records. */
@@ -43,6 +44,7 @@ export async function deleteRecord(
   const rows = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}${isMeant}`;
   const { deleted } = await namedBatch(ctx.db, {
     ...hooks?.deleting?.(ctx, rows),
+    comments: deleteCommentsOf(ctx, definition, rows),
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),
     audit: auditIfChangedStatement(ctx, {
       action: `${description.name}.delete`,
@@ -71,10 +73,12 @@ export async function deleteRecords(
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, collection);
   const { ids } = parseInput(deleteRecordsSchema, input);
-  const { table, description, hooks } = collection.definition;
+  const { definition } = collection;
+  const { table, description, hooks } = definition;
   const rows = sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`;
   const { deleted } = await namedBatch(ctx.db, {
     ...hooks?.deleting?.(ctx, rows),
+    comments: deleteCommentsOf(ctx, definition, rows),
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),
     audit: auditIfChangedStatement(ctx, {
       action: `${description.name}.deleteMany`,

@@ -9,6 +9,7 @@ import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import { DAY_MS } from "@/lib/ui/time";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { collectionOf, refuseUnentered } from "../collection";
+import { deleteCommentsOf } from "../comments/comments-of-records";
 import type { RecordDefinition, Sample, Statements } from "../definition";
 import { definitionsOf } from "../definitions";
 import { createRecordSchema } from "../field-schema";
@@ -124,11 +125,13 @@ export async function removeSampleData(ctx: Context, place: WorkspacePath): Prom
   const samples = before?.samples ?? 0;
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
   const statements: Statements = {};
-  for (const { table, description, hooks } of definitionsOf(place.workspace)) {
+  for (const definition of definitionsOf(place.workspace)) {
+    const { table, description, hooks } = definition;
     const rows = sql`${table.workspaceId} = ${workspace} AND ${table.isSample} = 1`;
     const before = Object.entries(hooks?.deleting?.(ctx, rows) ?? {});
     for (const [name, statement] of before)
       statements[`${name} of ${description.name}`] = statement;
+    statements[`comments on ${description.name}`] = deleteCommentsOf(ctx, definition, rows);
     statements[description.name] = ctx.db.delete(table).where(rows);
   }
   await namedBatch(ctx.db, {

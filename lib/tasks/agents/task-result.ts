@@ -5,8 +5,10 @@ import { taskComments } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { MAX_COMMENTS } from "@/lib/comments/schema";
 import type { Context } from "@/lib/context/context";
-import { MAX_COMMENT, MAX_TASK_COMMENTS } from "../comments/schema";
+import { MAX_COMMENT } from "@/lib/limits";
+
 import { isReadableTaskId } from "../visibility";
 
 /** A run on a task that comes to its end. */
@@ -42,7 +44,7 @@ export function taskResultStatements(ctx: Context, end: TaskRunEnd): BatchItem<"
   const id = crypto.randomUUID();
   const row = { id, taskId, userId: actor.id, body: bodyOf(end), createdAt: ctx.now };
   const mayWrite = sql`${isStillAllowed(actor)} AND ${isReadableTaskId(actor, taskId)}
-    AND (SELECT count(*) FROM ${taskComments} WHERE ${taskComments.taskId} = ${taskId}) < ${MAX_TASK_COMMENTS}`;
+    AND (SELECT count(*) FROM ${taskComments} WHERE ${taskComments.taskId} = ${taskId}) < ${MAX_COMMENTS}`;
   return [
     insertWhere(ctx.db, taskComments, row, mayWrite),
     auditIfChangedStatement(

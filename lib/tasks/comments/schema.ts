@@ -1,20 +1,8 @@
 import * as z from "zod";
+import { MAX_COMMENTS, remarkSchema } from "@/lib/comments/schema";
 import { listQuerySchema } from "@/lib/paging";
-import { avatarSchema, text } from "@/lib/text-schema";
 
-export const COMMENT_NOT_FOUND = "Comment not found";
-export const COMMENT_OF_ANOTHER = "Only its author may edit a comment";
-/** Characters of Markdown. */
-export const MAX_COMMENT = 10_000;
-/** Comments that one task can have. */
-export const MAX_TASK_COMMENTS = 500;
-export const TASK_HAS_ALL_COMMENTS = `A task can have at most ${MAX_TASK_COMMENTS} comments`;
-
-export const commentSchema = z.object({ body: text({ max: MAX_COMMENT, label: "Comment" }) });
-
-/** Oldest first, as a conversation reads; `-created_at` for the newest page. */
-export const commentListSchema = listQuerySchema(["created_at"], {}).omit({ q: true });
-export type CommentListQuery = z.output<typeof commentListSchema>;
+export const TASK_HAS_ALL_COMMENTS = `A task can have at most ${MAX_COMMENTS} comments`;
 
 /** Newest first. */
 export const activityListSchema = listQuerySchema(["created_at"], {}).pick({
@@ -23,22 +11,9 @@ export const activityListSchema = listQuerySchema(["created_at"], {}).pick({
 });
 export type ActivityListQuery = z.output<typeof activityListSchema>;
 
-export const commentViewSchema = z
-  .object({
-    id: z.string(),
-    task_id: z.string(),
-    body: z.string().meta({ description: "Markdown source: whoever shows it makes it safe." }),
-    user_id: z
-      .string()
-      .nullable()
-      .meta({ description: "Null when the author's account is no more." }),
-    userName: z.string().nullable(),
-    avatar: avatarSchema,
-    created_at: z.string(),
-    updated_at: z.string().nullable().meta({ description: "Null unless it was edited." }),
-    canEdit: z.boolean(),
-    canDelete: z.boolean(),
-  })
+/** A comment on a task. */
+export const commentViewSchema = remarkSchema
+  .extend({ task_id: z.string() })
   .meta({ id: "TaskComment" });
 export type CommentView = z.infer<typeof commentViewSchema>;
 

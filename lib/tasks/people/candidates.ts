@@ -1,16 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/json-rows";
 import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { can } from "@/lib/auth/policy";
+import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { candidatesStatement } from "@/lib/managed-items/people";
 import { readableIdsOf } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { isPersonOfProjects, seesProject } from "@/lib/projects/visibility";
+import { isKept } from "@/lib/trash/kept";
 import { chosenIds } from "../bulk/matching";
 import { sharedCandidatesSchema } from "../bulk/schema";
 import { isAllowedOn } from "../permissions";
@@ -33,6 +35,19 @@ export function isCandidate(actor: Person, project: SQL): SQL {
   const readsIt = mayReadProject(actor, project);
   return sql`${users.active} = 1 AND CASE WHEN ${project} IS NULL THEN ${ofNone}
     ELSE ${seesProject(project)} AND (${readsIt} OR ${isKnown}) END`;
+}
+
+/**
+ * The condition over the row of `users` at hand that a comment of the person on a task may mention them: who sees the task,
+ * and whom the person may know of. Who is on it and who created it stand on its page.
+ */
+export function mayBeMentioned(actor: Person, taskId: string): SQL {
+  const task = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;
+  const project = sql`(SELECT ${tasks.projectId} ${task})`;
+  const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${taskId} AND ${taskUsers.userId} = ${users.id})`;
+  const isOfKept = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${project} AND ${isKept(projects)})`;
+  const sees = sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR (${isOfKept} AND ${isPersonOfProjects(project)}))`;
+  return sql`(${isOnIt} OR ${users.id} = (SELECT ${tasks.createdBy} ${task}) OR (${sees} AND ${isCandidate(actor, project)}))`;
 }
 
 /**

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
 import { deletedComments, taskUsers } from "@/db/schema/tasks";
+import { commentListSchema, MAX_COMMENTS } from "@/lib/comments/schema";
+import { MAX_COMMENT } from "@/lib/limits";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
@@ -13,12 +15,7 @@ import {
   listComments,
   updateComment,
 } from "@/lib/tasks/comments/comments";
-import {
-  activityListSchema,
-  commentListSchema,
-  MAX_COMMENT,
-  MAX_TASK_COMMENTS,
-} from "@/lib/tasks/comments/schema";
+import { activityListSchema } from "@/lib/tasks/comments/schema";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { interrupted } from "../../support/interrupted";
 import { scans, watchQueries } from "../../support/query-plans";
@@ -148,7 +145,7 @@ describe("comments", () => {
     const body = "é".repeat(MAX_COMMENT);
     const { db } = as("creator");
     await db.run(sql`INSERT INTO task_comments (id, task_id, user_id, body, created_at)
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MAX_TASK_COMMENTS - 1})
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MAX_COMMENTS - 1})
       SELECT ${task.id} || '-' || i, ${task.id}, ${cast.people.owner.id}, ${body}, i FROM n`);
     const say = () => createComment(as("owner"), { taskId: task.id, input: { body: "One more" } });
     expect(await outcome(say())).toBe("done");

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { commentListSchema, commentSchema } from "@/lib/comments/schema";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
 import { createComment, listComments } from "@/lib/tasks/comments/comments";
-import { commentListSchema, commentSchema, commentViewSchema } from "@/lib/tasks/comments/schema";
+import { commentViewSchema } from "@/lib/tasks/comments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   GET: route({
@@ -19,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   POST: route({
     tag: "Tasks",
     summary: "Comment on a task",
+    description: "Whoever sees the task and is mentioned by `@` and their name is told of it.",
     access: "tasks.list",
     body: commentSchema,
     example: { body: "Looks **good**" },

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<UsageView["id"], string>> = {
   workspaceMembers: "Workspace assignments",
   members: "Team members",
   tasks: "Tasks",
-  taskComments: "Task comments",
+  taskComments: "Comments",
   agents: "Linked agents",
   rags: "Linked RAGs",
   integrations: "Linked integrations",

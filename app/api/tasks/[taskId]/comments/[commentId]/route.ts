@@ -1,6 +1,7 @@
+import { commentSchema } from "@/lib/comments/schema";
 import { route, routes } from "@/lib/http/route";
 import { deleteComment, updateComment } from "@/lib/tasks/comments/comments";
-import { commentSchema, commentViewSchema } from "@/lib/tasks/comments/schema";
+import { commentViewSchema } from "@/lib/tasks/comments/schema";
 
 interface Params {
   taskId: string;

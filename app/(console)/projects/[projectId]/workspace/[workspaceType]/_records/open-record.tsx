@@ -7,10 +7,15 @@ import { buttonVariants } from "@/components/ui/button";
 import { ChevronLeft } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description";
 import type { Fields } from "@/lib/records/field-schema";
-import type { RecordPeople, RecordScreenData } from "@/lib/records/read/get-record-screens";
+import type {
+  OpenLinks,
+  RecordPeople,
+  RecordScreenData,
+} from "@/lib/records/read/get-record-screens";
 import { choicesFrom, statusSteps } from "./choices";
 import { formTexts, newRecordFields } from "./form-texts";
 import { RecordActivity } from "./record-activity";
+import { RecordComments } from "./record-comments";
 import { DeleteRecord } from "./record-dialogs";
 import { RecordForm } from "./record-form";
 import { listHref, RECORD_HEADING, type RecordScreen } from "./record-screen";
@@ -26,7 +31,7 @@ interface OpenRecordProps {
 export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
   const { description, address } = screen;
   const { words } = description;
-  const { record, activity, people } = data;
+  const { record, activity, people, links } = data;
   if (!record) return <RecordMissing screen={screen} />;
   const title = String(record[description.title]);
   const steps = statusSteps(description);
@@ -54,18 +59,22 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <RecordForm
-          key={`${record.id}:${record.version}`}
-          address={address}
-          words={words}
-          fields={fields}
-          record={{ id: record.id, version: record.version }}
-          status={steps && { field: steps.field, warnings: steps.warnings, name: title }}
-          start={formTexts(fields, record)}
-          userId={userId}
-          people={people}
-          listHref={listHref(screen)}
-        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <RecordForm
+            key={`${record.id}:${record.version}`}
+            address={address}
+            words={words}
+            fields={fields}
+            record={{ id: record.id, version: record.version }}
+            status={steps && { field: steps.field, warnings: steps.warnings, name: title }}
+            start={formTexts(fields, record)}
+            userId={userId}
+            people={people}
+            links={links}
+            listHref={listHref(screen)}
+          />
+          <RecordComments key={record.id} address={address} recordId={record.id} />
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {aside}
           {activity ? <RecordActivity screen={screen} record={record} activity={activity} /> : null}
@@ -107,11 +116,12 @@ function RecordMissing({ screen }: { screen: RecordScreen }) {
 interface NewRecordProps {
   screen: RecordScreen;
   people: RecordPeople;
+  links: OpenLinks;
   userId: string;
 }
 
 /** The form for a new record, in place of the list. */
-export function NewRecord({ screen, people, userId }: NewRecordProps) {
+export function NewRecord({ screen, people, links, userId }: NewRecordProps) {
   const { description, address } = screen;
   const { words } = description;
   const fields = newRecordFields(description);
@@ -126,6 +136,7 @@ export function NewRecord({ screen, people, userId }: NewRecordProps) {
         start={formTexts(fields, null)}
         userId={userId}
         people={people}
+        links={links}
         listHref={listHref(screen)}
       />
     </div>

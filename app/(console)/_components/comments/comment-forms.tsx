@@ -8,26 +8,26 @@ import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Trash2 } from "@/components/ui/icons";
-import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import { callAction } from "@/lib/request/call-action";
+import { MAX_COMMENT } from "@/lib/limits";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
-import { addCommentAction, deleteCommentAction, editCommentAction } from "../../actions";
+import { useCommentCalls } from "./comment-calls";
+import { MentionTextarea } from "./mention-textarea";
 
 /** A new comment. */
-export function CommentForm({ taskId, maxLength }: { taskId: string; maxLength: number }) {
+export function CommentForm() {
+  const { about, add } = useCommentCalls();
   const keyOf = useIdempotencyKey();
   // The same words once more, after they have been added, are another comment.
   const [added, setAdded] = useState(0);
   return (
     <CommentField
-      draftName={`comment-on-${taskId}`}
+      draftName={`comment-on-${about}`}
       label="Add a comment"
       submitLabel="Comment"
-      maxLength={maxLength}
       failed="Failed to add the comment. Please try again."
       save={async (body) => {
-        await callAction(addCommentAction, { id: taskId, body, key: keyOf([added, body]) });
+        await add(body, keyOf([added, body]));
         setAdded(added + 1);
       }}
     />
@@ -35,18 +35,16 @@ export function CommentForm({ taskId, maxLength }: { taskId: string; maxLength: 
 }
 
 interface EditCommentProps {
-  taskId: string;
   commentId: string;
   /** As it was typed. */
   body: string;
-  maxLength: number;
   /** As it is shown. */
   children: ReactNode;
 }
 
 /** One's own comment, and in its place the field to change it. The focus comes back to the button. */
-export function EditComment(props: EditCommentProps) {
-  const { taskId, commentId, body, maxLength, children } = props;
+export function EditComment({ commentId, body, children }: EditCommentProps) {
+  const { edit } = useCommentCalls();
   const [isEditing, setEditing] = useState(false);
   const wasEdited = useRef(false);
   function close() {
@@ -59,11 +57,10 @@ export function EditComment(props: EditCommentProps) {
         draftName={`comment-${commentId}`}
         label="Edit comment"
         submitLabel="Save comment"
-        maxLength={maxLength}
         initial={body}
         failed="Failed to save the comment. Please try again."
         save={async (changed) => {
-          await callAction(editCommentAction, { taskId, commentId, body: changed });
+          await edit(commentId, changed);
           close();
         }}
         onCancel={close}
@@ -94,7 +91,6 @@ interface CommentFieldProps {
   draftName: string;
   label: string;
   submitLabel: string;
-  maxLength: number;
   /** What stands in it at first. */
   initial?: string;
   /** The message for a failure that the server does not explain. */
@@ -104,9 +100,11 @@ interface CommentFieldProps {
   onCancel?: () => void;
 }
 
+const HINT = "Markdown. @ mentions somebody; Ctrl or Cmd with Enter sends it.";
+
 /** A text of a comment; what was written stays until the server has it. */
 function CommentField(props: CommentFieldProps) {
-  const { draftName, label, submitLabel, maxLength, initial = "", failed, save, onCancel } = props;
+  const { draftName, label, submitLabel, initial = "", failed, save, onCancel } = props;
   const formRef = useRef<HTMLFormElement>(null);
   const [isPending, startTransition] = useTransition();
   const [isTyped, setTyped] = useState(false);
@@ -147,14 +145,14 @@ function CommentField(props: CommentFieldProps) {
       className="grid gap-3"
     >
       <UnsavedChangesGuard dirty={isTyped && !isPending} draft={draft} />
-      <Field name="body" label={label} description="Markdown" errors={errors} required>
+      <Field name="body" label={label} description={HINT} errors={errors} required>
         {(control) => (
-          <Textarea
+          <MentionTextarea
             {...control}
             defaultValue={initial}
             // Read-only rather than disabled: the focus stays where it is while it is sent.
             readOnly={isPending}
-            maxLength={maxLength}
+            maxLength={MAX_COMMENT}
             className="max-h-80"
           />
         )}
@@ -183,12 +181,13 @@ function CommentField(props: CommentFieldProps) {
 }
 
 interface DeleteCommentProps {
-  taskId: string;
   commentId: string;
   author: string;
 }
 
-export function DeleteComment({ taskId, commentId, author }: DeleteCommentProps) {
+/** Deletes a comment, after a question. */
+export function DeleteComment({ commentId, author }: DeleteCommentProps) {
+  const { remove } = useCommentCalls();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -210,7 +209,7 @@ export function DeleteComment({ taskId, commentId, author }: DeleteCommentProps)
           confirmLabel="Delete"
           onConfirm={async () => {
             try {
-              await callAction(deleteCommentAction, { taskId, commentId });
+              await remove(commentId);
             } catch (thrown) {
               return {
                 error: messageOr(thrown, "Failed to delete the comment. Please try again."),

@@ -1,0 +1,70 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { RelativeTime } from "@/components/relative-time";
+import { Avatar } from "@/components/ui/avatar";
+import type { Remark } from "@/lib/comments/schema";
+import type { PageOf } from "@/lib/paging";
+import { DeleteComment, EditComment } from "./comment-forms";
+
+/** A comment with its text as the server has drawn it: its Markdown is read there. */
+export type ShownRemark = Remark & { shown: ReactNode };
+
+interface CommentListProps {
+  /** The latest ones, newest first. */
+  comments: Pick<PageOf<ShownRemark>, "rows" | "total">;
+  /** What is said where there are none; nothing by default. */
+  empty?: string;
+}
+
+/** What was said, oldest first. It stands within the calls of its comments. */
+export function CommentList({ comments: { rows, total }, empty }: CommentListProps) {
+  if (rows.length === 0) return empty ? <p className="text-muted-foreground">{empty}</p> : null;
+  return (
+    <>
+      {total > rows.length ? (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          The latest {rows.length} of {total} comments.
+        </p>
+      ) : null}
+      <ol aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {rows.toReversed().map((comment) => (
+          <Comment key={comment.id} comment={comment} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Comment({ comment }: { comment: ShownRemark }) {
+  const name = comment.userName ?? "Unknown User";
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+      <Avatar name={name} src={comment.avatar} decorative />
+      <div className="grid min-w-0 gap-1">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2">
+          <span className="font-medium">{name}</span>
+          <RelativeTime
+            value={comment.created_at}
+            className="text-[0.8125rem] text-muted-foreground"
+          />
+          {comment.updated_at ? (
+            <span className="text-[0.8125rem] text-muted-foreground">edited</span>
+          ) : null}
+          {comment.canDelete ? (
+            <span className="ml-auto">
+              <DeleteComment commentId={comment.id} author={name} />
+            </span>
+          ) : null}
+        </div>
+        {comment.canEdit ? (
+          <EditComment commentId={comment.id} body={comment.body}>
+            {comment.shown}
+          </EditComment>
+        ) : (
+          comment.shown
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { type ComponentProps, useRef, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Textarea } from "@/components/ui/textarea";
+import type { Mentionable } from "@/lib/comments/schema";
+import { ChoiceList, useChoices } from "../choice-list";
+import { useApiSearch } from "../use-api-search";
+import { useCommentCalls } from "./comment-calls";
+import { mentionAt, type Typed } from "./mention-at";
+
+const peopleOf = ({ people }: { people: Mentionable[] }) => people;
+
+/** A text in which `@` offers the people to mention: the arrows choose, Enter or Tab takes, Escape closes. */
+export function MentionTextarea(
+  props: Omit<ComponentProps<"textarea">, "onInput" | "onKeyDown" | "onBlur">,
+) {
+  const { mentionable } = useCommentCalls();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const chosen = useRef(new Set<string>());
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const query = typed && `${mentionable}?${new URLSearchParams({ q: typed.q })}`;
+  const { hits } = useApiSearch(query, peopleOf);
+  const choices = useChoices({ hits, onChoose: choose, onClose: () => setTyped(null) });
+
+  function look() {
+    const { value = "", selectionStart = 0 } = area.current ?? {};
+    setTyped(mentionAt(value, selectionStart, chosen.current));
+    choices.restart();
+  }
+
+  function choose({ name }: Mentionable) {
+    const text = area.current;
+    if (!text || !typed) return;
+    chosen.current.add(name);
+    text.setRangeText(`@${name} `, typed.from, text.selectionStart, "end");
+    setTyped(null);
+    // The form and its draft hear of it as of typing.
+    text.dispatchEvent(new Event("input", { bubbles: true }));
+    text.focus();
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <Textarea
+        {...props}
+        {...choices.attributes}
+        ref={area}
+        aria-haspopup="listbox"
+        onInput={look}
+        onKeyDown={(event) => void choices.press(event, ["Enter", "Tab"])}
+        onBlur={() => setTyped(null)}
+      />
+      <ChoiceList hits={hits} choices={choices} label="People to mention" onChoose={choose}>
+        {({ name, avatar }) => (
+          <>
+            <Avatar name={name} src={avatar} decorative />
+            <span className="min-w-0 break-words">{name}</span>
+          </>
+        )}
+      </ChoiceList>
+      <p role="status" className="sr-only">
+        {hits.length > 0 ? `${hits.length} people to mention` : null}
+      </p>
+    </div>
+  );
+}

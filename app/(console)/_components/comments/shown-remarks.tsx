@@ -1,0 +1,15 @@
+import { Markdown } from "@/components/markdown";
+import type { Remark } from "@/lib/comments/schema";
+import type { PageOf } from "@/lib/paging";
+import type { ShownRemark } from "./comment-list";
+
+/** A page of comments with their texts drawn. */
+export function shownRemarks({ rows, total }: PageOf<Remark>): {
+  rows: ShownRemark[];
+  total: number;
+} {
+  return {
+    rows: rows.map((remark) => ({ ...remark, shown: <Markdown>{remark.body}</Markdown> })),
+    total,
+  };
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { LazyPart } from "@/components/lazy-part";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import type { RecordCommentsCardProps } from "./record-comments-card";
+
+const cardCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./record-comments-card")).RecordCommentsCard,
+);
+
+/** The comments on a record, which come after its form. */
+export function RecordComments(props: RecordCommentsCardProps) {
+  return (
+    <LazyPart
+      code={cardCode}
+      loading={
+        <Frame>
+          <Skeleton className="h-40" />
+        </Frame>
+      }
+      failed={<Frame>The comments could not be loaded. Please reload the page.</Frame>}
+    >
+      {(RecordCommentsCard) => <RecordCommentsCard {...props} />}
+    </LazyPart>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Card id="comments">
+      <CardTitle>Comments</CardTitle>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { recordComments } from "@/db/schema/record-comments";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { isSuperadmin } from "@/lib/auth/policy-conditions";
+import type { CommentListQuery, Mentionable, Remark } from "@/lib/comments/schema";
+import {
+  addRemark,
+  changeRemark,
+  listMentionable,
+  listRemarks,
+  removeRemark,
+  type Thread,
+} from "@/lib/comments/thread";
+import type { Context } from "@/lib/context/context";
+import type { PageOf } from "@/lib/paging";
+import { recordCommentNeeds } from "@/lib/quotas/room";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { isInCollection, loadRecord, type RecordCollection } from "../collection";
+import { peopleHere } from "../people";
+import { recordPath } from "../record-path";
+import { RECORD_HAS_ALL_COMMENTS, type RecordCommentView } from "./schema";
+
+/** The record of a collection that is commented on. */
+interface Place {
+  collection: RecordCollection;
+  recordId: string;
+}
+
+/**
+ * The comments on a record. Whoever enters its workspace reads and writes them; what others said is deleted by superadmins
+ * and the project's creator: to enter a workspace, and so to delete its records, is everybody's there.
+ */
+function recordThread(ctx: Context, actor: Actor, { collection, recordId }: Place): Thread {
+  const { projectId, definition } = collection;
+  const { table, description } = definition;
+  const type = description.one;
+  const isCreator = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${projects.createdBy} = ${actor.id})`;
+  return {
+    actor,
+    table: recordComments,
+    about: {
+      workspaceId: sql`(${enterableWorkspace(actor, collection)})`,
+      recordType: type,
+      recordId,
+    },
+    isAbout: sql`${recordComments.recordId} = ${recordId} AND ${recordComments.recordType} = ${type}`,
+    isReadable: sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${recordId} AND ${isInCollection(actor, collection)})`,
+    mayTidy: isSuperadmin(actor) ? sql`1` : isCreator,
+    requireReadable: () => loadRecord(ctx, actor, collection, recordId),
+    audit: { prefix: description.name, entityType: type, entityId: recordId, projectId },
+    needs: recordCommentNeeds(actor, projectId),
+    full: RECORD_HAS_ALL_COMMENTS,
+    audience: {
+      may: sql`${users.id} IN (${peopleHere(actor, collection)})`,
+      parts: { workspaceType: description.workspace, projectId, recordType: type, recordId },
+      link: `${recordPath(projectId, description, recordId)}#comments`,
+    },
+  };
+}
+
+const threadOf = (ctx: Context, place: Place) =>
+  recordThread(ctx, authorize(ctx.actor, "workspaces.enter"), place);
+
+const onRecord =
+  ({ recordId }: Place) =>
+  (remark: Remark): RecordCommentView => ({ ...remark, record_id: recordId });
+
+/**
+ * The comments on a record, oldest first unless the query says otherwise. Two round trips.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export async function listRecordComments(
+  ctx: Context,
+  place: Place,
+  query: CommentListQuery,
+): Promise<PageOf<RecordCommentView>> {
+  const page = await listRemarks(ctx, threadOf(ctx, place), query);
+  return { ...page, rows: page.rows.map(onRecord(place)) };
+}
+
+/**
+ * Whom a comment on a record may mention: the workspace's people, by name.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export async function listRecordMentionable(
+  ctx: Context,
+  place: Place,
+  q: string,
+): Promise<Mentionable[]> {
+  return listMentionable(ctx, threadOf(ctx, place), q);
+}
+
+/**
+ * Comments on a record: everybody may who reads it. Whoever is mentioned is told.
+ *
+ * @param comment.key the request's Idempotency-Key: the same one again answers the comment that it made.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, `forbidden`, or `conflict`
+ *   where a quota is full.
+ */
+export async function createRecordComment(
+  ctx: Context,
+  place: Place,
+  comment: { input: unknown; key?: string | null },
+): Promise<RecordCommentView> {
+  return onRecord(place)(await addRemark(ctx, threadOf(ctx, place), comment));
+}
+
+/**
+ * Edits one's own comment on a record that one still may read.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `forbidden` for another's, or `invalid_input`.
+ */
+export async function updateRecordComment(
+  ctx: Context,
+  place: Place,
+  change: { commentId: string; input: unknown },
+): Promise<RecordCommentView> {
+  return onRecord(place)(await changeRemark(ctx, threadOf(ctx, place), change));
+}
+
+/**
+ * Deletes one's own comment, or any as a superadmin or the project's creator.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found` or `forbidden`.
+ */
+export async function deleteRecordComment(
+  ctx: Context,
+  place: Place,
+  commentId: string,
+): Promise<void> {
+  await removeRemark(ctx, threadOf(ctx, place), commentId);
+}

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { notices, users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { taskUsers } from "@/db/schema/tasks";
+import { listNotices, updateNoticeChoices } from "@/lib/notices/own-notices";
+import { createComment, listTaskMentionable, updateComment } from "@/lib/tasks/comments/comments";
+import type { TaskView } from "@/lib/tasks/schema";
+import { interrupted } from "../../support/interrupted";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+import { type Cast, makeCast, makeTask, type Relation } from "../tasks/tasks-fixture";
+
+let system: TestSystem;
+let cast: Cast;
+let task: TaskView;
+beforeAll(async () => {
+  system = await createTestSystem();
+  cast = await makeCast(system);
+  // Names that tell everybody apart.
+  for (const [relation, { id }] of Object.entries(cast.people))
+    await system
+      .context()
+      .db.update(users)
+      .set({ name: `The ${relation}` })
+      .where(eq(users.id, id));
+});
+afterAll(() => system.close());
+beforeEach(async () => {
+  await system.context().db.delete(notices);
+  task = await makeTask(system, cast);
+});
+
+let clock = Date.now() + 3_600_000;
+const as = (name: Relation) => system.context(cast.people[name], { now: ++clock });
+const say = (name: Relation, body: string, key: string | null = null) =>
+  createComment(as(name), { taskId: task.id, input: { body }, key });
+const ALL = { state: "all", page: 1, perPage: 50 } as const;
+const toldOf = async (name: Relation) =>
+  (await listNotices(as(name), ALL)).rows.filter(({ kind }) => kind === "mention");
+const offered = async (name: Relation, q = "") =>
+  (await listTaskMentionable(as(name), task.id, q)).map((person) => person.name);
+
+describe("who is mentioned in a comment", () => {
+  it("is told once, with a link, and nobody tells themselves", async () => {
+    await say("creator", "@The owner and @the OWNER, ask @The creator or @The member", "k");
+    await say("creator", "@The owner and @the OWNER, ask @The creator or @The member", "k");
+    const [told, ...more] = await toldOf("owner");
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({
+      title: `${cast.people.creator.name} mentioned you in a comment on Write the plan`,
+      link: `/tasks/${task.id}#comments`,
+    });
+    expect(await toldOf("member")).toHaveLength(1);
+    expect(await toldOf("creator")).toEqual([]);
+  });
+
+  it("is told of an edit that names them first", async () => {
+    const { id: commentId } = await say("creator", "@The owner");
+    const input = { body: "@The owner and @The reviewer" };
+    await updateComment(as("creator"), { taskId: task.id, commentId, input });
+    expect(await toldOf("owner")).toHaveLength(1);
+    expect(await toldOf("reviewer")).toHaveLength(1);
+  });
+
+  it("is told nothing where they do not see the task, or do not want to be told", async () => {
+    await updateNoticeChoices(as("member"), { mention: { console: false } });
+    await say("creator", "@The outsider @The member @The superadmin");
+    expect(await toldOf("outsider")).toEqual([]);
+    expect(await toldOf("member")).toEqual([]);
+    expect(await toldOf("superadmin")).toHaveLength(1);
+    await updateNoticeChoices(as("member"), { mention: { console: true } });
+  });
+
+  it("is told nothing where they lose sight of it while it is written, and no name afterwards", async () => {
+    const { assignee, creator } = cast.people;
+    const ofAssignee = eq(taskUsers.userId, assignee.id);
+    const onIt = { taskId: task.id, userId: assignee.id, role: "assignee", assignedAt: 1 } as const;
+    await say("creator", "@The assignee");
+    await as("creator").db.delete(taskUsers).where(ofAssignee);
+    expect(await toldOf("assignee")).toMatchObject([
+      { title: `${creator.name} mentioned you in a comment`, link: null },
+    ]);
+    await as("creator").db.insert(taskUsers).values(onIt);
+    const leaving = interrupted(system, creator, () =>
+      as("creator").db.delete(taskUsers).where(ofAssignee),
+    );
+    await createComment(leaving, { taskId: task.id, input: { body: "@The assignee again" } });
+    expect(await toldOf("assignee")).toHaveLength(1);
+  });
+});
+
+describe("who is offered after an @", () => {
+  it("are those who see the task, by what their name holds", async () => {
+    const all = await offered("creator");
+    expect(all.length).toBeGreaterThan(0);
+    expect(all).not.toContain("The outsider");
+    expect(await offered("creator", "outsider")).toEqual([]);
+    expect(await offered("assignee", "OWNER")).toEqual(["The owner"]);
+    expect(await offered("creator", "workspaceM")).toEqual(["The workspaceMember"]);
+    // An e-mail finds nobody.
+    expect(await offered("creator", "@example")).toEqual([]);
+    await expect(offered("outsider")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("are not the project's people while it is in the trash", async () => {
+    const { db } = as("creator");
+    const isIt = eq(projects.id, cast.projectId);
+    await db.update(projects).set({ deletedAt: 1 }).where(isIt);
+    expect(await offered("creator", "workspaceM")).toEqual([]);
+    expect(await offered("creator", "owner")).toEqual(["The owner"]);
+    await db.update(projects).set({ deletedAt: null }).where(isIt);
+  });
+});
