@@ -30,6 +30,7 @@ export const SECURITY_NOTICES = [
 export const NOTICE_KINDS = [
   ...SECURITY_NOTICES,
   "task_assigned",
+  "mention",
   "approval_waiting",
   "run_failed",
 ] as const;
@@ -175,6 +176,16 @@ export const APPROVAL_MODES = ["ask", "ask-other"] as const;
 export const APPROVAL_STATES = ["waiting", "approved", "denied", "expired", "withdrawn"] as const;
 /** Of a message and its answer; `waiting`: its run waits for an approval. */
 export const MESSAGE_STATES = ["asking", "waiting", "answered", "stopped", "failed"] as const;
+/** Lists whose filters, sort and columns can be kept under a name. */
+export const SAVED_LISTS = [
+  "tasks",
+  "projects",
+  "agents",
+  "rags",
+  "users",
+  "audit",
+  "records",
+] as const;
 export const MAIL_KINDS = ["invitation", "reset", "notice"] as const;
 /** `failed` mails are not tried again by themselves. */
 export const MAIL_STATES = ["queued", "sending", "sent", "failed"] as const;
@@ -184,6 +195,7 @@ export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
 export type SystemRole = (typeof SYSTEM_ROLES)[number];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type SavedList = (typeof SAVED_LISTS)[number];
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
 export type WorkspaceType = (typeof WORKSPACE_TYPES)[number];
 export type MetricCategory = (typeof METRIC_CATEGORIES)[number];

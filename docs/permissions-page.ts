@@ -2,12 +2,14 @@ import { WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
 import { WHO_SEES_RUNS } from "@/lib/agents/runs/run-rules";
 import { WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/schedule-rules";
 import { POLICY } from "@/lib/auth/policy";
+import { WHO_SEES_COMMENTS } from "@/lib/comments/schema";
 import { WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";
 import type { Operation } from "@/lib/http/declaration";
 import { WHO_SEES_JOBS } from "@/lib/jobs/read-jobs";
 import { WHO_SEES } from "@/lib/managed-items/visibility";
 import { WHO_SEES_TASKS } from "@/lib/tasks/visibility";
 import { WHO_SEES_TRASH } from "@/lib/trash/schema";
+import { WHO_SEES_VIEWS } from "@/lib/views/visibility";
 
 interface Row {
   roles: readonly string[];
@@ -26,12 +28,14 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["agent", WHO_SEES.agent],
   ["RAG", WHO_SEES.rag],
   ["task", WHO_SEES_TASKS],
+  ["comment", WHO_SEES_COMMENTS],
   ["job", WHO_SEES_JOBS],
   ["run", WHO_SEES_RUNS],
   ["approval", WHO_SEES_APPROVALS],
   ["schedule", WHO_SEES_SCHEDULES],
   ["what is in the trash", WHO_SEES_TRASH],
   ["conversation", WHO_SEES_CONVERSATIONS],
+  ["saved view", WHO_SEES_VIEWS],
 ];
 
 /** What a call asks of whoever makes it. */

@@ -105,6 +105,20 @@ export function MenuRadioItem({
   );
 }
 
+/** One of several that may all hold; choosing leaves the menu open. */
+export function MenuCheckboxItem({
+  className,
+  ...props
+}: ComponentProps<typeof MenuPrimitive.CheckboxItem> & { className?: string }) {
+  return (
+    <MenuPrimitive.CheckboxItem
+      data-slot="menu-checkbox-item"
+      className={cn(menuItemClasses, className)}
+      {...props}
+    />
+  );
+}
+
 export function MenuSeparator() {
   return (
     <MenuPrimitive.Separator data-slot="menu-separator" className="-mx-1 my-1 h-px bg-border" />

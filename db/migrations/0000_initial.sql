@@ -702,8 +702,10 @@ CREATE TABLE `orders` (
 	`total_amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`items_count` integer NOT NULL,
+	`contact_id` text,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`contact_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "orders_status_values" CHECK("orders"."status" IN ('pending', 'processing', 'shipped', 'delivered', 'cancelled'))
 );
 --> statement-breakpoint
@@ -713,6 +715,7 @@ CREATE INDEX `orders_created_by` ON `orders` (`created_by`);--> statement-breakp
 CREATE UNIQUE INDEX `orders_import_key` ON `orders` (`workspace_id`,`import_key`);--> statement-breakpoint
 CREATE INDEX `orders_customer` ON `orders` (`workspace_id`,`customer_name`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_status` ON `orders` (`workspace_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_contact` ON `orders` (`contact_id`);--> statement-breakpoint
 CREATE TABLE `products` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -730,8 +733,10 @@ CREATE TABLE `products` (
 	`stock_quantity` integer NOT NULL,
 	`status` text DEFAULT 'active' NOT NULL,
 	`sales_count` integer DEFAULT 0 NOT NULL,
+	`picture_id` text,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`picture_id`) REFERENCES `media_assets`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "products_stock_range" CHECK("products"."stock_quantity" >= 0),
 	CONSTRAINT "products_price_range" CHECK("products"."price" >= 0),
 	CONSTRAINT "products_status_values" CHECK("products"."status" IN ('active', 'inactive', 'out_of_stock'))
@@ -744,6 +749,7 @@ CREATE UNIQUE INDEX `products_import_key` ON `products` (`workspace_id`,`import_
 CREATE INDEX `products_name` ON `products` (`workspace_id`,`name`,`created_at`);--> statement-breakpoint
 CREATE INDEX `products_stock` ON `products` (`workspace_id`,`stock_quantity`,`created_at`);--> statement-breakpoint
 CREATE INDEX `products_status` ON `products` (`workspace_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `products_picture` ON `products` (`picture_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `products_sku` ON `products` (`workspace_id`,`sku`);--> statement-breakpoint
 CREATE TABLE `stock_changes` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1207,6 +1213,46 @@ CREATE INDEX `rags_name` ON `rags` (`name`);--> statement-breakpoint
 CREATE INDEX `rags_created_at` ON `rags` (`created_at`);--> statement-breakpoint
 CREATE INDEX `rags_deleted_at` ON `rags` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `rags_created_by` ON `rags` (`created_by`,`created_at`);--> statement-breakpoint
+CREATE TABLE `record_comments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`record_type` text NOT NULL,
+	`record_id` text NOT NULL,
+	`user_id` text,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `record_comments_record` ON `record_comments` (`record_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `record_comments_workspace` ON `record_comments` (`workspace_id`);--> statement-breakpoint
+CREATE INDEX `record_comments_user` ON `record_comments` (`user_id`);--> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`owner_id` text NOT NULL,
+	`list` text NOT NULL,
+	`kind` text NOT NULL,
+	`list_project_id` text,
+	`workspace_type` text,
+	`name` text COLLATE NOCASE NOT NULL,
+	`query` text NOT NULL,
+	`project_id` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`list_project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "saved_views_kind" CHECK("saved_views"."kind" IN ('tasks', 'projects', 'agents', 'rags', 'users', 'audit', 'records')),
+	CONSTRAINT "saved_views_of_records" CHECK((kind = 'records') = (list_project_id IS NOT NULL AND workspace_type IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`owner_id`,`list`,`name`);--> statement-breakpoint
+CREATE INDEX `saved_views_shared` ON `saved_views` (`list`) WHERE project_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `saved_views_project` ON `saved_views` (`project_id`) WHERE project_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `saved_views_list_project` ON `saved_views` (`list_project_id`) WHERE list_project_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,

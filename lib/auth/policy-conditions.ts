@@ -107,6 +107,11 @@ export const OWN_CONVERSATION: Condition<ItemFacts> = {
   holds: (actor, conversation) => conversation.createdBy === actor.id,
 };
 
+export const OWN_VIEW: Condition<ItemFacts> = {
+  says: "whoever saved it",
+  holds: (actor, view) => view.createdBy === actor.id,
+};
+
 export const MANAGED_SCHEDULE: Condition<ItemFacts> = {
   says: "superadmins, and whoever owns it",
   holds: (actor, schedule) => isOrCreated(actor, schedule.createdBy),

@@ -14,6 +14,7 @@ import {
   OWN_CONVERSATION,
   OWN_RUN,
   OWN_SCHEDULE,
+  OWN_VIEW,
   type PolicyActor,
   type ProjectFacts,
   STARTED_JOB,
@@ -53,6 +54,8 @@ interface FactsByAction {
   "conversations.edit": ItemFacts;
   "conversations.delete": ItemFacts;
   "conversations.ask": ItemFacts;
+  "views.edit": ItemFacts;
+  "views.delete": ItemFacts;
   "jobs.retry": ItemFacts;
   "jobs.cancel": ItemFacts;
   "access.explain": ExplainFacts;
@@ -125,6 +128,8 @@ type PlainAction =
   | "usage.manage"
   | "workers.view"
   | "jobs.drain"
+  | "views.list"
+  | "views.create"
   | "tasks.list"
   | "tasks.create"
   | "trash.list"
@@ -267,6 +272,11 @@ export const POLICY: Rules = {
   "conversations.edit": { roles: EVERYONE, when: OWN_CONVERSATION },
   "conversations.delete": { roles: EVERYONE, when: OWN_CONVERSATION },
   "conversations.ask": { roles: EVERYONE, when: OWN_CONVERSATION },
+  // Of the lists that one may open: the use cases ask that too.
+  "views.list": { roles: EVERYONE },
+  "views.create": { roles: EVERYONE },
+  "views.edit": { roles: EVERYONE, when: OWN_VIEW },
+  "views.delete": { roles: EVERYONE, when: OWN_VIEW },
   // What others' calls of models cost is filtered in the query.
   "usage.list": { roles: EVERYONE },
   "usage.manage": { roles: SUPERADMIN },

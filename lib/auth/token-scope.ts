@@ -42,6 +42,7 @@ const AREA_OF: Readonly<Record<string, TokenArea | "any">> = {
   workers: "system",
   jobs: "system",
   trash: "system",
+  views: "system",
 };
 
 /** Actions that only look. What a person may do beyond that by the same right, such as commenting, is told by the call. */
@@ -59,6 +60,15 @@ const BEYOND_PROJECT = /^projects\.(?:create|delete|assign|link|unlink|linkInteg
 function levelOf(action: string): TokenLevel {
   if (READS.test(action)) return "read";
   return ADMINISTERS.test(action) ? "admin" : "write";
+}
+
+/** True for an action that only looks. */
+export const onlyLooks = (action: string): boolean => levelOf(action) === "read";
+
+/** The area of an action; undefined for what no narrowed token does, or every one. */
+export function areaOf(action: string): TokenArea | undefined {
+  const area = AREA_OF[action.split(".", 1)[0] ?? ""];
+  return area === "any" ? undefined : area;
 }
 
 /**

@@ -21,6 +21,7 @@ export const TAGS = [
   "Integrations",
   "Models",
   "Tasks",
+  "Views",
   "Workers",
   "Workspaces",
   "Content",

@@ -83,6 +83,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   save: ["saved", "save"],
   send: ["sent", "send"],
   set: ["set", "set"],
+  share: ["changed who shares", "change who shares"],
   start: ["started", "start"],
   stop: ["stopped", "stop"],
   switch: ["switched", "switch"],
@@ -101,6 +102,7 @@ const KINDS: Readonly<Record<string, string>> = {
   model_price: "price of a model",
   rag: "RAG",
   usage_cap: "cap on usage",
+  view: "saved view",
 };
 
 /** Those that have a page, and its address. */

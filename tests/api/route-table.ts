@@ -115,6 +115,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/auth/avatar": { form: true },
   "DELETE /api/settings/upload": { admitted: 400, query: "type=neither" },
   "GET /api/search": { query: "q=a" },
+  "GET /api/views": { query: "list=tasks" },
   "GET /api/usage": { query: "by=model" },
   "GET /api/usage/export": { query: "by=model" },
   // No webhook was set.
@@ -186,6 +187,15 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "task.setStatus", body: { status: "completed" } },
   ],
   [`PATCH ${TASK}/comments/{commentId}`]: { right: "comment.edit" },
+  // The comment is on a task, and so on none of these.
+  ...Object.fromEntries(
+    RECORD_DEFINITIONS.flatMap(({ description: { workspace, name, one } }) =>
+      ["PATCH", "DELETE"].map((method): [string, Own] => [
+        `${method} ${PROJECT}/workspaces/${workspace}/${name}/{${one}Id}/comments/{commentId}`,
+        { known: 404 },
+      ]),
+    ),
+  ),
   // What is ready needs no other try.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
   // Somebody sent it as a text: there is nowhere to read it again.
@@ -272,6 +282,8 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "conversations.edit": "conversation.own",
   "conversations.delete": "conversation.own",
   "conversations.ask": "conversation.own",
+  "views.edit": "view.own",
+  "views.delete": "view.own",
   "rags.list": "item.read",
   "rags.edit": "role",
   "rags.delete": "role",

@@ -32,6 +32,7 @@ import { createComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { uploadAvatar } from "@/lib/users/own-avatar";
+import { createView } from "@/lib/views/write-views";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { png } from "./images";
 import { startGeneration, switchGeneration, writeChunks } from "./knowledge-index";
@@ -219,9 +220,11 @@ export async function makeAuditedWorld(system: TestSystem) {
   // It has been played, so that it can be played again.
   await ctx.db.delete(jobs).where(eq(jobs.kind, SCENARIO_JOB));
   const conversationId = (await createConversation(ctx, { agent_id: agentId })).id;
+  const viewId = (await createView(ctx, { list: "tasks", name: "All" })).id;
   await system.settle();
   return {
     ctx,
+    viewId,
     conversationId,
     scenarioId,
     liveRunId,

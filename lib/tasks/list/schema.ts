@@ -2,6 +2,7 @@ import * as z from "zod";
 import { TASK_MODES, TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
 import { listQuerySchema, MAX_PER_PAGE, SCREEN_PER_PAGE, searchText } from "@/lib/paging";
 import { idText } from "../schema";
+import { readTaskColumns } from "./columns";
 
 /** Tasks without a due date come last either way. */
 export const TASK_SORTS = [
@@ -60,11 +61,12 @@ const cardsSchema = z
     ) as Partial<Record<Status, number>>;
   });
 
-/** The query of the screen: the list's, whether it shows a list or a board, and how far the board's columns are open. */
+/** The query of the screen: the list's, its columns, whether it shows a list or a board, and how far the board's columns are open. */
 export const taskScreenSchema = taskListSchema.extend({
   view: z.enum(["list", "board"]).default("list"),
   perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(SCREEN_PER_PAGE),
   cards: cardsSchema,
+  columns: z.string().max(100).default("").transform(readTaskColumns),
 });
 export type TaskScreenQuery = z.output<typeof taskScreenSchema>;
 

@@ -44,11 +44,14 @@ const VARIABLE = /^(?:any|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f-]+\.\w+|unknown\.png
 /** The lists of records, which one route reads. */
 const RECORDS = /^(GET .*\/workspaces)\/\w+\/(?!report|charts|insights|uploads)\w+/;
 
+/** What is said about records is one route for all types of them, with the same statements. */
+const COMMENTS = /(\/workspaces)\/\w+\/\w+(\/\*\/(?:comments|mentionable))/;
+
 /** A path with its ids and names made alike, without its query. */
 const shapeOf = ({ method, path }: Call): string => {
   const [plain = ""] = path.split("?");
   const shape = plain.replace(/[^/]+/g, (part) => (VARIABLE.test(part) ? "*" : part));
-  return `${method} ${shape}`.replace(RECORDS, "$1/*/*");
+  return `${method} ${shape}`.replace(RECORDS, "$1/*/*").replace(COMMENTS, "$1/*/*$2");
 };
 
 /** The calls of a table that none of these calls makes. */

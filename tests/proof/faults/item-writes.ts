@@ -121,6 +121,19 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ agentId, scenarioId }) => remove(`/api/agents/${agentId}/scenarios/${scenarioId}`),
   },
   {
+    title: "POST /api/views",
+    sent: () => create("/api/views", { list: "tasks", name: "Urgent", query: "priority=urgent" }),
+  },
+  {
+    title: "PATCH /api/views/{id}",
+    sent: ({ viewId, projectId }) =>
+      patch(`/api/views/${viewId}`, { name: "Shared", project_id: projectId }),
+  },
+  {
+    title: "DELETE /api/views/{id}",
+    sent: ({ viewId }) => remove(`/api/views/${viewId}`),
+  },
+  {
     title: "POST /api/conversations",
     sent: ({ agentId }) => create("/api/conversations", { agent_id: agentId }),
   },

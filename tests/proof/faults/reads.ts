@@ -20,6 +20,7 @@ const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
   run: world.endedRunId,
   schedule: world.scheduleId,
   conversation: world.conversationId,
+  view: world.viewId,
   scenario: world.scenarioId,
   task: world.taskId,
   upload: world.uploadId,

@@ -168,9 +168,33 @@ const workspaceWritesOf = (workspace: string): Write<FaultWorld>[] => {
   ];
 };
 
+/** A comment on the world's lead, and its path. */
+async function commented(world: FaultWorld) {
+  const path = `${of(world.projectId, "crm/leads")}/${world.leadId}/comments`;
+  const { comment } = await ask(world, post(path, { body: "First" }));
+  return `${path}/${comment.id}`;
+}
+
+const COMMENT_WRITES: readonly Write<FaultWorld>[] = [
+  {
+    title: "POST crm/leads/{id}/comments",
+    sent: ({ projectId, leadId }) =>
+      create(`${of(projectId, "crm/leads")}/${leadId}/comments`, { body: "Second" }),
+  },
+  {
+    title: "PATCH crm/leads/{id}/comments/{id}",
+    sent: async (world) => patch(await commented(world), { body: "Changed" }),
+  },
+  {
+    title: "DELETE crm/leads/{id}/comments/{id}",
+    sent: async (world) => remove(await commented(world)),
+  },
+];
+
 /** The five workspaces and their records. */
 export const RECORD_WRITES: readonly Write<FaultWorld>[] = [
   ...LISTS.flatMap(writesOf),
+  ...COMMENT_WRITES,
   ...WORKSPACE_TYPES.flatMap(workspaceWritesOf),
   {
     title: "POST ecommerce/products/{id}/stock",

@@ -168,6 +168,16 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
   [write, /\/conversations\/[^/]+\/messages$/, () => ({ text: "What is left?" })],
   [
     write,
+    /\/api\/views(\/[^/]+)?$/,
+    (ids) => ({
+      list: "tasks",
+      name: "Urgent",
+      query: "priority=urgent",
+      project_id: ids.projects,
+    }),
+  ],
+  [
+    write,
     /\/conversations(\/[^/]+)?$/,
     (ids) => ({ agent_id: ids.agents, project_id: null, title: "Pens", shared: false }),
   ],

@@ -50,6 +50,7 @@ async function makeItems(making: Making, memberId: string): Promise<void> {
   await make(making, "agents", "/api/agents", agent);
   await make(making, "rags", "/api/rags", rag);
   await make(making, "conversations", "/api/conversations", { agent_id: ids.agents });
+  await make(making, "views", "/api/views", { list: "tasks", name: "All of it" });
   await make(making, "tasks", "/api/tasks", { name: "Northern", project_id: ids.projects });
   await make(making, "comments", `/api/tasks/${ids.tasks}/comments`, { body: "A remark" });
   await make(making, "integrations", "/api/integrations", models);

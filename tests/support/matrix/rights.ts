@@ -77,6 +77,8 @@ export const RIGHTS = {
   /** "Or who owns the schedule": it is theirs to run. */
   /** "Only the owner" of what is not shared: a superadmin sees it no more than others. */
   "conversation.own": rule((person) => person.isCreator === true),
+  /** A view that is not shared is its owner's alone, for superadmins too. */
+  "view.own": rule((person) => person.isCreator === true),
   "schedule.own": rule(owns, (person) => person.isCreator === true),
   "content.enter": enter("content"),
   "ecommerce.enter": enter("ecommerce"),

@@ -44,6 +44,7 @@ export const SECRETS: Record<string, Right> = {
   schedule: "run.read",
   usage: "run.read",
   conversation: "conversation.own",
+  view: "view.own",
   scenario: "item.assign",
   task: "task.read",
   comment: "task.read",
@@ -175,6 +176,12 @@ async function makeSide(
     "INSERT INTO conversations (id, agent_id, user_id, title, created_at, updated_at) VALUES (?, ?, ?, ?, 1000, 1000)",
   )
     .bind(ids.conversation, ids.agent, ownerId, nameOf(side, "conversation"))
+    .run();
+  ids.view = crypto.randomUUID();
+  await DB.prepare(
+    "INSERT INTO saved_views (id, owner_id, list, kind, name, query, created_at, updated_at) VALUES (?, ?, 'tasks', 'tasks', ?, '', 1000, 1000)",
+  )
+    .bind(ids.view, ownerId, nameOf(side, "view"))
     .run();
   await fillWorkspaces(system, boss, side, ids);
   return ids;

@@ -61,6 +61,7 @@ import { purgeFromTrash, restoreFromTrash } from "@/lib/trash/change-trash";
 import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 import { endUserSessions, endUserTokens } from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
+import { createView, deleteView, updateView } from "@/lib/views/write-views";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import {
   AGENT_FIELDS,
@@ -124,6 +125,9 @@ const WRITES: Record<string, Write> = {
   updateScenario: ({ ctx, agentId, scenarioId: id }) =>
     updateScenario(ctx, { agentId, id, changes: { name: "Other" } }),
   deleteScenario: ({ ctx, agentId, scenarioId: id }) => deleteScenario(ctx, { agentId, id }),
+  createView: ({ ctx }) => createView(ctx, { list: "tasks", name: "Urgent" }),
+  updateView: ({ ctx, viewId: id }) => updateView(ctx, { id, changes: { name: "Other" } }),
+  deleteView: ({ ctx, viewId: id }) => deleteView(ctx, { id }),
   createConversation: ({ ctx, agentId }) => createConversation(ctx, { agent_id: agentId }),
   updateConversation: ({ ctx, conversationId: id }) =>
     updateConversation(ctx, { id, changes: { shared: true } }),

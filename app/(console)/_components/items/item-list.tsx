@@ -16,6 +16,7 @@ import type { ItemView } from "@/lib/ui/look";
 import { FilterSelect } from "../filter-select";
 import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-texts";
+import { ViewsButton } from "../views/views-button";
 import { ITEM_LABELS, itemSentences } from "./item-labels";
 import type { ItemSource, ListedItem, LoadedList, PanelProps } from "./item-source";
 import { type PanelAddress, panelHref, panelParams } from "./panel-frame";
@@ -175,6 +176,8 @@ interface ToolbarProps {
 function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
   const { many, statuses } = ITEM_LABELS[kind];
   const params = paramsOf(query);
+  // Cards or table is what a saved view says itself.
+  const { view: _view, ...fixed } = address.fixed;
   const options = [{ value: "all", label: "All statuses" }, ...statuses].map((option) => ({
     ...option,
     href: panelHref(address, {
@@ -201,10 +204,13 @@ function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
         <FilterSelect label="Filter by status" value={query.status} options={options} />
         <ItemViewSwitch current={view} hrefs={{ cards: hrefOf("cards"), table: hrefOf("table") }} />
       </div>
-      <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-        {page.total} of {page.stats.total} {many} shown
-        {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+          {page.total} of {page.stats.total} {many} shown
+          {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
+        </p>
+        <ViewsButton list={ITEM_LABELS[kind].area} path={address.path} fixed={fixed} />
+      </div>
     </div>
   );
 }

@@ -6,8 +6,9 @@ import { Download } from "@/components/ui/icons";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { gatePage } from "@/lib/http/load";
 import { PageTitle } from "../../_components/page-title";
+import { ViewsButton } from "../../_components/views/views-button";
 import type { TabQuery } from "../_settings-tabs";
-import { exportHref, readAuditQuery } from "./_components/audit-filters";
+import { AUDIT_PATH, exportHref, readAuditQuery } from "./_components/audit-filters";
 import { AuditList } from "./_components/audit-list";
 import { ChainCard } from "./_components/chain-card";
 
@@ -23,14 +24,17 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         description="Every change, refusal and failed sign-in: who, when, what, before and after."
         back={{ href: "/settings?tab=system", label: "System & Security" }}
         actions={
-          <a
-            href={exportHref(query)}
-            download
-            className={buttonVariants({ variant: "outline", size: "sm" })}
-          >
-            <Download aria-hidden />
-            Export CSV
-          </a>
+          <>
+            <ViewsButton list="audit" path={AUDIT_PATH} />
+            <a
+              href={exportHref(query)}
+              download
+              className={buttonVariants({ variant: "outline", size: "sm" })}
+            >
+              <Download aria-hidden />
+              Export CSV
+            </a>
+          </>
         }
       />
       <Suspense fallback={<TabSkeleton />}>

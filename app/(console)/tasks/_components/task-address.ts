@@ -1,4 +1,5 @@
 import { SCREEN_PER_PAGE } from "@/lib/paging";
+import { taskColumnsParam } from "@/lib/tasks/list/columns";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 
 export const TASK_FILTERS = ["status", "mode", "priority", "project", "assignee", "due"] as const;
@@ -12,7 +13,9 @@ export function filterOf(query: TaskScreenQuery): TaskFilterValues {
   return { q, status, mode, priority, project, assignee, due };
 }
 
-type Changes = Partial<Record<TaskFilter | "q" | "sort" | "page" | "view" | "cards", string>>;
+type Changes = Partial<
+  Record<TaskFilter | "q" | "sort" | "page" | "view" | "cards" | "columns", string>
+>;
 
 export const DEFAULT_SORT = "-created_at";
 
@@ -33,6 +36,7 @@ export function taskParams(query: TaskScreenQuery): Record<string, string> {
     ["view", query.view === "list" ? "" : query.view],
     ["perPage", query.perPage === SCREEN_PER_PAGE ? "" : String(query.perPage)],
     ["cards", cardsParam(query.cards)],
+    ["columns", taskColumnsParam(query.columns)],
   ];
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
@@ -46,15 +50,16 @@ export function tasksHref(query: TaskScreenQuery, changes: Changes = {}): string
 
 /** The call that answers what the page shows, for the question whether it has changed. */
 export function listCall(query: TaskScreenQuery): string {
-  const { view: _view, cards: _cards, ...params } = taskParams(query);
+  const { view: _view, cards: _cards, columns: _columns, ...params } = taskParams(query);
   const paging = { page: String(query.page), perPage: String(query.perPage) };
   return `/api/tasks?${new URLSearchParams({ ...params, ...paging })}`;
 }
 
 /** Without search and filters, but seen the same way. */
 export function clearedHref(query: TaskScreenQuery): string {
-  const { sort, view } = taskParams(query);
-  const params = new URLSearchParams({ ...(sort && { sort }), ...(view && { view }) }).toString();
+  const { sort, view, columns } = taskParams(query);
+  const kept = { ...(sort && { sort }), ...(view && { view }), ...(columns && { columns }) };
+  const params = new URLSearchParams(kept).toString();
   return params ? `/tasks?${params}` : "/tasks";
 }
 

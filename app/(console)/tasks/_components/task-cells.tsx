@@ -4,11 +4,12 @@ import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonVariants } from "@/components/ui/button";
+import type { TaskColumnChoice } from "@/lib/tasks/list/columns";
 import { DueDate, PriorityBadge } from "./task-badges";
 import type { TaskRow } from "./task-row";
 
 export interface TaskColumn {
-  id: "task" | "status" | "mode" | "priority" | "assigned" | "due" | "created" | "view";
+  id: "task" | TaskColumnChoice | "view";
   header: string;
   /** The key that the column sorts by, and which way first. */
   sort?: { key: string; first: "asc" | "desc" };
@@ -25,6 +26,14 @@ export const TASK_COLUMNS: readonly TaskColumn[] = [
   { id: "created", header: "Created", sort: { key: "created_at", first: "desc" } },
   { id: "view", header: "Actions" },
 ];
+
+const isChosen = (columns: readonly TaskColumnChoice[], { id }: TaskColumn) =>
+  id === "task" || id === "view" || columns.includes(id);
+
+/** The columns that the address leaves. */
+export function shownColumns(columns: readonly TaskColumnChoice[]): readonly TaskColumn[] {
+  return TASK_COLUMNS.filter((column) => isChosen(columns, column));
+}
 
 export function assignedLabel(count: number): string {
   if (count === 0) return "Unassigned";

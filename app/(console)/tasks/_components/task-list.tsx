@@ -10,10 +10,12 @@ import type { TaskPage } from "@/lib/tasks/list/list-tasks";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import type { TaskRights, TaskView } from "@/lib/tasks/schema";
 import type { TasksScreen } from "@/lib/tasks/screens";
+import { ViewsButton } from "../../_components/views/views-button";
 import { TaskBoardView } from "../_board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
-import { clearedHref, filterOf, sortHref, tasksHref } from "./task-address";
-import { TASK_COLUMNS, type TaskColumn } from "./task-cells";
+import { ColumnsButton } from "./columns-button";
+import { clearedHref, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
+import { shownColumns, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
@@ -50,10 +52,16 @@ export function TaskList({ query, screen: { list, board, project }, now, isPhone
         <div className="grid gap-2">
           <TaskToolbar query={query} project={project} />
           <FilterChips query={query} project={project} />
-          <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-            {total} of {readable} tasks shown
-            {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+              {total} of {readable} tasks shown
+              {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {list ? <ColumnsButton columns={query.columns} params={taskParams(query)} /> : null}
+              <ViewsButton list="tasks" path="/tasks" />
+            </div>
+          </div>
         </div>
         {total === 0 ? <NoMatch query={query} /> : null}
         {list && total > 0 ? (
@@ -79,6 +87,7 @@ function ListView({ query, page, now, isPhone }: ListViewProps) {
     <>
       <TaskTable
         rows={listed(page, now).map(taskRow)}
+        columns={query.columns}
         head={<TaskTableHead query={query} />}
         isPhone={isPhone}
       />
@@ -130,7 +139,7 @@ function TaskTableHead({ query }: { query: TaskScreenQuery }) {
         <TableHead className="w-0 pr-0">
           <SelectAllTasks />
         </TableHead>
-        {TASK_COLUMNS.map((column) => (
+        {shownColumns(query.columns).map((column) => (
           <ColumnHead key={column.id} column={column} query={query} />
         ))}
       </TableRow>

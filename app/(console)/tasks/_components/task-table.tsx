@@ -3,10 +3,11 @@
 import type { ReactNode } from "react";
 import { useNarrow } from "@/components/hooks/use-media";
 import { Table, TableBody } from "@/components/ui/table";
+import type { TaskColumnChoice } from "@/lib/tasks/list/columns";
 import {
   hasMenu,
+  shownColumns,
   TASK_CELLS,
-  TASK_COLUMNS,
   type TaskColumn,
   taskActions,
   taskLines,
@@ -17,6 +18,8 @@ import { useTaskMenu } from "./use-task-menu";
 
 interface TaskTableProps {
   rows: readonly TaskRow[];
+  /** Those that are shown beside the name. */
+  columns: readonly TaskColumnChoice[];
   /** The table's header. */
   head: ReactNode;
   /** What asks is a phone, as far as the server can tell. */
@@ -29,20 +32,18 @@ type MenuButton = (row: TaskRow) => ReactNode;
  * The tasks as a table, or as cards where a table would not fit. Drawn by the browser's code from the rows: as markup of
  * the server every row would travel a second time, with all its classes.
  */
-export function TaskTable({ rows, head, isPhone }: TaskTableProps) {
+export function TaskTable({ rows, columns, head, isPhone }: TaskTableProps) {
   const { menuButton, dialogs } = useTaskMenu(rows);
   const isNarrow = useNarrow(isPhone);
+  const ids = shownColumns(columns).filter(hasCell);
   return (
     <>
       {isNarrow ? (
         <TaskCards rows={rows} menuButton={menuButton} />
       ) : (
-        <Table
-          label="Tasks"
-          className="list-table [&>tbody>tr>td]:py-1 [&_td:nth-child(6)]:whitespace-nowrap"
-        >
+        <Table label="Tasks" className="list-table [&>tbody>tr>td]:py-1">
           {head}
-          <TableBody>{rows.map((row) => tableRow(row, menuButton))}</TableBody>
+          <TableBody>{rows.map((row) => tableRow(row, ids, menuButton))}</TableBody>
         </Table>
       )}
       {dialogs}
@@ -50,20 +51,20 @@ export function TaskTable({ rows, head, isPhone }: TaskTableProps) {
   );
 }
 
-const isShown = (
-  column: TaskColumn,
-): column is TaskColumn & { id: Exclude<TaskColumn["id"], "view"> } => column.id !== "view";
+type CellColumn = TaskColumn & { id: Exclude<TaskColumn["id"], "view"> };
 
-const COLUMNS = TASK_COLUMNS.filter(isShown);
+const hasCell = (column: TaskColumn): column is CellColumn => column.id !== "view";
 
-function tableRow(row: TaskRow, menuButton: MenuButton) {
+function tableRow(row: TaskRow, columns: readonly CellColumn[], menuButton: MenuButton) {
   return (
     <tr key={row.id} data-task-id={row.id}>
       <td>
         <SelectTask id={row.id} name={row.name} />
       </td>
-      {COLUMNS.map(({ id }) => (
-        <td key={id}>{TASK_CELLS[id](row)}</td>
+      {columns.map(({ id }) => (
+        <td key={id} className={id === "assigned" ? "whitespace-nowrap" : undefined}>
+          {TASK_CELLS[id](row)}
+        </td>
       ))}
       <td>{taskActions(row, menuButton)}</td>
     </tr>

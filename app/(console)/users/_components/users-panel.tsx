@@ -25,6 +25,7 @@ import {
 } from "@/lib/users/schema";
 import { getUserAccess } from "@/lib/users/user-access";
 import { FilterSelect } from "../../_components/filter-select";
+import { ViewsButton } from "../../_components/views/views-button";
 import { CreateUserForm } from "./create-user-form";
 import { EditUserForm } from "./edit-user-form";
 import { InviteForm } from "./invite-form";
@@ -148,6 +149,7 @@ interface UserToolbarProps {
 function UserToolbar({ place, query }: UserToolbarProps) {
   const names = Object.keys(place.params).filter((name) => name !== "page");
   const kept = Object.fromEntries(names.map((name) => [name, paramOf(place.params, name)]));
+  const tab = paramOf(place.params, "tab");
   const hrefOf = (name: string, value: string) => placeHref(place, { [name]: value, page: null });
   const roles = USER_ROLES.map((role) => ({ value: role, label: roleBadge(role).label }));
   const statuses = USER_STATUSES.map((status) => ({
@@ -155,7 +157,7 @@ function UserToolbar({ place, query }: UserToolbarProps) {
     label: status === "active" ? "Active" : "Inactive",
   }));
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] sm:items-center">
       <SearchField
         action={place.basePath}
         className="max-sm:col-span-2"
@@ -180,6 +182,7 @@ function UserToolbar({ place, query }: UserToolbarProps) {
           href: hrefOf("status", option.value),
         }))}
       />
+      <ViewsButton list="users" path={place.basePath} fixed={tab ? { tab } : undefined} />
     </div>
   );
 }

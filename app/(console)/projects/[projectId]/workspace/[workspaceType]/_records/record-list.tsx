@@ -16,6 +16,7 @@ import { recordColumns, recordRow, type ShownColumns } from "./record-columns";
 import { FIRST_PAGE, type RecordScreen, recordHref } from "./record-screen";
 import type { RecordTableProps } from "./record-table";
 import { RecordToolbar } from "./record-toolbar";
+import { RecordViews } from "./record-views";
 import { LoadSamples, SampleNotice } from "./sample-buttons";
 
 interface RecordListProps {
@@ -90,6 +91,7 @@ export function RecordPages({ label, page: { page, pageCount }, place }: RecordP
 function ListActions({ screen, query }: { screen: RecordScreen; query: RecordListQuery }) {
   return (
     <div className="flex flex-wrap gap-2">
+      <RecordViews screen={screen} />
       <ExportLink screen={screen} query={query} />
       <ImportRecords screen={screen} size="sm" />
       <NewRecordLink screen={screen} size="sm" />
@@ -107,7 +109,9 @@ function NewRecordLink({ screen, size }: { screen: RecordScreen; size?: "sm" }) 
 
 function ImportRecords({ screen, size }: { screen: RecordScreen; size?: "sm" }) {
   const { address, description } = screen;
-  const { fields, words } = description;
+  const { words } = description;
+  // A file names nothing of another workspace.
+  const fields = description.fields.filter(({ kind }) => kind !== "link");
   return <ImportButton address={address} fields={fields} plural={words.plural} size={size} />;
 }
 

@@ -15,6 +15,7 @@ import { CountLine, ExportLink } from "../../_records/count-line";
 import { recordColumns, recordRow } from "../../_records/record-columns";
 import { RecordPages } from "../../_records/record-list";
 import { FIRST_PAGE } from "../../_records/record-screen";
+import { RecordViews } from "../../_records/record-views";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AssetGrid } from "./asset-grid";
 import { AssetTable } from "./asset-table";
@@ -46,7 +47,10 @@ export function AssetList({ media, page, query, isPhone }: AssetListSource) {
       <AssetToolbar media={media} query={query} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <CountLine words={ASSETS.words} page={page} />
-        {view === "assets" ? <ExportLink screen={screen} query={query} /> : null}
+        <div className="flex flex-wrap gap-2">
+          <RecordViews screen={screen} />
+          {view === "assets" ? <ExportLink screen={screen} query={query} /> : null}
+        </div>
       </div>
       {page.total === 0 ? <NoMatch media={media} query={query} /> : null}
       {page.rows.length > 0 ? (

@@ -1,0 +1,87 @@
+import { useSearchParams } from "next/navigation";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { type Call, useCall } from "@/components/hooks/use-call";
+import { ifMatch, request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { readList, viewQuery } from "@/lib/views/lists";
+import type { SavedView } from "@/lib/views/schema";
+import type { ViewsPlace } from "./views-place";
+
+interface Answer {
+  views: SavedView[];
+  total: number;
+}
+
+const SHOWN = 500;
+const pathOf = ({ id }: SavedView) => `/api/views/${id}`;
+
+/** What the address says now, as a view keeps it. */
+export function useShownQuery({ list }: ViewsPlace): string {
+  const params = useSearchParams();
+  const place = readList(list);
+  return place ? viewQuery(place, params.toString()) : "";
+}
+
+/** Has a view show something else. */
+const setQuery = (view: SavedView, query: string) =>
+  request<{ view: SavedView }>(pathOf(view), {
+    method: "PATCH",
+    body: { query },
+    headers: ifMatch(view.version),
+  });
+
+/** The views of a list while its panel is open, and what is done with one's own. */
+export function useViews(place: ViewsPlace, isOpen: boolean) {
+  const { list } = place;
+  const { data, failure, retry, refresh } = useAnswer<Answer>(
+    `/api/views?${new URLSearchParams({ list, perPage: String(SHOWN) })}`,
+    isOpen,
+  );
+  const call: Call<string> = useCall();
+
+  /** Takes something back from its toast; the panel may be closed by then. */
+  const takeBack = (work: () => Promise<unknown>): void => {
+    const failed = (thrown: unknown) =>
+      notify.failure(thrown, messageOr(thrown, "That could not be taken back"), () =>
+        takeBack(work),
+      );
+    void work().then(refresh, failed);
+  };
+
+  function update(view: SavedView, query: string) {
+    void call.run(
+      async () => {
+        const changed = await setQuery(view, query);
+        refresh();
+        notify.undoable(`“${view.name}” shows what is shown now`, () =>
+          takeBack(() => setQuery(changed.view, view.query)),
+        );
+      },
+      (thrown) => messageOr(thrown, "Failed to update the view"),
+    );
+  }
+
+  function remove(view: SavedView) {
+    const { name, query, project_id } = view;
+    void call.run(
+      async () => {
+        await request(pathOf(view), { method: "DELETE", headers: ifMatch(view.version) });
+        refresh();
+        const key = crypto.randomUUID();
+        notify.undoable(`The view “${name}” was deleted`, () =>
+          takeBack(() =>
+            request("/api/views", {
+              method: "POST",
+              body: { list, name, query, project_id },
+              headers: { "idempotency-key": key },
+            }),
+          ),
+        );
+      },
+      (thrown) => messageOr(thrown, "Failed to delete the view"),
+    );
+  }
+
+  return { data, failure, retry, refresh, update, remove, problem: call.failure };
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormFailure } from "@/components/form-message";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { useCall } from "@/components/hooks/use-call";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { ifMatch, request } from "@/lib/request/request";
+import { type CallFailure, failureOf } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { readList, VIEW_NAME_MAX } from "@/lib/views/lists";
+import type { SavedView } from "@/lib/views/schema";
+
+const FIELDS = ["name", "project_id"];
+
+interface ViewFormProps {
+  list: string;
+  /** The one that is changed; null for a new one. */
+  view: SavedView | null;
+  /** What a new one keeps. */
+  query: string;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The name of a view, and with whose team it is shared. */
+export function ViewForm({ list, view, query, onSaved, onClose }: ViewFormProps) {
+  const { isPending, failure, run, fail } = useCall<CallFailure>();
+  const keyOf = useIdempotencyKey();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => String(form.get(name) ?? "").trim();
+    const values = { name: typed("name"), project_id: typed("project_id") || null };
+    if (!values.name) return fail({ message: "", errors: { name: ["Name is required"] } });
+    void run(
+      async () => {
+        if (view)
+          await request(`/api/views/${view.id}`, {
+            method: "PATCH",
+            body: values,
+            headers: ifMatch(view.version),
+          });
+        else {
+          const body = { list, query, ...values };
+          const headers = { "idempotency-key": keyOf(body) };
+          await request("/api/views", { method: "POST", body, headers });
+        }
+        notify.success(view ? "The view was changed" : "The view was saved", values.name);
+        onSaved();
+        onClose();
+      },
+      (thrown) => failureOf(thrown, "Failed to save the view"),
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="View" className="grid gap-4">
+      <Field name="name" label="Name" required disabled={isPending} errors={failure?.errors?.name}>
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            defaultValue={view?.name}
+            maxLength={VIEW_NAME_MAX}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <ProjectField
+        list={list}
+        view={view}
+        disabled={isPending}
+        errors={failure?.errors?.project_id}
+      />
+      <FormFailure failure={failure?.message ? failure : null} fields={FIELDS} />
+      <DialogFooter>
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending}>
+          Save
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+interface ProjectFieldProps {
+  list: string;
+  view: SavedView | null;
+  disabled: boolean;
+  errors?: readonly string[];
+}
+
+interface Project {
+  id: string;
+  name: string;
+}
+
+/** What may be chosen, with the one that holds also where it is not among them. */
+function choicesOf(view: SavedView | null, projects: readonly Project[]): readonly Project[] {
+  if (!view?.project_id || projects.some(({ id }) => id === view.project_id)) return projects;
+  const name = view.project_name ?? "A project that you see no more";
+  return [{ id: view.project_id, name }, ...projects];
+}
+
+/** A view of a project's records is for that project's people alone. */
+function ProjectField({ list, view, disabled, errors }: ProjectFieldProps) {
+  const place = readList(list)?.place;
+  const [chosen, setChosen] = useState(view?.project_id ?? "");
+  const read = useAnswer<{ projects: Project[] }>("/api/projects?perPage=500&sort=name", !place);
+  const choices = place
+    ? [{ id: place.projectId, name: "This project’s team" }]
+    : choicesOf(view, read.data?.projects ?? []);
+  return (
+    <Field
+      name="project_id"
+      label="Share with"
+      disabled={disabled}
+      errors={errors}
+      description="Whoever sees the project finds the view here. Only you change it."
+    >
+      {(control) => (
+        <NativeSelect
+          {...control}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          <option value="">
+            {read.failure ? "Nobody: the projects could not be loaded" : "Nobody: only you"}
+          </option>
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+}

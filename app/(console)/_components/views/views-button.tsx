@@ -1,0 +1,40 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
+import { Button } from "@/components/ui/button";
+import { ListOrdered } from "@/components/ui/icons";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import type { ViewsPlace } from "./views-place";
+
+const panelCode = lazyCode(
+  typeof window === "undefined" ? null : async () => (await import("./views-panel")).ViewsPanel,
+);
+
+/** Opens the saved views of a list. They are read when somebody wants them, and so is the code. */
+export function ViewsButton(place: ViewsPlace) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={panelCode.preload}
+        onFocus={panelCode.preload}
+        onClick={() => setOpen(true)}
+      >
+        <ListOrdered aria-hidden />
+        Views
+      </Button>
+      <LazyDialog code={panelCode} open={isOpen} onClose={() => setOpen(false)}>
+        {(ViewsPanel) => (
+          <ViewsPanel place={place} open={isOpen} onOpenChange={setOpen} finalFocus={button} />
+        )}
+      </LazyDialog>
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { ActionMenu } from "@/components/action-menu";
+import type { MenuGroup } from "@/components/action-menu-content";
+import { EmptyState } from "@/components/empty-state";
+import { FormMessage } from "@/components/form-message";
+import { Link } from "@/components/link";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import {
+  Check,
+  EllipsisVertical,
+  Pencil,
+  Plus,
+  RotateCcw,
+  Trash2,
+  TriangleAlert,
+} from "@/components/ui/icons";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { SavedView } from "@/lib/views/schema";
+import { useShownQuery, useViews } from "./use-views";
+import { ViewForm } from "./view-form";
+import { type ViewsPlace, viewHref } from "./views-place";
+
+interface ViewsPanelProps {
+  place: ViewsPlace;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** What the form is for: a new view, or one of one's own. */
+type Editing = "new" | SavedView | null;
+
+/** The saved views of a list over it: one's own and those that are shared with one. Choosing one is a link. */
+export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanelProps) {
+  const [editing, setEditing] = useState<Editing>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasEditing = useRef(false);
+  const shown = useShownQuery(place);
+  const views = useViews(place, open);
+  // What had the focus stands there no more.
+  useEffect(() => {
+    if (wasEditing.current && editing === null) title.current?.focus();
+    wasEditing.current = editing !== null;
+  }, [editing]);
+
+  function changeOpen(next: boolean) {
+    if (!next) setEditing(null);
+    onOpenChange(next);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={changeOpen}>
+      <DialogContent finalFocus={finalFocus}>
+        <DialogHeader>
+          <DialogTitle ref={title} tabIndex={-1} className="outline-none">
+            {editing === null ? "Views" : editing === "new" ? "Save this view" : "Change the view"}
+          </DialogTitle>
+          <DialogDescription>
+            Filters, sort and columns of this list, under a name.
+          </DialogDescription>
+        </DialogHeader>
+        {editing === null ? (
+          <>
+            <Listed
+              {...views}
+              remove={(view) => {
+                // Its row, which has the focus, goes.
+                title.current?.focus();
+                views.remove(view);
+              }}
+              place={place}
+              shown={shown}
+              onEdit={setEditing}
+              onChoose={() => changeOpen(false)}
+            />
+            <FormMessage className="empty:hidden">{views.problem}</FormMessage>
+            <DialogFooter>
+              <Button onClick={() => setEditing("new")}>
+                <Plus aria-hidden />
+                Save this view…
+              </Button>
+            </DialogFooter>
+          </>
+        ) : (
+          <ViewForm
+            list={place.list}
+            view={editing === "new" ? null : editing}
+            query={shown}
+            onSaved={views.refresh}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface ListedProps extends ReturnType<typeof useViews> {
+  place: ViewsPlace;
+  shown: string;
+  onEdit: (view: SavedView) => void;
+  onChoose: () => void;
+}
+
+function Listed(props: ListedProps) {
+  const { data, failure, retry } = props;
+  if (failure && !data)
+    return (
+      <EmptyState
+        kind="no-match"
+        level={3}
+        icon={<TriangleAlert className="text-destructive" />}
+        title="The views could not be loaded"
+        description={failure}
+        action={
+          <Button variant="outline" onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  if (!data)
+    return (
+      <div aria-busy className="grid gap-2">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    );
+  const { views, total } = data;
+  if (total === 0)
+    return (
+      <p role="status" className="text-muted-foreground">
+        Nothing is saved yet. Set filters and the sort, and keep them under a name.
+      </p>
+    );
+  return (
+    <div className="-mx-2 grid gap-3">
+      <Section {...props} heading="Yours" views={views.filter(({ is_own }) => is_own)} />
+      <Section {...props} heading="Shared" views={views.filter(({ is_own }) => !is_own)} />
+      {views.length < total ? (
+        <p role="status" className="px-2 text-[0.8125rem] text-muted-foreground">
+          {`The first ${views.length} of ${total} views`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface SectionProps extends ListedProps {
+  heading: string;
+  views: readonly SavedView[];
+}
+
+function Section({ heading, views, ...row }: SectionProps) {
+  if (views.length === 0) return null;
+  return (
+    <section aria-label={heading} className="grid min-w-0 gap-1">
+      <h3 className="px-2 text-xs font-medium text-muted-foreground">{heading}</h3>
+      <ul className="grid min-w-0">
+        {views.map((view) => (
+          <ViewRow key={view.id} {...row} view={view} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** With whom it is shared, or by whom. */
+function sharing({ is_own, owner_name, project_id, project_name }: SavedView): string {
+  if (!is_own) return `${owner_name} · ${project_name}`;
+  if (project_id === null) return "";
+  return `Shared with ${project_name ?? "a project that you see no more"}`;
+}
+
+interface ViewRowProps extends Omit<SectionProps, "heading" | "views"> {
+  view: SavedView;
+}
+
+function ViewRow({ view, place, shown, onChoose, ...acts }: ViewRowProps) {
+  const isShown = view.query === shown;
+  const shares = sharing(view);
+  return (
+    <li className="flex min-w-0 items-center gap-1 rounded-md hover:bg-accent">
+      <Link
+        href={viewHref(place, view.query)}
+        onClick={onChoose}
+        aria-current={isShown ? "true" : undefined}
+        className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 touch:min-h-11"
+      >
+        <span className="grid min-w-0 flex-1">
+          <span className={isShown ? "truncate font-medium" : "truncate"}>{view.name}</span>
+          {shares ? <span className="truncate text-xs text-muted-foreground">{shares}</span> : null}
+        </span>
+        {isShown ? <Check aria-hidden className="size-4 shrink-0 text-brand" /> : null}
+      </Link>
+      {view.is_own ? (
+        <ActionMenu
+          variant="ghost"
+          size="icon-sm"
+          label={`Actions for ${view.name}`}
+          aria-label={`Actions for ${view.name}`}
+          groups={groupsOf(view, shown, acts)}
+        >
+          <EllipsisVertical aria-hidden />
+        </ActionMenu>
+      ) : null}
+    </li>
+  );
+}
+
+type Acts = Pick<ListedProps, "onEdit" | "update" | "remove">;
+
+/** What one does with a view of one's own. */
+function groupsOf(view: SavedView, shown: string, { onEdit, update, remove }: Acts): MenuGroup[] {
+  const replace = {
+    id: "update",
+    label: "Update to what is shown",
+    icon: <RotateCcw />,
+    onSelect: () => update(view, shown),
+  };
+  return [
+    {
+      actions: [
+        {
+          id: "edit",
+          label: "Rename or share…",
+          icon: <Pencil />,
+          onSelect: () => onEdit(view),
+        },
+        ...(view.query === shown ? [] : [replace]),
+      ],
+    },
+    {
+      actions: [
+        {
+          id: "delete",
+          label: "Delete",
+          icon: <Trash2 />,
+          destructive: true,
+          onSelect: () => remove(view),
+        },
+      ],
+    },
+  ];
+}

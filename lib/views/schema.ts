@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { listQuerySchema } from "@/lib/paging";
+import { text } from "@/lib/text-schema";
+import { readList, VIEW_NAME_MAX, VIEW_QUERY_MAX } from "./lists";
+
+export const VIEW_NOT_FOUND = "View not found";
+export const VIEW_CHANGED = "This view was changed meanwhile";
+
+const LIST_WORDS =
+  "tasks, projects, agents, rags, users, audit, or records:<project>:<workspace>:<tab>";
+
+const list = text({ max: 140, label: "List" })
+  .refine((key) => readList(key) !== null, `List must be one of ${LIST_WORDS}`)
+  .meta({ description: `Whose view it is: ${LIST_WORDS}.` });
+
+const shape = {
+  name: text({ max: VIEW_NAME_MAX, label: "Name" }),
+  query: text({ max: VIEW_QUERY_MAX, min: 0, label: "Query" }).meta({
+    description: "The query string of the list's page. The page number is left out.",
+  }),
+  project_id: text({ max: 64, label: "Project" }).nullable().meta({
+    description: "With whose team it is shared; null for nobody.",
+  }),
+};
+
+export const createViewSchema = z.object({
+  list,
+  name: shape.name,
+  query: shape.query.default(""),
+  project_id: shape.project_id.default(null),
+});
+
+export const updateViewSchema = z.object(shape).partial();
+
+export const viewListSchema = listQuerySchema(["name", "updated_at"], { list });
+export type ViewListQuery = z.output<typeof viewListSchema>;
+
+/** A view as every answer carries it. */
+export const savedViewSchema = z
+  .object({
+    id: z.string(),
+    list: z.string(),
+    name: z.string(),
+    query: z.string(),
+    path: z.string().meta({ description: "The address of the list as the view has it." }),
+    project_id: z.string().nullable(),
+    project_name: z.string().nullable().meta({
+      description: "Null unless it is shared with a project that you see.",
+    }),
+    owner_id: z.string(),
+    owner_name: z.string(),
+    is_own: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: "SavedView" });
+export type SavedView = z.infer<typeof savedViewSchema>;

@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { projects, workspaces } from "@/db/schema/projects";
+import { savedViews } from "@/db/schema/saved-views";
+import { SAVED_LISTS } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/policy";
+import { isReadableId } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
+import { seesProject } from "@/lib/projects/visibility";
+import { isEnterable } from "@/lib/workspaces/scope";
+import { LIST_RIGHTS } from "./lists";
+
+type Reader = Pick<Actor, "id" | "role" | "token">;
+
+/** Who sees saved views, in words; the rule stands below. */
+export const WHO_SEES_VIEWS =
+  "Whoever saved one sees it. One that is shared with a project is also seen by whoever sees that project and may open the list, as long as its owner sees the project too. Superadmins see no other ones either.";
+
+/** SQL: the person may enter the workspace whose records the view is of. */
+function entersPlace(actor: Reader): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+    WHERE ${workspaces.projectId} = ${savedViews.listProjectId} AND ${workspaces.type} = ${savedViews.workspaceType}
+      AND ${isEnterable(actor)})`;
+}
+
+/** SQL: who has saved it sees the project still. */
+const ownerSees = () =>
+  sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${savedViews.ownerId} AND ${seesProject(sql`${savedViews.projectId}`)})`;
+
+/**
+ * SQL: the view is one that they see.
+ *
+ * @param list the one list whose views are read: said in both ways to see one, so that each has its index.
+ */
+export function isVisibleView(actor: Reader, list?: string): SQL {
+  const ofList = list === undefined ? sql`` : sql` AND ${savedViews.list} = ${list}`;
+  const kinds = SAVED_LISTS.filter((kind) => can(actor, LIST_RIGHTS[kind]));
+  if (kinds.length === 0) return sql`(${savedViews.ownerId} = ${actor.id}${ofList})`;
+  return sql`((${savedViews.ownerId} = ${actor.id}${ofList})
+    OR (${savedViews.projectId} IS NOT NULL${ofList} AND ${savedViews.kind} IN ${kinds}
+      AND ${isReadableId(PROJECT, actor, savedViews.projectId)} AND ${ownerSees()}
+      AND (${savedViews.listProjectId} IS NULL OR ${entersPlace(actor)})))`;
+}
