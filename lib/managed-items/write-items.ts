@@ -40,6 +40,7 @@ async function assertHolds(ctx: Context, { holds, otherwise }: { holds: SQL; oth
  * Creates an item with its team and what else belongs to it, in one batch.
  *
  * @param idempotencyKey the request's key: the same one again answers the item that it made.
+ * @param also further statements of the batch, behind those of the team.
  * @returns the item and its version.
  * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
  */
@@ -53,6 +54,7 @@ export async function createItem<
   store: ItemStore<Create, Update, Row, View>,
   input: unknown,
   idempotencyKey: string | null,
+  also?: (id: string) => NamedStatements,
 ): Promise<StoredItem<View>> {
   const { item, createSchema } = store;
   const { table, kind, words } = item;
@@ -73,6 +75,7 @@ export async function createItem<
       after: { ...parsed },
     }),
     ...relatedStatements(ctx, store, related),
+    ...also?.(id),
   }).catch(refuseUnknownAssignee);
   const rows = await itemStatement(ctx, store, actor, made.id);
   if (rows.length > 0) return storedItem(store, rows);

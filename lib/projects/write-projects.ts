@@ -4,6 +4,7 @@ import { endWorkStatements } from "@/lib/agents/runs/end-work";
 import type { Context } from "@/lib/context/context";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { wholeTeamStatements } from "@/lib/workspaces/project-teams";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectView } from "./schema";
 
@@ -16,6 +17,7 @@ interface WrittenProject {
  * Creates a project with its workspaces and its team.
  *
  * @param idempotencyKey the request's key: the same one again answers the project that it made.
+ * @param options.everyWorkspace whether its team is put on the teams of its workspaces as well.
  * @returns the project and its version.
  * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
  */
@@ -23,8 +25,10 @@ export async function createProject(
   ctx: Context,
   input: unknown,
   idempotencyKey: string | null = null,
+  { everyWorkspace = false } = {},
 ): Promise<WrittenProject> {
-  const { view, version } = await createItem(ctx, PROJECT_STORE, input, idempotencyKey);
+  const places = everyWorkspace ? (id: string) => wholeTeamStatements(ctx, id) : undefined;
+  const { view, version } = await createItem(ctx, PROJECT_STORE, input, idempotencyKey, places);
   return { project: view, version };
 }
 

@@ -1,8 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
-import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { auditEachStatement, NEW_ID } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
@@ -112,6 +112,34 @@ export async function getProjectTeamScreen(ctx: Context, id: string): Promise<Pr
   };
 }
 
+/** The statements that put people on the teams of workspaces, with an audit row for each; `missing` pairs `users` with `workspaces`. */
+function placeStatements(ctx: Context, missing: SQL) {
+  const after = sql`json_object('userId', ${users.id}, 'projectId', ${workspaces.projectId}, 'workspaceType', ${workspaces.type})`;
+  return {
+    placesAudit: auditEachStatement(
+      ctx,
+      "workspace",
+      sql`SELECT ${NEW_ID} AS id, 'workspaces.assign' AS action, ${workspaces.id} AS entity_id, NULL AS before,
+        ${after} AS after FROM ${missing}`,
+    ),
+    added: insertFrom(
+      ctx.db,
+      workspaceUsers,
+      { workspaceId: sql`${workspaces.id}`, userId: sql`${users.id}`, assignedAt: ctx.now },
+      missing,
+    ).returning({ workspaceId: workspaceUsers.workspaceId }),
+  };
+}
+
+/** The same for the whole team of a project that is made in this batch. */
+export const wholeTeamStatements = (ctx: Context, projectId: string) =>
+  placeStatements(
+    ctx,
+    sql`${workspaces} JOIN ${projectUsers} ON ${projectUsers.projectId} = ${workspaces.projectId}
+      JOIN ${users} ON ${users.id} = ${projectUsers.userId} AND ${users.active} = 1
+      WHERE ${workspaces.projectId} = ${projectId}`,
+  );
+
 /**
  * Puts an active person on the team of every workspace of a project, for whoever manages these teams. Where they are
  * already, they stay as they are. One batch after what decides, with an audit row for each new place.
@@ -137,19 +165,7 @@ export async function assignToEveryWorkspace(
       AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM}
       AND ${isIdKept(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
   const { added, person, left } = await namedBatch(ctx.db, {
-    audit: auditEachStatement(
-      ctx,
-      "workspace",
-      sql`SELECT ${NEW_ID} AS id, 'workspaces.assign' AS action, ${workspaces.id} AS entity_id, NULL AS before,
-        json_object('userId', ${userId}, 'projectId', ${workspaces.projectId}, 'workspaceType', ${workspaces.type}) AS after
-        FROM ${missing}`,
-    ),
-    added: insertFrom(
-      ctx.db,
-      workspaceUsers,
-      { workspaceId: sql`${workspaces.id}`, userId: sql`${users.id}`, assignedAt: ctx.now },
-      missing,
-    ).returning({ workspaceId: workspaceUsers.workspaceId }),
+    ...placeStatements(ctx, missing),
     person: ctx.db.select({ active: users.active }).from(users).where(eq(users.id, userId)),
     left: ctx.db
       .select({ count: sql<number>`count(*)`.as("count") })

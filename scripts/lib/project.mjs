@@ -49,14 +49,17 @@ export function hashOf(paths) {
   return hash.digest("hex");
 }
 
-/** Every file under a path, sorted; none when it does not exist. */
+/**
+ * Every file under a path, sorted; none when it does not exist. Hidden ones are left out: they are not ours but what
+ * tools leave behind, such as wrangler's `engine/.wrangler`, by which each start would have built anew.
+ */
 export function filesUnder(path) {
   if (!existsSync(path)) return [];
   const entries = listing(path);
   if (!entries) return [path];
   return entries
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .filter((entry) => entry.name !== ".DS_Store")
+    .filter((entry) => !entry.name.startsWith("."))
     .flatMap((entry) => filesUnder(join(path, entry.name)));
 }
 

@@ -4,23 +4,39 @@ import { expect } from "../../browser/system";
 /** More stops than any way on a page takes. */
 const MOST_STOPS = 90;
 
-/** Where the focus is, and whether that can be seen: it has an outline or a ring, or the label or tile that it is of. */
-function focusNow(target: Element) {
+declare global {
+  interface Window {
+    /** What the Tab key has led to, where somebody keeps it. */
+    tabbed?: Set<Element>;
+  }
+}
+
+/**
+ * Where the focus is: null at the end of the page. Whether it was there before (`Window.tabbed`), stands in the window,
+ * and can be seen: it has an outline or a ring, or the label or tile that it is of. Runs in the page.
+ */
+export function focusNow() {
   const element = document.activeElement;
-  if (!element || element === document.body) return { name: "", isThere: false, isVisible: true };
+  if (!element || element === document.body) return null;
   const hasOutline = (one: Element | null) => {
     if (!one) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
   };
   const isMarked = hasOutline(element) || getComputedStyle(element).boxShadow !== "none";
-  const text = element.getAttribute("aria-label") ?? element.textContent?.slice(0, 40);
+  const isKnown = window.tabbed?.has(element) ?? false;
+  window.tabbed?.add(element);
+  const text = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40);
+  const { bottom, top, left, right } = element.getBoundingClientRect();
   return {
     name: `${element.tagName} ${text} ${element.id} ${element.className}`,
-    isThere: element === target,
+    isKnown,
+    isInside: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
     // Inside a date the browser marks the part, such as the button of its calendar.
     isVisible:
-      isMarked || hasOutline(element.closest("label, li")) || element.matches("[type^=date]"),
+      isMarked ||
+      hasOutline(element.closest("label, li")) ||
+      element.matches("[type^=date], [type=time]"),
   };
 }
 
@@ -30,10 +46,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   let last = "";
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press("Tab");
-    const { name, isThere, isVisible } = await target.evaluate(focusNow);
-    expect(isVisible, `the focus on ${name} can be seen`).toBe(true);
-    if (isThere) return;
-    last = name;
+    const at = await page.evaluate(focusNow);
+    expect(at?.isVisible ?? true, `the focus on ${at?.name} can be seen`).toBe(true);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    last = at?.name ?? "";
   }
   throw new Error(`The Tab key does not lead there; it stopped at ${last}`);
 }

@@ -1,46 +1,8 @@
 import type { Page } from "@playwright/test";
+import { focusNow } from "./keyboard";
 
 /** More stops than any screen has. */
 const MOST_STOPS = 600;
-
-declare global {
-  interface Window {
-    /** What the Tab key has led to since the page was loaded. */
-    tabbed?: Set<Element>;
-  }
-}
-
-/**
- * Where the focus is after a press: nothing at the end of the page, whether it was there before, and what is wrong with
- * it. Runs in the page.
- */
-function lookAtStop(): { name: string; isKnown: boolean; fault: string } | null {
-  const element = document.activeElement;
-  if (!element || element === document.body) return null;
-  window.tabbed ??= new Set();
-  const isKnown = window.tabbed.has(element);
-  window.tabbed.add(element);
-  const text = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40);
-  const name = `${element.tagName.toLowerCase()} "${text}"`;
-  const hasOutline = (one: Element | null) => {
-    if (!one) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(one);
-    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
-  };
-  // Inside a date the browser marks the part, such as the button of its calendar.
-  const isMarked =
-    hasOutline(element) ||
-    hasOutline(element.closest("label, li")) ||
-    getComputedStyle(element).boxShadow !== "none" ||
-    element.matches("[type^=date], [type=time]");
-  const { bottom, top, left, right } = element.getBoundingClientRect();
-  const isInside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-  const faults = [
-    ...(isMarked ? [] : ["its focus cannot be seen"]),
-    ...(isInside ? [] : ["it is focused outside the window"]),
-  ];
-  return { name, isKnown, fault: faults.join(", ") };
-}
 
 /** What can be pressed or typed into and the Tab key has not led to. Runs in the page. */
 function missedStops(): string[] {
@@ -72,11 +34,12 @@ export async function tabFaults(page: Page): Promise<string[]> {
   let last = "";
   for (let stop = 0; ; stop++) {
     await page.keyboard.press("Tab");
-    const at = await page.evaluate(lookAtStop);
+    const at = await page.evaluate(focusNow);
     if (!at) break;
     if (at.isKnown && at.name === last) return [...faults, `the Tab key does not leave ${last}`];
     if (at.isKnown) break;
-    if (at.fault) faults.push(`${at.name}: ${at.fault}`);
+    if (!at.isVisible) faults.push(`the focus on ${at.name} cannot be seen`);
+    if (!at.isInside) faults.push(`${at.name} is focused outside the window`);
     if (stop === MOST_STOPS) return [...faults, `no end after ${MOST_STOPS} stops`];
     last = at.name;
   }

@@ -9,21 +9,22 @@ import { assignToEveryWorkspace, getProjectTeamScreen } from "@/lib/workspaces/p
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
+const FIELDS = {
+  name: "Aurora",
+  details: "The northern launch",
+  projectUrl: "https://aurora.example.com",
+  projectType: "Website",
+  status: "active",
+  workspaces: ["crm", "content", "media"],
+};
+
 let system: TestSystem;
 let boss: Actor;
 let projectId: string;
 beforeAll(async () => {
   system = await createTestSystem();
   boss = await system.createActor("superadmin");
-  const fields = {
-    name: "Aurora",
-    details: "The northern launch",
-    projectUrl: "https://aurora.example.com",
-    projectType: "Website",
-    status: "active",
-    workspaces: ["crm", "content", "media"],
-  };
-  projectId = (await createProject(system.context(boss), fields)).project.id;
+  projectId = (await createProject(system.context(boss), FIELDS)).project.id;
 });
 afterAll(() => system.close());
 
@@ -52,6 +53,38 @@ it("somebody is put on every team where they are not yet, each with an audit row
     .map(({ workspaceType }) => workspaceType);
   expect(types.toSorted()).toEqual(["content", "crm", "media"]);
   expect(await everywhere(boss, mate.id)).toEqual({ added: 0 });
+});
+
+it("a new project's team is put on the teams of its workspaces, once and with an audit row each, if it is said so", async () => {
+  const [mate, other] = [await system.createActor("moderator"), await system.createActor("admin")];
+  const gone = await system.createActor("moderator");
+  await db().update(users).set({ active: false }).where(eq(users.id, gone.id));
+  const team = [mate, other, gone].map(({ id }) => ({ userId: id, userRole: "moderator" }));
+  const make = (everyWorkspace: boolean, key: string | null) =>
+    createProject(system.context(boss), { ...FIELDS, assigned_users: team }, key, {
+      everyWorkspace,
+    });
+  const { project } = await make(true, "made once");
+  expect((await make(true, "made once")).project.id).toBe(project.id);
+  const placesIn = async (id: string) =>
+    (await getProjectTeamScreen(system.context(boss), id)).places?.map((person) => [
+      person.id,
+      person.workspaces.toSorted(),
+    ]);
+  const all = ["content", "crm", "media"];
+  const [first, second] = [
+    await placesIn(project.id),
+    await placesIn((await make(false, null)).project.id),
+  ];
+  expect(Object.fromEntries(first ?? [])).toEqual({
+    [mate.id]: all,
+    [other.id]: all,
+    [gone.id]: [],
+  });
+  expect(second?.map(([, workspaces]) => workspaces)).toEqual([[], [], []]);
+  const rows = await db().select().from(auditLog).where(eq(auditLog.action, "workspaces.assign"));
+  const ofIt = rows.filter(({ after }) => JSON.parse(after ?? "{}").projectId === project.id);
+  expect(ofIt).toHaveLength(6);
 });
 
 it("whoever manages the teams sees who is on which, others do not", async () => {

@@ -4,19 +4,10 @@ import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents";
+import type { Context } from "@/lib/context/context";
 import { changeSchema, itemIdSchema } from "@/lib/managed-items/schema";
-import { MAX_TEAM } from "@/lib/managed-items/team";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
-import { assignToEveryWorkspace } from "@/lib/workspaces/project-teams";
-
-/** How each kind is made; all answer the id of what was made. */
-const CREATE = {
-  project: async (...given: Parameters<typeof createProject>) =>
-    (await createProject(...given)).project.id,
-  agent: async (...given: Parameters<typeof createAgent>) => (await createAgent(...given)).agent.id,
-  rag: async (...given: Parameters<typeof createRag>) => (await createRag(...given)).rag.id,
-};
 
 const USE_CASES = {
   project: { update: updateProject, remove: deleteProject },
@@ -28,20 +19,32 @@ const idempotencyKey = z.string().max(200);
 const kind = z.enum(["project", "agent", "rag"]);
 const values = z.record(z.string(), z.unknown());
 
+type Create = (
+  ctx: Context,
+  values: unknown,
+  key: string | null,
+  options: { everyWorkspace: boolean },
+) => Promise<string>;
+
+/** How each kind is made; all answer the id of what was made. */
+const CREATE: Record<z.infer<typeof kind>, Create> = {
+  project: async (...given) => (await createProject(...given)).project.id,
+  agent: async (ctx, values, key) => (await createAgent(ctx, values, key)).agent.id,
+  rag: async (ctx, values, key) => (await createRag(ctx, values, key)).rag.id,
+};
+
 const creation = z.object({
   kind,
   values,
-  /** Of a project's team: who is let into its workspaces as well. Sent again, it adds whoever is missing. */
-  everyWorkspaceFor: z.array(itemIdSchema).max(MAX_TEAM).default([]),
+  /** Whether a project's team is let into its workspaces as well. */
+  everyWorkspace: z.boolean().default(false),
   key: idempotencyKey,
 });
 
 export const createItemAction = action
   .inputSchema(creation)
-  .action(async ({ parsedInput: { kind, values, everyWorkspaceFor, key }, ctx }) => {
-    const id = await CREATE[kind](ctx.app, values, key || null);
-    for (const userId of everyWorkspaceFor)
-      await assignToEveryWorkspace(ctx.app, { projectId: id, userId });
+  .action(async ({ parsedInput: { kind, values, everyWorkspace, key }, ctx }) => {
+    const id = await CREATE[kind](ctx.app, values, key || null, { everyWorkspace });
     refresh();
     return { id };
   });

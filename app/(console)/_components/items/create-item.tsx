@@ -55,7 +55,7 @@ export function CreateItem(props: CreateItemProps) {
       const { id } = await callAction(createItemAction, {
         kind,
         values: input,
-        everyWorkspaceFor: kind === "project" && everyWorkspace ? peopleOf(values) : [],
+        everyWorkspace,
         key: keyOf(input),
       });
       notify.success(created);
@@ -96,9 +96,6 @@ export function CreateItem(props: CreateItemProps) {
     </>
   );
 }
-
-const peopleOf = ({ assigned_users: people }: ItemValues) =>
-  (people as readonly Assigned[]).map(({ userId }) => userId);
 
 function PendingCard({ kind, values }: { kind: ItemKind; values: ItemValues }) {
   const { name, details, status } = values;
