@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { readStaticFile } from "@/lib/context/static-file";
 import { AppError } from "@/lib/errors";
 import { MIN_PASSWORD_LENGTH } from "./schema";
 
@@ -29,11 +30,9 @@ function wordsAround({ name, email }: Person): string[] {
  */
 const COMMON_PASSWORDS = "/common-passwords.txt";
 
-async function isCommon({ assets }: Pick<Context, "assets">, password: string): Promise<boolean> {
+async function isCommon(ctx: Pick<Context, "assets">, password: string): Promise<boolean> {
   if (/\s/.test(password)) return false;
-  const answer = await assets?.fetch(`https://assets.invalid${COMMON_PASSWORDS}`);
-  if (!answer?.ok) throw new Error(`${COMMON_PASSWORDS} is not among the static files`);
-  return `\n${await answer.text()}`.includes(`\n${password}\n`);
+  return `\n${await readStaticFile(ctx, COMMON_PASSWORDS)}`.includes(`\n${password}\n`);
 }
 
 /** What is left of a password without these words. */

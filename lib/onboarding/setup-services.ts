@@ -1,12 +1,12 @@
 import { and, isNull } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
-import { MIGRATIONS } from "@/db/migrations.generated";
 import { systemState } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { findSilentBindings } from "@/lib/bindings/check-bindings";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { readMigrations } from "@/lib/provider/apply-migrations";
 import { createProviderClient, type ProviderClient } from "@/lib/provider/client";
 import { type CreatedServices, createServices } from "@/lib/provider/create-services";
 import { providerCredentialsSchema } from "@/lib/provider/credentials";
@@ -117,7 +117,12 @@ export async function createSetupServices(
     const provider = await describeProvider(ctx, client, { accountId, globalApiKey });
     const created = await createServices(
       client,
-      { accountId, names, migrations: MIGRATIONS, workerName: ctx.config.workerName },
+      {
+        accountId,
+        names,
+        migrations: await readMigrations(ctx),
+        workerName: ctx.config.workerName,
+      },
       onStep,
     );
     await recordServicesInNewDatabase(

@@ -4,6 +4,8 @@
  */
 import * as z from "zod";
 import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "@/db/system-tables";
+import type { Context } from "@/lib/context/context";
+import { readStaticFile } from "@/lib/context/static-file";
 import { ProviderError, SQL_REFUSED, unreadableAnswer } from "@/lib/provider/errors";
 import type { AccountScope } from "@/lib/provider/services";
 
@@ -11,6 +13,11 @@ export interface Migration {
   /** The migration's file name with its `.sql`: what wrangler records. */
   name: string;
   statements: readonly string[];
+}
+
+/** The product's own migrations in their order, which the build writes beside the worker. */
+export async function readMigrations(ctx: Pick<Context, "assets">): Promise<Migration[]> {
+  return JSON.parse(await readStaticFile(ctx, "/migrations.json"));
 }
 
 const queryAnswerSchema = z.object({

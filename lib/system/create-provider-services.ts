@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { MIGRATIONS } from "@/db/migrations.generated";
 import { systemState } from "@/db/schema/system";
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
@@ -9,6 +8,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
 import { parseInput } from "@/lib/parse-input";
+import { readMigrations } from "@/lib/provider/apply-migrations";
 import { createProviderClient } from "@/lib/provider/client";
 import { type CreatedServices, createServices } from "@/lib/provider/create-services";
 import type { ServiceNames } from "@/lib/provider/credentials";
@@ -83,7 +83,7 @@ export async function createProviderServices(
       {
         accountId: account.id,
         names,
-        migrations: MIGRATIONS,
+        migrations: await readMigrations(ctx),
         admit: () => assertStillAllowed(ctx, actor),
       },
       (step) => onStep(withBindingNote(step)),

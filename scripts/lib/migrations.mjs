@@ -20,20 +20,6 @@ function statementsOf(sql) {
     .filter((statement) => statement !== "");
 }
 
-/** The TypeScript module with every migration: a new database is given its schema by the worker itself. */
-export function renderMigrations(migrations) {
-  const entries = migrations.map(({ name, statements }) => {
-    // A line a migration: what a review of a new one shows is that line.
-    return `  { name: ${JSON.stringify(name)}, statements: ${JSON.stringify(statements)} },`;
-  });
-  const list = entries.length === 0 ? "[]" : `[\n${entries.join("\n")}\n]`;
-  return [
-    "// Generated from db/migrations by scripts/bundle-migrations.mjs. Do not edit.",
-    `export const MIGRATIONS: readonly { name: string; statements: readonly string[] }[] = ${list};`,
-    "",
-  ].join("\n");
-}
-
 /**
  * Brings the local D1 up to date; skipped when it already saw exactly these migrations. All by one runtime: wrangler's
  * own command starts one for each migration.
