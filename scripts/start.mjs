@@ -5,7 +5,7 @@ import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
 import { main } from "./lib/processes.mjs";
 import { Sentence, say, seconds } from "./lib/say.mjs";
-import { ensureLocalSecrets, localVariables, writeEnvFile } from "./lib/secrets.mjs";
+import { ensureLocalSecrets, localVariables } from "./lib/secrets.mjs";
 import { serveWorker } from "./lib/serve.mjs";
 
 main(async () => {
@@ -15,8 +15,7 @@ main(async () => {
   await ensureInstalled();
   const variables = localVariables(ensureLocalSecrets());
   await Promise.all([buildWorker(), migrateLocal()]);
-  const envFile = writeEnvFile(variables, `start-${port}.env`);
-  const { ready, ended } = serveWorker({ port, envFile });
+  const { ready, ended } = serveWorker({ port, variables });
   await ready;
   say(`Atrium is at http://localhost:${port} (ready in ${seconds(began)}; Ctrl-C stops it).`);
   if (await setupRequired(port)) say(`Setup password: ${variables.SETUP_PASSWORD}`);

@@ -1,8 +1,8 @@
 // Run as `node local-database.mjs <folder>`: applies the migrations to the local D1 in a folder.
-import { join } from "node:path";
 import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "../../db/system-tables.ts";
 import { readMigrations } from "./migrations.mjs";
 import { at } from "./project.mjs";
+import { storageFolder, workerOptions } from "./worker-options.mjs";
 
 const RECORD = `INSERT INTO "d1_migrations" (name) VALUES (?)`;
 
@@ -33,13 +33,15 @@ export async function applyPending(database, migrations) {
  * them when done.
  */
 export async function localBindings(state) {
-  const { getPlatformProxy } = await import("wrangler");
-  return getPlatformProxy({
-    configPath: at("wrangler.jsonc"),
-    persist: { path: join(state, "v3") },
-    remoteBindings: false,
-    envFiles: [],
-  });
+  const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
+  const { assets: _, serviceBindings: __, ...storage } = workerOptions();
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: storageFolder(state),
+      workers: [{ ...storage, modules: true, script: "" }],
+    }),
+  );
+  return { env: await runtime.getBindings(), dispose: () => runtime.dispose() };
 }
 
 if (import.meta.main) {

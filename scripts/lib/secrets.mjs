@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { at } from "./project.mjs";
 
 // No 0/o, 1/l/i: the setup password is read from a screen and typed.
@@ -50,13 +50,6 @@ function unquote(value) {
   return value.replace(/\s#.*$/, "");
 }
 
-/** One line of an env file that wrangler reads back as exactly this value. */
-export function formatVar(name, value) {
-  const quote = ["'", '"', "`"].find((candidate) => !value.includes(candidate)) ?? "'";
-  // wrangler expands $NAME in env files; an escaped dollar stays a dollar.
-  return `${name}=${quote}${value.replaceAll("$", "\\$")}${quote}`;
-}
-
 /**
  * Makes the local secrets that `.dev.vars` lacks; what stands there stays.
  * @returns {Record<string, string>}
@@ -87,17 +80,6 @@ export function localVariables(secrets, environment = process.env) {
       variables[name] = environment[name];
   }
   return { ...variables, ATRIUM_LOCAL: "1" };
-}
-
-/** Writes the worker's variables where only this user can read them and returns the file's path. */
-export function writeEnvFile(variables, name) {
-  const file = at(".wrangler", name);
-  mkdirSync(at(".wrangler"), { recursive: true });
-  const lines = Object.entries(variables).map(([key, value]) => `${formatVar(key, value)}\n`);
-  writePrivate(file, lines.join(""));
-  // wrangler hands an env file to the first of its workers alone; the engine's stand beside its configuration.
-  writePrivate(at("engine", ".dev.vars"), lines.join(""));
-  return file;
 }
 
 function writePrivate(file, text) {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Bindings } from "@/lib/context/context";
+import { workerOptions } from "../../../scripts/lib/worker-options.mjs";
 import { LentDatabase } from "./lent-database.ts";
-import { engineOptions, workerOptions } from "./worker-options.ts";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const DOOR = fileURLToPath(new URL("door.mjs", import.meta.url));
@@ -45,7 +45,7 @@ export async function startWorkerd({
   onLog,
   direct,
 }: WorkerdOptions = {}) {
-  const { assets, services, ...bindings } = workerOptions();
+  const { assets, serviceBindings, durableObjects: _, ...bindings } = workerOptions();
   const door = {
     ...bindings,
     name: "door",
@@ -62,10 +62,9 @@ export async function startWorkerd({
     unsafeDirectSockets: isDirect ? [{ port: 0 }] : [],
   });
   const console = worker && workerOf("app", worker, direct === true);
-  const app = console && (engine ? { ...console, serviceBindings: services } : console);
+  const app = console && (engine ? { ...console, serviceBindings } : console);
   const clockwork = engine && {
-    ...bindings,
-    ...engineOptions(),
+    ...workerOptions("engine"),
     bindings: { ...vars },
     modulesRoot: inRoot(""),
     modules: engine.map((path) => ({ type: "ESModule" as const, path })),
