@@ -74,7 +74,7 @@ function explain(standing: Standing, asked: Asked): Explanation {
   // Where it is used from was not asked: it counts all the same.
   const { networks = [] } = (means?.from === null && person.token) || {};
   const whence = networks.length > 0 ? [ofNetworks(networks)] : [];
-  const sight = isSight && policy.allowed ? [`they are among those who see it: ${whoSees}`] : [];
+  const sight = isSight && policy.allowed ? ["they are among those who see it"] : [];
   return {
     ...answer,
     allowed: policy.allowed,
