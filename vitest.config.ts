@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { SlowFirst } from "./tests/support/slow-first.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+const certificate = fileURLToPath(new URL("./tests/support/smtp/certificate.pem", import.meta.url));
 const incoming = fileURLToPath(new URL("./tests/support/in-process/incoming.ts", import.meta.url));
 
 export default defineConfig({
@@ -13,6 +14,9 @@ export default defineConfig({
       "@opennextjs/cloudflare": incoming,
       "next/cache": incoming,
       "next/headers": incoming,
+      "cloudflare:sockets": fileURLToPath(
+        new URL("./tests/support/smtp/node-sockets.ts", import.meta.url),
+      ),
       // The marker package throws outside a React server build; use cases are tested as plain functions.
       "server-only": fileURLToPath(new URL("./tests/support/server-only.ts", import.meta.url)),
     },
@@ -42,6 +46,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api",
+          // The mail server of the tests shows a certificate of its own; miniflare tells workerd of it.
+          env: { NODE_EXTRA_CA_CERTS: certificate },
           include: ["tests/api/**/*.test.ts", "tests/proof/**/*.test.ts"],
           environment: "node",
           pool: "forks",

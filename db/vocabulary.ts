@@ -126,6 +126,7 @@ export const INTEGRATION_TYPES = [
   "cloudflare-email",
   "resend",
   "postmark",
+  "smtp",
 ] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const DOCUMENT_SOURCES = ["upload", "text", "html", "address", "record"] as const;

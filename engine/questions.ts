@@ -2,6 +2,7 @@ import { addressOfIssuer, claimsOfIssuer, describeIssuer } from "@/lib/auth/oidc
 import { verifyNewPasskey, verifyPasskeySignature } from "@/lib/auth/passkeys/verify-passkey";
 import type { Config } from "@/lib/context/config";
 import { AppError } from "@/lib/errors";
+import { mailBySmtp, probeSmtp } from "@/lib/integrations/smtp/smtp-call";
 
 /**
  * What the console has worked out here, for the libraries that it does not carry. Whoever asks has checked the input:
@@ -13,6 +14,8 @@ const QUESTIONS = {
   "issuer-description": describeIssuer,
   "issuer-address": addressOfIssuer,
   "issuer-claims": claimsOfIssuer,
+  "smtp-probe": probeSmtp,
+  "smtp-mail": mailBySmtp,
 } satisfies Record<string, (config: Config, input: never) => Promise<unknown>>;
 
 /**

@@ -15,6 +15,9 @@ export const PASSKEY_NAME_MAX = 60;
 export const EXPIRY_DAYS = [7, 30, 90, 365] as const;
 export const DEFAULT_EXPIRY_DAYS = 30;
 
+/** The most that a session may last in any case, as the policy of access takes it. */
+export const MAX_SESSION_HOURS = 168;
+
 /** Expired ones count until they are revoked, since the list shows them. */
 export const MAX_TOKENS_PER_USER = 20;
 

@@ -35,6 +35,16 @@ export function requireStepUp(ctx: Context): SessionActor {
   return actor;
 }
 
+/**
+ * The same of whoever is signed in, for what an API token may do too: nobody has left that one open, and it was made with
+ * step-up.
+ *
+ * @throws AppError `unauthenticated` or `step_up_required`.
+ */
+export function requireStepUpOfSession(ctx: Context): void {
+  if (requireActor(ctx.actor).sessionId !== null) requireStepUp(ctx);
+}
+
 /** With what a passkey's signature has to come. */
 export interface PasskeyCeremony {
   /** What the challenge's cookie holds, or null. */

@@ -1,10 +1,14 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { sealData, unsealData } from "iron-session";
 import type { Config } from "@/lib/context/config";
+import { MAX_SESSION_HOURS } from "@/lib/limits";
 
-/** The cookies of Atrium, with their lifetimes in seconds. `session` ends with the browser; its row ends it earlier. */
+/**
+ * The cookies of Atrium, with their lifetimes in seconds. `session` ends with the browser, or when its row does: the seal
+ * holds as long as the policy may say at most, since nobody seals it anew.
+ */
 const COOKIES = {
-  session: { name: "atrium", maxAge: undefined, sealSeconds: 8 * 60 * 60 },
+  session: { name: "atrium", maxAge: undefined, sealSeconds: MAX_SESSION_HOURS * 60 * 60 },
   setup: { name: "atrium-setup", maxAge: 30 * 60, sealSeconds: 30 * 60 },
   halfSigned: { name: "atrium-half-signed", maxAge: 10 * 60, sealSeconds: 10 * 60 },
   passkey: { name: "atrium-passkey", maxAge: 5 * 60, sealSeconds: 5 * 60 },

@@ -45,6 +45,8 @@ export async function integrationView(
   now: number,
 ): Promise<IntegrationView> {
   const keys = await lastFours(box, row);
+  for (const { name, isChosen } of providerOf(row.type).fields)
+    if (keys?.[name] && isChosen) keys[name] = "";
   const stored: Record<string, unknown> = { ...readObject(row.config), ...keys };
   return {
     id: row.id,

@@ -11,6 +11,7 @@ import { openai } from "./providers/openai";
 import { postmark } from "./providers/postmark";
 import type { Provider, ProviderField } from "./providers/provider";
 import { resend } from "./providers/resend";
+import { smtp } from "./providers/smtp";
 import { supabase } from "./providers/supabase";
 
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
@@ -26,6 +27,7 @@ export const PROVIDERS = {
   "cloudflare-email": cloudflareEmail,
   resend,
   postmark,
+  smtp,
 } as const satisfies Record<IntegrationType, Provider>;
 
 type Declared = (typeof PROVIDERS)[IntegrationType];

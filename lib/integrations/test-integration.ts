@@ -49,7 +49,8 @@ function configOf(row: IntegrationRow): Connection["config"] {
 async function probe(ctx: Context, row: IntegrationRow): Promise<Probe> {
   try {
     const keys = await openKeys(keyBox(ctx.config), row);
-    return await providerOf(row.type).probe(ctx.config, { keys, config: configOf(row) });
+    const connection = { keys, config: configOf(row) };
+    return await providerOf(row.type).probe(ctx.config, connection, ctx.engine);
   } catch (error) {
     if (error instanceof UnreadableSecretError) return badProbe(KEYS_UNREADABLE);
     throw error;

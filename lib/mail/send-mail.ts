@@ -53,7 +53,7 @@ export async function deliverMail(
     const expected = { type: integration.type, other: NO_INTEGRATION };
     const connection = await openConnection(ctx, integration, expected);
     const mail = { id, to, fromName: site, ...renderMail(site, text) };
-    return await sendMail(ctx.config, connection, mail);
+    return await sendMail(ctx.config, connection, mail, ctx.engine);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { outcome: "refused", message: error.message };

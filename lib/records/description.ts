@@ -13,6 +13,8 @@ export interface RecordDescription {
   /** The record's name in answers: "product". */
   one: string;
   words: { singular: string; plural: string };
+  /** Each of them is a person: taking all of them along needs step-up. */
+  isPeople?: true;
   /** What a person enters. */
   fields: Fields;
   /** What the server works out; in answers and exports, never in a body. */

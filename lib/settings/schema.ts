@@ -5,7 +5,7 @@ import type { SystemRole } from "@/lib/auth/roles";
 import { changedQuotasSchema, type Quotas } from "@/lib/quotas/schema";
 import { text } from "@/lib/text-schema";
 import { networksSchema } from "@/lib/tokens/schema";
-import { EXPIRY_DAYS } from "../limits";
+import { EXPIRY_DAYS, MAX_SESSION_HOURS } from "../limits";
 import { DASHBOARD_NAME_MAX, IMAGE_KINDS, SITE_TITLE_MAX } from "./settings-rules";
 
 /** The roles that need a second factor, the highest first. */
@@ -24,7 +24,7 @@ const whole = (label: string, min: number, max: number) => {
 export const changedAccessPolicySchema = z
   .strictObject({
     idle_minutes: whole("Minutes without use", 5, 1440),
-    absolute_hours: whole("Hours in any case", 1, 168),
+    absolute_hours: whole("Hours in any case", 1, MAX_SESSION_HOURS),
     token_days: z.literal([...EXPIRY_DAYS], {
       error: `The longest life of a token is ${EXPIRY_DAYS.join(", ")} days`,
     }),

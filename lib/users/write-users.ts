@@ -8,6 +8,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
+import { can } from "@/lib/auth/policy";
+import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsIfChangedStatement } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -84,6 +86,9 @@ export async function createUser(
   return versionedUserView(inserted);
 }
 
+/** New e-mails that somebody who may not list users takes in 15 minutes: whether one is in use is not theirs to search for. */
+const OWN_EMAILS = 10;
+
 const FIELDS = ["name", "email", "role", "active", "locale", "home"] as const;
 
 /** What the changes would really change, and what is there before. */
@@ -120,7 +125,8 @@ function removesSuperadmin(after: UserChanges): boolean {
  *
  * @param ifMatch the version that the change is based on, or null.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`,
- *   `last_superadmin`, `step_up_required` for an e-mail or a role, or `conflict` when the e-mail is in use.
+ *   `last_superadmin`, `step_up_required` for an e-mail or a role, `rate_limited` for the e-mails of somebody who may not
+ *   list users, or `conflict` when the e-mail is in use.
  */
 export async function updateUser(
   ctx: Context,
@@ -138,6 +144,10 @@ export async function updateUser(
   authorizeChanges(actor, row, after);
   // Who signs in by it, and what they may.
   if (after.email !== undefined || after.role !== undefined) requireStepUp(ctx);
+  if (after.email !== undefined && !can(actor, "users.list")) {
+    const bucket = { key: `own-email:${id}`, limit: OWN_EMAILS, windowMs: FIFTEEN_MINUTES_MS };
+    await countAttempt(ctx, [bucket]);
+  }
   const write = { actor, id, ifMatch, removesSuperadmin: removesSuperadmin(after) };
   const changed = await writeChanges(ctx, write, { before, after });
   return changed ? versionedUserView(changed) : explainRefusal(ctx, write);

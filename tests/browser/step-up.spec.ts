@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { hashPassword } from "@/lib/auth/password";
-import { completeSetup, createPerson } from "../support/people";
-import { expectSound, signIn } from "./signed-in";
+import { call, completeSetup, createPerson } from "../support/people";
+import { expectSound, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
 const PASSWORD = "correct horse battery";
@@ -55,5 +56,33 @@ test("what needs a fresh password asks for it over the page, and is then sent as
     await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
+  expect(problems).toEqual([]);
+});
+
+test("the export of people asks for the password first, and is downloaded then", async ({
+  page,
+  system,
+}) => {
+  await completeSetup(system);
+  const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
+  const boss = await createPerson(system, "superadmin", { passwordHash });
+  const id = await newProject(system, boss, { workspaces: ["crm"] });
+  const contacts = `/api/projects/${id}/workspaces/crm/contacts`;
+  const ada = { name: "Ada Lovelace", email: "ada@example.com" };
+  expect((await call(system, boss, "POST", contacts, ada)).status).toBe(201);
+  await system.env.DB.prepare("UPDATE sessions SET created_at = ? WHERE id = ?")
+    .bind(Date.now() - 16 * 60_000, boss.sessionId)
+    .run();
+  const problems = await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects/${id}/workspace/crm/contacts`);
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  const exported = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const download = await exported;
+  expect(download.suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
+  expect(readFileSync(await download.path(), "utf8")).toContain("Ada Lovelace");
+  await expect(dialog).toHaveCount(0);
   expect(problems).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
+import { NOBODYS_ORIGIN } from "./faults/system-writes";
 import { WRITES } from "./faults/writes";
 
 const { every, isWhole } = proofSize({
@@ -46,6 +47,7 @@ beforeAll(async () => {
   system = await startInProcess({
     OPENAI_API_BASE_URL: openAiBaseUrl,
     CLOUDFLARE_API_BASE_URL: url,
+    OUTBOUND_ALLOWED_ORIGINS: NOBODYS_ORIGIN,
   });
   world = await makeFaultWorld(system);
   bench = await benchOf(system);

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTE_TABLE } from "../api/route-table";
 import { type Bench, benchOf, type Sent, startFaultySystem } from "../support/faults/bench";
@@ -10,6 +11,7 @@ import {
   type IntegrationsStandIn,
   startIntegrationsStandIn,
 } from "../support/integrations-stand-in";
+import type { Issuer } from "../support/issuer";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
@@ -17,9 +19,16 @@ import type { System } from "../support/system";
 import { LEFT_OUT_ROUTES, neverOpened, neverReached } from "./faults/coverage";
 import { pagePaths, readCalls } from "./faults/reads";
 import { sampleOf } from "./faults/sample";
+import { startFaultIssuer } from "./faults/sign-in-writes";
+import { NOBODYS_ORIGIN } from "./faults/system-writes";
 import { WRITES } from "./faults/writes";
 
+const ASKING_ENGINE = fileURLToPath(
+  new URL("../support/faults/asking-engine.mjs", import.meta.url),
+);
+
 let providers: [IntegrationsStandIn, ProviderStandIn];
+let issuer: Issuer;
 let system: System;
 let world: FaultWorld;
 let bench: Bench;
@@ -28,10 +37,16 @@ const total = { sites: 0, faults: 0, violations: 0 };
 beforeAll(async () => {
   providers = await Promise.all([startIntegrationsStandIn(), startProviderStandIn()]);
   const [{ openAiBaseUrl }, { url }] = providers;
+  issuer = await startFaultIssuer();
   system = await startFaultySystem({
-    secrets: { OPENAI_API_BASE_URL: openAiBaseUrl, CLOUDFLARE_API_BASE_URL: url },
+    secrets: {
+      OPENAI_API_BASE_URL: openAiBaseUrl,
+      CLOUDFLARE_API_BASE_URL: url,
+      OUTBOUND_ALLOWED_ORIGINS: `${NOBODYS_ORIGIN},${issuer.origin}`,
+    },
+    engine: [ASKING_ENGINE],
   });
-  world = await makeFaultWorld(system);
+  world = { ...(await makeFaultWorld(system)), issuer };
   bench = await benchOf(system);
 }, 60_000);
 afterAll(async () => {
@@ -39,7 +54,7 @@ afterAll(async () => {
     `Faults: ${total.sites} call sites, ${total.faults} faults, ${total.violations} violations`,
   );
   await system?.close();
-  for (const provider of providers ?? []) await provider.close();
+  for (const provider of [...(providers ?? []), issuer]) await provider?.close();
 });
 
 function report({ sites, faults, violations }: Found): void {

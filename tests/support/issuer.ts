@@ -77,6 +77,8 @@ export async function startIssuer(person: IssuerPerson, redirectUris: () => stri
   };
 }
 
+export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
+
 /** Follows an address through the issuer's own pages, with its cookies, to the address of the console. */
 export async function visitIssuer(address: string, issuer: string): Promise<string> {
   const jar = new Map<string, string>();

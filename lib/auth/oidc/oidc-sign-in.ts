@@ -4,7 +4,13 @@ import { insertFrom, insertWhere } from "@/db/insert-where";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { auditIfChangedStatement, recordRefusal } from "@/lib/audit/audit";
 import { keylessBuckets, spendOnce } from "@/lib/auth/passkeys/challenge";
-import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
+import {
+  type Bucket,
+  countAttempt,
+  FIFTEEN_MINUTES_MS,
+  giveBackStatement,
+  networkOf,
+} from "@/lib/auth/rate-limit";
 import type { Proof } from "@/lib/auth/second-factor/use-code";
 import { hasFactor } from "@/lib/auth/session";
 import {
@@ -324,7 +330,10 @@ async function enter(
   if (!found?.user.active) throw new OidcRefusal("no_account", { subject: found?.user.id });
   const { user } = found;
   const { trustsFactor } = provider;
-  if (!trustsFactor && (found.hasTotp || found.hasPasskey)) return halfSignedIn(user, found);
+  if (!trustsFactor && (found.hasTotp || found.hasPasskey)) {
+    await giveBackStatement(ctx, attempt.buckets);
+    return halfSignedIn(user, found);
+  }
   const isBound = and(
     eq(userIdentities.providerId, provider.id),
     eq(userIdentities.subject, claims.subject),

@@ -20,7 +20,7 @@ export async function findPasskey(ctx: Context, { id }: PasskeySignature) {
 /** What a passkey's signature over a challenge proves; null where it is none for this site. */
 export async function provePasskey(
   ctx: Context,
-  passkey: typeof passkeys.$inferSelect,
+  passkey: Pick<typeof passkeys.$inferSelect, "id" | "credentialId" | "publicKey" | "counter">,
   { response, challenge, site }: { response: PasskeySignature; challenge: string; site: Site },
 ): Promise<Proof | null> {
   const question: Omit<PasskeySignatureQuestion, "response"> = { ...site, challenge, passkey };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Config } from "@/lib/context/config";
+import type { Engine } from "@/lib/context/context";
 import { OUTBOUND_TIMEOUT_MS, OutboundError } from "@/lib/outbound-fetch";
 import type { IntegrationCategory } from "../integration-rules";
 
@@ -13,6 +14,8 @@ interface FieldBase {
   hint?: string;
   /** On the card, where it differs from the label. */
   cardLabel?: string;
+  /** Of a key: somebody has chosen it, so that not even its end is shown. */
+  isChosen?: true;
 }
 
 /**
@@ -95,10 +98,15 @@ export interface Provider {
    * @throws AppError `invalid_input` for an address that may not be called.
    */
   readAddress?: (config: Config, address: string) => Record<string, string | null>;
-  /** Calls the provider. Never throws for what the provider does. */
-  probe: (config: Config, connection: Connection) => Promise<Probe>;
+  /** Calls the provider, or has the engine call it. Never throws for what the provider does. */
+  probe: (config: Config, connection: Connection, engine: Engine | null) => Promise<Probe>;
   /** Sends a mail, where the provider is one of mail. Never throws for what the provider does. */
-  sendMail?: (config: Config, connection: Connection, mail: OutgoingMail) => Promise<Delivery>;
+  sendMail?: (
+    config: Config,
+    connection: Connection,
+    mail: OutgoingMail,
+    engine: Engine | null,
+  ) => Promise<Delivery>;
 }
 
 /** A test that failed, with the sentence to show. */

@@ -18,6 +18,7 @@ export const CONTACTS: RecordDescription = {
   name: "contacts",
   one: "contact",
   words: { singular: "contact", plural: "contacts" },
+  isPeople: true,
   title: "name",
   fields: [
     { name: "name", label: "Full name", kind: "text", max: 200, required: true },
@@ -46,6 +47,7 @@ export const LEADS: RecordDescription = {
   name: "leads",
   one: "lead",
   words: { singular: "lead", plural: "leads" },
+  isPeople: true,
   title: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", max: 200, required: true },

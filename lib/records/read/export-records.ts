@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { requireStepUpOfSession } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { csvLines } from "@/lib/csv";
 import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
@@ -26,7 +27,7 @@ function cellOf(value: unknown, kind?: Field["kind"]): string {
  * The records that the same query lists, all pages of them, oldest first, as CSV in parts: as many as the reader asks
  * for are read, each with the access asked again.
  *
- * @throws AppError `unauthenticated` or as `enterWorkspace`, before the first part.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `step_up_required` of people, before the first part.
  */
 export async function exportRecords(
   ctx: Context,
@@ -35,6 +36,7 @@ export async function exportRecords(
 ): Promise<AsyncGenerator<string>> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, collection);
+  if (collection.definition.description.isPeople) requireStepUpOfSession(ctx);
   return csvParts(ctx, actor, collection, query);
 }
 

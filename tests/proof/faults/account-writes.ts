@@ -92,6 +92,11 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     retried: 404,
   },
   {
+    title: "POST /api/auth/link",
+    sent: async (world) => post("/api/auth/link", { token: (await invited(world)).token }),
+    unwritten: true,
+  },
+  {
     title: "POST /api/invitations/accept",
     sent: async (world) => {
       const { token } = await invited(world);

@@ -17,22 +17,11 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   { method: "POST", path: "/api/mcp" },
   // It asks a server that is not one of these services first, and stores what it read as rows are stored.
   { method: "POST", path: "/api/rags/any/documents/addresses" },
-  // They ask the engine, or an issuer, before they write: tests/api/single-sign-on.test.ts and passkeys.test.ts.
-  { method: "POST", path: "/api/auth/passkeys" },
-  { method: "POST", path: "/api/auth/passkeys/sign-in" },
-  { method: "GET", path: "/api/auth/oidc/any/start" },
-  { method: "GET", path: "/api/auth/oidc/any/callback" },
-  { method: "POST", path: "/api/identity-providers/test" },
-  // The first writes nothing and reads nothing, the second reads what the list of them does.
-  { method: "POST", path: "/api/auth/passkeys/sign-in/options" },
-  { method: "POST", path: "/api/auth/passkeys/options" },
-  // They go to allowed addresses alone, and this system has none: tests/unit/audit/delivery.test.ts.
-  { method: "PUT", path: "/api/audit/webhook" },
-  { method: "POST", path: "/api/audit/webhook/test" },
-  // The first writes nothing; the others are about a mail that was sent: tests/api/account-links.test.ts.
-  { method: "POST", path: "/api/auth/link" },
+  // Rows of this table make them, for what bears a word in place of an id.
   { method: "POST", path: "/api/integrations/any/test-mail" },
   { method: "POST", path: "/api/outbox/any/retry" },
+  // It asks an issuer, and touches no service of ours.
+  { method: "POST", path: "/api/identity-providers/test" },
   // They write nothing and read nothing: assets are made by their uploads, and there is no such route.
   { method: "POST", path: "/api/projects/any/workspaces/media/assets" },
   { method: "POST", path: "/api/projects/any/workspaces/media/assets/import" },

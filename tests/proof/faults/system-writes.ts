@@ -1,6 +1,6 @@
 import { INTEGRATION_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
-import type { FaultWorld } from "../../support/faults/world";
+import { ask, type FaultWorld } from "../../support/faults/world";
 import { DEMO_CREDENTIALS } from "../../support/provider-stand-in";
 import { create, ifMatch, imageForm, patch, post, put, remove } from "./write-calls";
 
@@ -10,13 +10,9 @@ const CAP = { scope: "month", cap_micros: 5_000_000 };
 const PRICE = { model: "any-model", price: { input: 1_000_000, cached: 0, output: 2_000_000 } };
 const REPORT = { errorId: "err-0000-0000-0001", level: "page", message: "It crashed" };
 
-/** As if somebody had set one up: this system allows no address that could be. */
-const setWebhook = (database: D1Database) =>
-  database
-    .prepare(
-      "INSERT INTO audit_delivery (id, url, secret) VALUES (1, 'https://example.com/', 'sealed')",
-    )
-    .run();
+/** An allowed origin where nobody answers. */
+export const NOBODYS_ORIGIN = "http://127.0.0.1:9";
+const WEBHOOK = { url: `${NOBODYS_ORIGIN}/audit`, secret: "a-secret-of-24-characters" };
 
 /** Settings, integrations, the provider and crash reports. */
 export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
@@ -126,10 +122,24 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
   },
   {
     title: "DELETE /api/audit/webhook",
-    sent: async ({ system }) => {
-      await setWebhook(system.env.DB);
+    sent: async (world) => {
+      await ask(world, put("/api/audit/webhook", WEBHOOK));
       return remove("/api/audit/webhook");
     },
+  },
+  {
+    title: "PUT /api/audit/webhook",
+    sent: () => put("/api/audit/webhook", WEBHOOK),
+    // Said again, it is recorded again, as another version, and its job is asked for again.
+    again: /^\+ audit_log |^. audit_delivery |^~ jobs /,
+  },
+  {
+    title: "POST /api/audit/webhook/test",
+    sent: async (world) => {
+      await ask(world, put("/api/audit/webhook", WEBHOOK));
+      return post("/api/audit/webhook/test");
+    },
+    unwritten: true,
   },
   {
     title: "POST /api/jobs/{id}/retry",

@@ -6,6 +6,7 @@ import { DOCUMENT_WRITES } from "./document-writes";
 import { ITEM_WRITES } from "./item-writes";
 import { MEDIA_WRITES } from "./media-writes";
 import { RECORD_WRITES } from "./record-writes";
+import { SIGN_IN_WRITES } from "./sign-in-writes";
 import { SYSTEM_WRITES } from "./system-writes";
 import { TASK_WRITES } from "./task-writes";
 
@@ -25,5 +26,6 @@ export const WRITES: readonly Write<FaultWorld>[] = [
   ...MEDIA_WRITES,
   ...RECORD_WRITES,
   ...SYSTEM_WRITES,
+  ...SIGN_IN_WRITES,
   ...TASK_WRITES,
 ].map(asBoss);

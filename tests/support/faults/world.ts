@@ -4,6 +4,7 @@ import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
 import { type AuditedWorld, makeAuditedWorld, PROJECT_FIELDS } from "../audited-world";
+import type { Issuer } from "../issuer";
 import { pngOf } from "../media-files";
 import { completeSetup, type Person, startSession } from "../people";
 import type { System } from "../system";
@@ -29,6 +30,8 @@ export interface FaultWorld extends AuditedWorld {
   uploadId: string;
   leadId: string;
   logoKey: string;
+  /** An identity provider, where the proof has one. */
+  issuer?: Issuer;
   /** A job that has used up its attempts. */
   failedJobId: string;
 }

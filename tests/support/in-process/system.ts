@@ -17,8 +17,16 @@ type Serve = () => Promise<Response>;
 
 /** A running system without an address: calls are made in this process, also of actions by the name of each. */
 export interface InProcess extends System {
-  /** One call that is given these bindings instead of the system's own. */
-  requestWith(env: Bindings, address: string, init?: RequestInit): Promise<Response>;
+  /**
+   * One call that is given these bindings instead of the system's own. `onAnswered` comes before what is done past the
+   * answer is waited for.
+   */
+  requestWith(
+    env: Bindings,
+    address: string,
+    init?: RequestInit,
+    onAnswered?: () => void,
+  ): Promise<Response>;
 }
 
 /**
@@ -45,7 +53,12 @@ export async function startInProcess(vars: Record<string, string> = {}): Promise
     return async () => actionAnswer(await action(input));
   }
 
-  async function requestWith(env: Bindings, address: string, init: RequestInit = {}) {
+  async function requestWith(
+    env: Bindings,
+    address: string,
+    init: RequestInit = {},
+    onAnswered: () => void = () => undefined,
+  ) {
     const serving = address.startsWith(ACTION) ? actionOf : callOf;
     const headers = new Headers(init.headers);
     headers.set("host", "localhost");
@@ -53,6 +66,7 @@ export async function startInProcess(vars: Record<string, string> = {}): Promise
     const deferred: Promise<unknown>[] = [];
     const ctx = { waitUntil: (work: Promise<unknown>) => void deferred.push(work) };
     const answer = await incoming.run({ headers, env, ctx }, serve);
+    onAnswered();
     // What is done past the answer belongs to the call.
     for (const work of deferred) await work.catch(() => undefined);
     return answer;

@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { readConfig } from "@/lib/context/config";
 import { readSealedCookie, sealedCookie } from "@/lib/http/cookies";
+import { MAX_SESSION_HOURS } from "@/lib/limits";
 import { TEST_SECRETS } from "../../support/system";
 
 const OLD = "the-secret-of-before-with-more-than-32-characters";
@@ -23,6 +24,17 @@ it("a cookie of the secret before opens while that one is named, and new ones ar
   expect(await readSealedCookie(after, "session", current)).toBe("a token");
   expect(await readSealedCookie(after, "session", old)).toBeNull();
   expect(await readSealedCookie(after, "device", both)).toBeNull();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("a session's cookie opens for as long as the policy of access may let a session last", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const headers = await sealedUnder(current);
+  vi.advanceTimersByTime(MAX_SESSION_HOURS * 3_600_000 - 1000);
+  expect(await readSealedCookie(headers, "session", current)).toBe("a token");
 });
 
 it("a previous secret that is too short to seal with is refused", () => {

@@ -226,6 +226,7 @@ describe("listing", () => {
       "cloudflare-email": 0,
       resend: 0,
       postmark: 0,
+      smtp: 0,
     });
   });
 

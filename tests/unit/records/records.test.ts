@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
+import { STEP_UP_MS } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
@@ -121,6 +122,20 @@ describe("records", () => {
       "One",
     ]);
     expect(await importRecords(ctx, items, { rows })).toMatchObject({ created: 0, existing: 3 });
+  });
+
+  it("go out by a hand that was shown to be the person's, where they are people", async () => {
+    const stale = system.context({ ...boss, confirmedAt: Date.now() - STEP_UP_MS });
+    for (const name of ["contacts", "leads"]) {
+      const people = collectionOf(items.projectId, recordDefinition("crm", name));
+      const all = (by: Context) => exportRecords(by, people, queryOf(people));
+      await expect(all(stale)).rejects.toMatchObject({ code: "step_up_required", status: 403 });
+      await all(ctx);
+      // An API token was made with a password; nobody has left it open.
+      await all(system.context({ ...boss, sessionId: null, confirmedAt: null }));
+    }
+    const deals = collectionOf(items.projectId, recordDefinition("crm", "deals"));
+    for (const place of [items, deals]) await exportRecords(stale, place, queryOf(place));
   });
 
   it("go out as CSV and come in again without doubles", async () => {

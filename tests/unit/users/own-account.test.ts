@@ -35,6 +35,21 @@ describe("own account", () => {
     });
   });
 
+  it("lets nobody who may not list users search for e-mails that are in use", async () => {
+    const actor = await system.createActor("moderator");
+    const taken = (await system.createActor("admin")).email;
+    const ctx = system.context(actor);
+    const tryOut = (email: string) => updateOwnAccount(ctx, { email });
+    for (let index = 0; index < 10; index += 1)
+      await expect(tryOut(taken)).rejects.toMatchObject({ code: "conflict" });
+    await expect(tryOut(taken)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(tryOut("nobody-has-this@example.com")).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+    // The rest of the account is theirs all the same.
+    expect((await updateOwnAccount(ctx, { name: "Ada" })).user.name).toBe("Ada");
+  });
+
   it("stores a new password as a scrypt hash only; of two changes at once one wins", async () => {
     const passwordHash = await hashPassword("the old password", { ln: 10, r: 8, p: 1 });
     const actor = await system.createActor("admin", { passwordHash });

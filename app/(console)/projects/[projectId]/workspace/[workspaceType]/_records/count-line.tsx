@@ -3,6 +3,7 @@ import { Download } from "@/components/ui/icons";
 import { rangeOf } from "@/lib/paging";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
+import { PeopleExportLink } from "./people-export-link";
 import { type RecordScreen, recordsPath } from "./record-screen";
 
 interface CountLineProps {
@@ -46,12 +47,10 @@ export function ExportLink({
   const filters = names.map((name) => [name, String(query?.[name])]);
   const wanted = filters.filter(([, value]) => value !== "" && value !== "all");
   const exported = new URLSearchParams(Object.fromEntries(wanted)).toString();
+  const href = recordsPath(address, exported ? `/export?${exported}` : "/export");
+  if (description.isPeople) return <PeopleExportLink href={href} label={label} />;
   return (
-    <a
-      href={recordsPath(address, exported ? `/export?${exported}` : "/export")}
-      download
-      className={buttonVariants({ variant: "outline", size: "sm" })}
-    >
+    <a href={href} download className={buttonVariants({ variant: "outline", size: "sm" })}>
       <Download aria-hidden /> {label}
     </a>
   );

@@ -20,6 +20,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     media: "text/csv",
     variants: eachType(({ description }) => ({
       summary: `Export ${description.words.plural}`,
+      description: description.isPeople
+        ? "They are people: somebody signed in needs a password or code of the last 15 minutes."
+        : undefined,
       query: recordListSchema(description),
     })),
     handle: async ({ ctx, params, request }) => {

@@ -1,0 +1,65 @@
+import { askEngine, type Engine } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { allowedSmtpAddress } from "@/lib/integrations/smtp/smtp-address";
+import type { SmtpMailQuestion, SmtpQuestion } from "@/lib/integrations/smtp/smtp-call";
+import { FROM_FIELD } from "./mail-call";
+import { badProbe, type Connection, type Delivery, type Probe, type Provider } from "./provider";
+
+const NOT_ALLOWED =
+  "Server must be one that this deployment allows, as smtps://mail.example.com:465 or smtp://mail.example.com:587";
+
+function questionOf({ keys, config }: Connection): SmtpQuestion {
+  return {
+    server: config.server ?? "",
+    username: config.username ?? "",
+    password: keys.password ?? "",
+    from: config.from ?? "",
+  };
+}
+
+/** The engine alone has sockets. What keeps it from answering is what its answer would be. */
+async function ask<Answer>(
+  engine: Engine | null,
+  question: string,
+  { input, otherwise }: { input: unknown; otherwise: (message: string) => Answer },
+): Promise<Answer> {
+  try {
+    return await askEngine<Answer>({ engine }, question, input);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return otherwise(error.message);
+  }
+}
+
+export const smtp = {
+  label: "SMTP server",
+  noun: "an SMTP server",
+  category: "mail",
+  sentence: "Mails by any server that takes them encrypted, by user name and password",
+  features: ["Invitations", "Password resets", "Notices"],
+  limit: 1,
+  fields: [
+    {
+      name: "server",
+      label: "Server",
+      kind: "address",
+      placeholder: "smtps://mail.example.com:465",
+      hint: "smtps:// is encrypted from the start (port 465), smtp:// by STARTTLS (port 587). It has to stand in OUTBOUND_ALLOWED_ORIGINS of this deployment.",
+    },
+    { name: "username", label: "User name", kind: "identifier" },
+    { name: "password", label: "Password", kind: "key", isChosen: true },
+    FROM_FIELD,
+  ],
+  readAddress(deployment, server) {
+    const address = allowedSmtpAddress(deployment, server);
+    if (address) return { server: address.text };
+    throw new AppError("invalid_input", NOT_ALLOWED, { errors: { server: [NOT_ALLOWED] } });
+  },
+  probe: (_deployment, connection, engine) =>
+    ask<Probe>(engine, "smtp-probe", { input: questionOf(connection), otherwise: badProbe }),
+  sendMail: (_deployment, connection, mail, engine) => {
+    const input: SmtpMailQuestion = { ...questionOf(connection), mail };
+    const otherwise = (message: string): Delivery => ({ outcome: "later", message });
+    return ask<Delivery>(engine, "smtp-mail", { input, otherwise });
+  },
+} as const satisfies Provider;

@@ -1,0 +1,170 @@
+import type { Config } from "@/lib/context/config";
+import {
+  badProbe,
+  type Delivery,
+  notUnderstood,
+  type OutgoingMail,
+  type Probe,
+} from "@/lib/integrations/providers/provider";
+import { OUTBOUND_TIMEOUT_MS } from "@/lib/outbound-fetch";
+import { allowedSmtpAddress } from "./smtp-address";
+import { openLine, type Reply, SmtpBroken, type SmtpLine } from "./smtp-line";
+import { messageOf } from "./smtp-message";
+
+/** Whom the engine is to call, and as whom. */
+export interface SmtpQuestion {
+  server: string;
+  username: string;
+  password: string;
+  from: string;
+}
+export interface SmtpMailQuestion extends SmtpQuestion {
+  mail: OutgoingMail;
+}
+
+type Failure = Exclude<Delivery, { outcome: "sent" }>;
+
+/** A conversation that ends before its end, with what is said of it. */
+class Ended extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+const refused = (message: string) => new Ended({ outcome: "refused", message });
+const later = (message: string) => new Ended({ outcome: "later", message });
+
+const encoded = (text: string) => Buffer.from(text, "utf8").toString("base64");
+
+/** What stands in an envelope: no SMTPUTF8, and nothing that would end the address. */
+const ENVELOPE = /^[\x21-\x7e]+$/;
+const isForEnvelope = (address: string) => ENVELOPE.test(address) && !/[<>]/.test(address);
+
+/** A conversation with one server: each step names what a refusal of it means. */
+function conversation(line: SmtpLine, host: string) {
+  async function expect(codes: readonly number[], refusal: (code: number) => Ended) {
+    const reply = await line.reply();
+    if (codes.includes(reply.code)) return reply;
+    if (reply.code >= 400 && reply.code < 500)
+      throw later(`${host} cannot take this now (SMTP ${reply.code})`);
+    throw refusal(reply.code);
+  }
+  const strange = (code: number) => refused(`${host} answered with SMTP ${code}`);
+  const ask = async (
+    text: string,
+    codes: readonly number[],
+    refusal: (code: number) => Ended = strange,
+  ): Promise<Reply> => {
+    await line.say(text);
+    return expect(codes, refusal);
+  };
+  return { expect: (codes: readonly number[]) => expect(codes, strange), ask };
+}
+
+type Conversation = ReturnType<typeof conversation>;
+
+/** What the server says that it can do, by the words after EHLO. */
+const skillsOf = ({ lines }: Reply) =>
+  lines.slice(1).map((line) => line.toUpperCase().split(/[ =]/));
+
+async function greet(talk: Conversation, from: string): Promise<string[][]> {
+  return skillsOf(await talk.ask(`EHLO ${from.slice(from.lastIndexOf("@") + 1)}`, [250]));
+}
+
+async function signIn(
+  { ask }: Conversation,
+  skills: readonly string[][],
+  { host, username, password }: { host: string; username: string; password: string },
+): Promise<void> {
+  const ways = skills.find(([name]) => name === "AUTH") ?? [];
+  const wrong = () => refused(`${host} does not accept the user name and password`);
+  if (ways.includes("PLAIN"))
+    await ask(`AUTH PLAIN ${encoded(`\0${username}\0${password}`)}`, [235], wrong);
+  else if (ways.includes("LOGIN")) {
+    await ask("AUTH LOGIN", [334], wrong);
+    await ask(encoded(username), [334], wrong);
+    await ask(encoded(password), [235], wrong);
+  } else throw refused(`${host} offers no sign-in by user name and password`);
+}
+
+/**
+ * Holds a conversation up to the sign-in, lets `work` go on with it, and ends it: one clock for all of it, never
+ * unencrypted. Never throws for what the server does.
+ */
+async function withServer<Done>(
+  config: Config,
+  { server, username, password, from }: SmtpQuestion,
+  work: (talk: Conversation, host: string) => Promise<Done>,
+): Promise<Done | Failure> {
+  const address = allowedSmtpAddress(config, server);
+  if (!address)
+    return { outcome: "refused", message: "The server may not be called from this deployment" };
+  const { host, isTlsFirst } = address;
+  let line: SmtpLine | undefined;
+  async function whole(): Promise<Done> {
+    line = await openLine(address as NonNullable<typeof address>);
+    const talk = conversation(line, host);
+    await talk.expect([220]);
+    let skills = await greet(talk, from);
+    if (!isTlsFirst) {
+      if (!skills.some(([name]) => name === "STARTTLS"))
+        throw refused(`${host} offers no encryption at this port`);
+      await talk.ask("STARTTLS", [220]);
+      line.encrypt();
+      skills = await greet(talk, from);
+    }
+    await signIn(talk, skills, { host, username, password });
+    const done = await work(talk, host);
+    // Whether it is heard does not matter any more.
+    await line.say("QUIT").catch(() => undefined);
+    return done;
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    const sentence = `${host} did not answer within ${OUTBOUND_TIMEOUT_MS / 1000} seconds`;
+    timer = setTimeout(() => reject(later(sentence)), OUTBOUND_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([whole(), over]);
+  } catch (error) {
+    if (error instanceof Ended) return error.failure;
+    if (error instanceof SmtpBroken && error.reason === "garbled")
+      return { outcome: "refused", message: notUnderstood(host) };
+    if (!(error instanceof SmtpBroken))
+      console.warn(JSON.stringify({ message: "SMTP failed", error: String(error) }));
+    return { outcome: "later", message: `${host} could not be reached, or shows no certificate` };
+  } finally {
+    clearTimeout(timer);
+    line?.close();
+  }
+}
+
+/** Signs in and sends nothing. */
+export async function probeSmtp(config: Config, question: SmtpQuestion): Promise<Probe> {
+  const found = await withServer(config, question, async (_talk, host) => ({ host }));
+  if ("outcome" in found) return badProbe(found.message);
+  return { success: true, message: `Connected to ${found.host}`, reaches: ["Sending"], models: [] };
+}
+
+/** Sends one mail. */
+export async function mailBySmtp(
+  config: Config,
+  { mail, ...question }: SmtpMailQuestion,
+): Promise<Delivery> {
+  const { from } = question;
+  if (![from, mail.to].every(isForEnvelope))
+    return { outcome: "refused", message: "The address cannot be written to by SMTP" };
+  return withServer(config, question, async ({ ask }, host) => {
+    const no = (code: number) =>
+      refused(`${host} refuses this mail (SMTP ${code}): look at sender and recipient there`);
+    await ask(`MAIL FROM:<${from}>`, [250], no);
+    await ask(`RCPT TO:<${mail.to}>`, [250, 251], no);
+    await ask("DATA", [354], no);
+    const message = messageOf(mail, { from, now: Date.now() });
+    await ask(`${message.replaceAll(/^\./gm, "..")}\r\n.`, [250], no);
+    return { outcome: "sent" as const };
+  });
+}
