@@ -43,7 +43,7 @@ export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessage
         ))}
         {answer !== null ? <Markdown>{answer}</Markdown> : null}
         {state === "stopped" ? (
-          <p className="text-muted-foreground">You stopped it. What it has done already stays.</p>
+          <p className="text-muted-foreground">It was stopped. What it had done already stays.</p>
         ) : null}
         {failure || error ? <Alert variant="destructive">{failure ?? error}</Alert> : null}
         <Foot agent={agent} message={message} onAgain={onAgain} />
