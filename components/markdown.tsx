@@ -2,6 +2,7 @@ import type { MarkedToken, Token, Tokens } from "marked";
 import { createElement, Fragment, type ReactNode } from "react";
 import { cn } from "@/lib/ui/cn";
 import { decodeEntities, readMarkdown, safeLink } from "@/lib/ui/markdown";
+import { ScrollRegion } from "./ui/scroll-region";
 
 export interface MarkdownProps {
   children: string;
@@ -97,9 +98,11 @@ function tableOf({ header, rows, align }: Tokens.Table): ReactNode {
     return createElement("tr", null, ...made);
   };
   return (
-    <table>
-      <thead>{row("th", header)}</thead>
-      {createElement("tbody", null, ...rows.map((cells) => row("td", cells)))}
-    </table>
+    <ScrollRegion aria-label="Table">
+      <table>
+        <thead>{row("th", header)}</thead>
+        {createElement("tbody", null, ...rows.map((cells) => row("td", cells)))}
+      </table>
+    </ScrollRegion>
   );
 }

@@ -83,7 +83,7 @@ export const runSteps = sqliteTable(
     title: text("title").notNull(),
     /** JSON. */
     input: text("input").notNull().default("{}"),
-    /** JSON; null until it is closed. */
+    /** JSON; null until it is closed, but for what a model has written so far. */
     output: text("output"),
     state: text("state", { enum: STEP_STATES }).notNull(),
     tokensIn: integer("tokens_in").notNull().default(0),

@@ -1,6 +1,7 @@
 import { listSteps } from "@/lib/agents/runs/read-runs";
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { Context } from "@/lib/context/context";
+import { draftOf } from "@/lib/ui/run-words";
 import { getMessage } from "./read-conversations";
 import type { MessageView } from "./schema";
 
@@ -15,7 +16,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * Follows the run of a message until it has ended, waits for an approval, or whoever follows it has left. It reads with
  * the rights of the moment.
  *
- * @param onSteps is told the steps that are new or have changed.
+ * @param onSteps is told the steps that are new or have changed, also by words that a model has written.
  * @returns the message as it is then.
  */
 export async function followMessage(
@@ -26,10 +27,13 @@ export async function followMessage(
   const until = Date.now() + LONGEST_MS;
   let told = "";
   let closed = 0;
-  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(ms * 1.3, LONGEST_PAUSE_MS)) {
+  let ms = FIRST_PAUSE_MS;
+  for (;;) {
     const steps = run_id === null ? [] : await listSteps(ctx, run_id, closed);
-    const seen = steps.map(({ n, state }) => `${n} ${state}`).join();
+    const seen = steps.map((step) => `${step.n} ${step.state} ${draftOf(step).length}`).join();
     if (seen !== told && steps.length > 0) onSteps(steps);
+    // Words that come are followed closely.
+    ms = seen === told ? Math.min(ms * 1.3, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
     told = seen;
     const open = steps.find(({ state }) => state === "started" || state === "waiting");
     closed = open ? open.n - 1 : (steps.at(-1)?.n ?? closed);

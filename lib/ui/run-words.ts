@@ -1,3 +1,4 @@
+import type { StepView } from "@/lib/agents/runs/schema";
 import type { NumberFormats } from "./number-formats";
 
 /** What began a run. */
@@ -58,3 +59,9 @@ export function runTitle({
 /** Where a run's page is. */
 export const runHref = (run: { id: string; agent_id: string }) =>
   `/agents/${run.agent_id}/runs/${run.id}`;
+
+/** What a model has written so far in a step that is under way; "" for nothing. */
+export function draftOf({ kind, state, output }: Pick<StepView, "kind" | "state" | "output">) {
+  if (kind !== "model" || state !== "started") return "";
+  return (output as { text?: string } | null)?.text?.trim() ?? "";
+}

@@ -108,8 +108,11 @@ describe("the console as tools", () => {
     });
     // A schema that points elsewhere would be of no use to a client.
     expect(JSON.stringify(tools)).not.toContain("$ref");
-    expect(tool("list_tasks")?.annotations).toMatchObject({ readOnlyHint: true });
-    expect(tool("update_task")?.annotations).toMatchObject({ readOnlyHint: false });
+    for (const { name, annotations } of tools) {
+      const isRead = READING.includes(name);
+      const hints = { readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: false };
+      expect(annotations, name).toMatchObject(hints);
+    }
   });
 
   it("searches and asks a RAG, with citations", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call } from "../support/people";
+import { insertRag } from "../support/reading-fixture";
 import { startSystem } from "../support/system";
 import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
@@ -82,6 +83,83 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await expect(panel(page)).toContainText("No conversations yet");
     });
     expect(problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED/.test(problem))).toEqual([]);
+  } finally {
+    await system.close();
+  }
+});
+
+const TABLE = [
+  "Sold in November:",
+  "",
+  "| Product | Warehouse | Sold | Returned | Supplier |",
+  "| --- | --- | ---: | ---: | --- |",
+  "| Weatherproof expedition backpack | Rotterdam-Europoort | 1,204 | 17 | Noordzee Textielhandel |",
+].join("\n");
+
+test("whoever reads a shared conversation is offered nothing that is refused", async ({ page }) => {
+  const system = await startSystem({ engine: true });
+  try {
+    const boss = await newPerson(system, "superadmin");
+    const reader = await newPerson(system, "moderator");
+    const post = async (path: string, body: object) =>
+      (await call(system, boss, "POST", path, body)).body;
+    const rag = await insertRag(system, { name: "Shelf", createdBy: boss.id });
+    const documents = [
+      { title: "Office", text: "The office in Tromsø closes at noon on Fridays." },
+    ];
+    await post(`/api/rags/${rag}/documents`, { documents });
+    await post(`/api/rags/${rag}/users`, { userId: reader.id });
+    const isReady = async () =>
+      (await call(system, boss, "GET", `/api/rags/${rag}/documents`)).body.documents[0].status;
+    await expect.poll(isReady, { timeout: 30_000 }).toBe("ready");
+    const fields = { name: "Support", details: "Answers", status: "active", agentType: "Support" };
+    const made = await post("/api/agents", { ...fields, agentUrl: "https://a.example.com" });
+    const agent = made.agent.id as string;
+    await post(`/api/agents/${agent}/users`, { userId: reader.id });
+    const share = async (subject: object, text: string) => {
+      const { id } = (await post("/api/conversations", subject)).conversation;
+      const { message } = await post(`/api/conversations/${id}/messages`, { text });
+      const shared = { shared: true };
+      expect((await call(system, boss, "PATCH", `/api/conversations/${id}`, shared)).status).toBe(
+        200,
+      );
+      return { id: id as string, run: message.run_id as string | null };
+    };
+    const withRag = await share({ rag_id: rag }, "When does the office close on Fridays?");
+    const withAgent = await share({ agent_id: agent }, "What was sold?");
+    const ended = async () =>
+      (await call(system, boss, "GET", `/api/runs/${withAgent.run}`)).body.run.state;
+    await expect.poll(ended, { timeout: 30_000 }).toBe("succeeded");
+    await system.env.DB.prepare("UPDATE agent_runs SET result = ? WHERE id = ?")
+      .bind(TABLE, withAgent.run)
+      .run();
+    const problems = await signIn(page, system, reader);
+
+    await test.step("a RAG's answer and its sources stand there, without thumbs", async () => {
+      await page.goto(`${system.url}/rags/${rag}/workspace?tab=ask&conversation=${withRag.id}`);
+      const ask = page.getByRole("tabpanel", { name: "Ask" });
+      await expect(ask).toContainText("closes at noon");
+      await expect(ask.getByRole("button", { name: "Copy" })).toBeVisible();
+      await expect(ask.getByRole("button", { name: /elpful/ })).toHaveCount(0);
+      await expect(ask.getByRole("textbox")).toHaveCount(0);
+      await expectSound(page);
+    });
+
+    await test.step("an agent's answer too; a wide table scrolls by itself", async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(
+        `${system.url}/agents/${agent}/workspace?tab=chat&conversation=${withAgent.id}`,
+      );
+      const region = panel(page).getByRole("region", { name: "Table" });
+      await expect(region).toContainText("Noordzee Textielhandel");
+      const [width, inner] = await region.evaluate((one) => [one.clientWidth, one.scrollWidth]);
+      expect(inner).toBeGreaterThan(width as number);
+      await expect(panel(page).getByRole("button", { name: /elpful/ })).toHaveCount(0);
+      await expect(panel(page).getByRole("link", { name: "What it did" })).toHaveCount(0);
+      await expect(panel(page).getByRole("textbox", { name: "Message" })).toHaveCount(0);
+      await expectSound(page);
+    });
+    expect(problems).toEqual([]);
   } finally {
     await system.close();
   }

@@ -294,7 +294,7 @@ test("a project begins with its workspaces, an agent with a template", async ({ 
     await page.goto(`${system.url}/agents?mode=create`);
     const entries = page.locator("[data-template-id]");
     await expect(entries).toHaveCount(14);
-    await expect(entries.first()).toContainText("15-30 minutes");
+    await expect(entries.first()).toContainText("Set up at once, 15-30 minutes to fine-tune");
     await expectSound(page);
     await page.getByLabel("Filter by category").selectOption("e-commerce");
     await expect(entries).toHaveCount(4);

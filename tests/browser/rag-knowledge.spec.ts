@@ -171,7 +171,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expectSound(page);
       await stop.focus();
       await page.keyboard.press("Enter");
-      await expect(panel(page)).toContainText("This is what came before you stopped it.");
+      await expect(panel(page)).toContainText("This is what came before it was stopped.");
       await expect(answer).toContainText("Visitors park behind the lighthouse.");
       await expect(field).toBeFocused();
       await expectSound(page);

@@ -30,6 +30,8 @@ export interface ScriptedReply {
   retryAfter?: string;
   /** Before the answer. Milliseconds. */
   delayMs?: number;
+  /** Before each word of a streamed answer. Milliseconds. */
+  wordMs?: number;
   /** Ends the answer after its text, without a word of its end. */
   breaksOff?: boolean;
   /** Instead of an answer. */
@@ -117,7 +119,9 @@ function streamed(reply: ScriptedReply): Response {
   const events = [...parts(reply)].map((part) => `data: ${JSON.stringify(part)}\n\n`);
   if (!reply.breaksOff) events.push("data: [DONE]\n\n");
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
+    async pull(controller) {
+      const { wordMs } = reply;
+      if (wordMs) await new Promise((resolve) => setTimeout(resolve, wordMs));
       const event = events.shift();
       if (event === undefined) controller.close();
       else controller.enqueue(new TextEncoder().encode(event));

@@ -14,8 +14,15 @@ export interface ToolServerStandIn {
   close(): Promise<void>;
 }
 
-/** A server of the protocol's own library on loopback: one tool that writes a line, and one that fails. */
-export async function startToolServer(token = "tools-token"): Promise<ToolServerStandIn> {
+/**
+ * A server of the protocol's own library on loopback: one tool that writes a line, and one that fails.
+ *
+ * @param more further tools by their names, with what the server says of them; they write their names.
+ */
+export async function startToolServer(
+  token = "tools-token",
+  more: Readonly<Record<string, string>> = {},
+): Promise<ToolServerStandIn> {
   const written: string[] = [];
   const tokens: (string | null)[] = [];
   const handler = createMcpHandler(() => {
@@ -32,6 +39,11 @@ export async function startToolServer(token = "tools-token"): Promise<ToolServer
       content: [{ type: "text", text: "No paper left" }],
       isError: true,
     }));
+    for (const [name, description] of Object.entries(more))
+      server.registerTool(name, { description }, () => {
+        written.push(name);
+        return { content: [{ type: "text", text: "Written." }] };
+      });
     return server;
   });
   const { url, close } = await serveApp({

@@ -12,15 +12,28 @@ export async function questionOf(script: Script): Promise<string> {
   return words.slice(0, MAX_QUESTION).trim();
 }
 
+/** The marks by which a line of Markdown is a heading. */
+const HEADING_MARKS = /^#{1,6}\s+/;
+
+/** The sentences as a text of its own: a heading among them would make all that follows on its line one. */
+export function answerText(quotes: readonly string[]): string {
+  const sentences = quotes.filter((quote) => !HEADING_MARKS.test(quote));
+  return (sentences.length > 0 ? sentences : quotes.map(withoutMarks)).join(" ");
+}
+
+const withoutMarks = (quote: string) => quote.replace(HEADING_MARKS, "");
+
 /** The first RAG's answer that its documents carry, with where it stands; null where none does. */
 export async function answerOf(script: Script, question: string): Promise<string | null> {
   for (const rag_id of script.rags) {
     const found = await script.call(askKnowledgeTool, { rag_id, question });
     if (found.refused || !found.answer) continue;
     const sources = found.citations.map(
-      ({ title, quote, page }) => `- “${quote}”, ${title}${page === null ? "" : `, page ${page}`}`,
+      ({ title, quote, page }) =>
+        `- “${withoutMarks(quote)}”, ${title}${page === null ? "" : `, page ${page}`}`,
     );
-    return [found.answer, "", "Sources:", ...sources].join("\n");
+    const answer = answerText(found.citations.map(({ quote }) => quote));
+    return [answer, "", "Sources:", ...sources].join("\n");
   }
   return null;
 }

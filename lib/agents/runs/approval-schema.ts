@@ -57,6 +57,9 @@ export const approvalViewSchema = z
     hash: z.string().meta({ description: "SHA-256 of the tool's name and the arguments." }),
     why: z.string().meta({ description: "Why the agent proposes it." }),
     sources: z.array(z.int()).meta({ description: "The steps that it has read before." }),
+    reads: z.array(z.object({ n: z.int(), title: z.string() })).meta({
+      description: "What those steps read, in words; none for whoever may not see the run.",
+    }),
     proposed: z.unknown().meta({
       description: "What the agent had proposed, where who approved it has changed it.",
     }),

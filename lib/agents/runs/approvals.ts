@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { namedBatch, subquery } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -45,6 +45,12 @@ function isAskedOf(actor: Actor): SQL {
     ELSE ${agentRuns.userId} IS NOT ${actor.id} END) AND ${isVisibleApproval(actor)}`;
 }
 
+/** SQL: JSON of what the steps read that it comes from. */
+const READS =
+  subquery<string>(sql`SELECT json_group_array(json_object('n', n, 'title', title)) FROM (
+    SELECT "read".n, "read".title FROM ${runSteps} AS "read" WHERE "read".run_id = ${approvals.runId}
+      AND "read".n IN (SELECT value FROM json_each(${approvals.sources})) ORDER BY "read".n)`);
+
 function approvalsStatement(ctx: Context, where: SQL | undefined) {
   return ctx.db
     .select({
@@ -57,6 +63,7 @@ function approvalsStatement(ctx: Context, where: SQL | undefined) {
       },
       title: sql<string>`${runSteps.title}`.as("step_title"),
       stepNumber: runSteps.n,
+      reads: READS.as("reads"),
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       userName: sql<
         string | null
@@ -110,6 +117,11 @@ function approvalView({ approval, run, ...row }: ApprovalRow, actor: Actor): App
     hash: approval.hash,
     why: approval.why,
     sources: JSON.parse(approval.sources) as number[],
+    // A run is its person's: others decide by what stands in the question.
+    reads:
+      run.userId === actor.id || seesEveryItem(actor)
+        ? (JSON.parse(row.reads) as ApprovalView["reads"])
+        : [],
     proposed: proposed === null ? null : (JSON.parse(proposed) as unknown),
     may_decide: approval.state === "waiting" && can(actor, "approvals.decide", facts),
     reason: approval.reason,

@@ -88,7 +88,12 @@ export class Journal {
    */
   async begin(step: NewStep, ...statements: BatchItem<"sqlite">[]): Promise<Actor> {
     const { db } = this.ctx;
-    const started = { state: "started" as const, error: null, startedAt: Date.now() };
+    const started = {
+      state: "started" as const,
+      output: null,
+      error: null,
+      startedAt: Date.now(),
+    };
     const [, , standing] = await db.batch([
       leaseGuard(this.ctx, this.slice),
       db
@@ -108,6 +113,16 @@ export class Journal {
     return { done: false, reason };
   }
 
+  /** Shows what has come so far of a step that is under way; fails where the job is not this slice's any more. */
+  async draft(id: string, output: unknown): Promise<void> {
+    await this.record(
+      this.ctx.db
+        .update(runSteps)
+        .set({ output: JSON.stringify(output) })
+        .where(and(eq(runSteps.id, id), eq(runSteps.state, "started"))),
+    );
+  }
+
   /** Closes a step after its call. */
   async close(id: string, { output, error, used }: Closing): Promise<Outcome<unknown>> {
     const json = JSON.stringify(output ?? null);
@@ -115,7 +130,7 @@ export class Journal {
     const end =
       reason === undefined
         ? { state: "succeeded" as const, output: json }
-        : { state: "failed" as const, error: reason };
+        : { state: "failed" as const, output: null, error: reason };
     await this.record(
       this.ctx.db
         .update(runSteps)

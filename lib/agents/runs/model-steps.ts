@@ -4,7 +4,14 @@ import { AppError } from "@/lib/errors";
 import { holdLonger } from "@/lib/jobs/claim-jobs";
 import { waitAfter } from "@/lib/jobs/job-kind";
 import { callModel } from "@/lib/models/call-model";
-import type { CallPurpose, ModelMessage, ModelTool, ModelTurn } from "@/lib/models/model-call";
+import type {
+  CallOptions,
+  CallPurpose,
+  ModelMessage,
+  ModelTool,
+  ModelTurn,
+} from "@/lib/models/model-call";
+import { withoutRemoteParts } from "@/lib/models/model-text";
 import { ModelFailure } from "@/lib/models/provider-failures";
 import type { runLimits } from "../config-schema";
 import { type Journal, type Step, tookOf } from "./journal";
@@ -13,6 +20,8 @@ import { MODEL_STEP_MS } from "./run-rules";
 
 /** Calls of one step, while the provider is busy or cannot be reached. */
 const TRIES = 4;
+/** Between two looks at what a model has written so far. Milliseconds. */
+const DRAFT_MS = 300;
 
 interface Said {
   title: string;
@@ -28,6 +37,8 @@ interface Setup {
   model: string | null;
   for: CallPurpose;
   limits: ReturnType<typeof runLimits>;
+  /** Somebody waits for its words and reads them as they come. */
+  isWatched: boolean;
 }
 
 interface Tries {
@@ -107,6 +118,7 @@ export class ModelSteps {
           timeoutMs: MODEL_STEP_MS,
           for: setup.for,
         },
+        setup.isWatched ? this.watched(step.id) : {},
       );
       const used = {
         tool: model,
@@ -125,6 +137,20 @@ export class ModelSteps {
       await journal.close(step.id, { error: error.message });
       return error;
     }
+  }
+
+  /** Writes down what has come so far. Where the run was stopped meanwhile, that fails, and the call ends with it. */
+  private watched(stepId: string): CallOptions {
+    let text = "";
+    let next = 0;
+    return {
+      onText: async (part) => {
+        text += part;
+        if (Date.now() < next) return;
+        await this.journal.draft(stepId, { text: withoutRemoteParts(text) });
+        next = Date.now() + DRAFT_MS;
+      },
+    };
   }
 
   /** Comes back later where that may help, a few times. */

@@ -21,7 +21,7 @@ import { configOf, type Standing } from "./acting";
 import { Journal, type Step } from "./journal";
 import { endWithout, ModelSteps } from "./model-steps";
 import { RunEnd } from "./run-end";
-import { isTaskRun } from "./run-rules";
+import { isTaskRun, isWatchedRun } from "./run-rules";
 import { ToolSteps } from "./tool-steps";
 
 /** What was written down of a run so far. */
@@ -88,6 +88,7 @@ export class Play implements Script {
           model: config.aiModel?.textGeneration ?? null,
           for: { purpose: "run", userId, agentId, projectId, runId },
           limits,
+          isWatched: isWatchedRun(run),
         })
       : null;
     this.model =

@@ -27,6 +27,10 @@ export const isTaskRun = ({
 }: Pick<typeof agentRuns.$inferSelect, "trigger" | "taskId">): boolean =>
   trigger === "task" && taskId !== null;
 
+/** Whether somebody sits before the run and reads what its model writes as it comes. */
+export const isWatchedRun = ({ trigger }: Pick<typeof agentRuns.$inferSelect, "trigger">) =>
+  trigger === "chat" || trigger === "person";
+
 /** SQL: the run has not come to its end. */
 export const IS_LIVE_RUN: SQL = sql`${agentRuns.finishedAt} IS NULL`;
 

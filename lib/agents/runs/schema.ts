@@ -95,7 +95,10 @@ export const stepViewSchema = z
     title: z.string(),
     state: z.enum(STEP_STATES),
     input: z.unknown(),
-    output: z.unknown().meta({ description: "Null until it is closed." }),
+    output: z.unknown().meta({
+      description:
+        "Null until it is closed; of a model that somebody waits for, `{ text }` as far as it has come.",
+    }),
     error: z.string().nullable(),
     tokens_in: z.int(),
     tokens_out: z.int(),

@@ -70,6 +70,8 @@ export const readTaskTool = tool({
   needs: "See the task",
   input: z.object({ task_id: taskId }),
   changes: false,
+  // Whoever sees the project may have written it, with fewer rights than the run's person has.
+  untrusted: true,
   private: true,
   says: () => "Read a task",
   run: async (call) => {

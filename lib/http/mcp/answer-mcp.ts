@@ -103,5 +103,6 @@ const viewOf = ({ name, title, description, inputSchema, isRead }: EndpointTool)
   title,
   description,
   inputSchema,
-  annotations: { readOnlyHint: isRead, openWorldHint: false },
+  // A program asks its person before a tool that may destroy; what writes here says of itself that it may.
+  annotations: { title, readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: false },
 });

@@ -74,6 +74,10 @@ describe("an approval", () => {
       may_decide: true,
       why: "The task asks for what these documents say.",
       sources: [1, 2],
+      reads: [
+        { n: 1, title: "Read a task" },
+        { n: 2, title: expect.stringContaining("How many days of leave are there?") },
+      ],
     });
     expect(await countApprovals(ctx)).toBe(1);
     expect((await listApprovals(ctx, MINE)).total).toBe(1);
@@ -91,6 +95,8 @@ describe("an approval", () => {
     expect(await countApprovals(mate)).toBe(0);
     await seesProject();
     expect(await countApprovals(mate)).toBe(1);
+    // What was asked in the run is its person's.
+    expect(await getApproval(mate, id)).toMatchObject({ sources: [1, 2], reads: [] });
     await decideApproval(mate, id, YES);
     await workRuns(system);
     expect((await getRun(ctx, runId)).state).toBe("succeeded");

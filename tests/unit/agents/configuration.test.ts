@@ -28,6 +28,7 @@ const CHOICES: AgentChoices = {
   },
   toolNames: ["list_tasks", "read_task", "create_task"],
   ragIds: ["handbook", "notes"],
+  serverIds: ["wiki", "tickets"],
 };
 const EMPTY = agentValues(AGENT, CHOICES);
 const changes = (before: AgentValues, now: AgentValues) => agentChanges(before, now, CHOICES);
@@ -67,6 +68,8 @@ describe("what the Configuration tab of an agent sends", () => {
       dollars: "0.25",
       rags: "chosen",
       "rag.notes": "on",
+      servers: "chosen",
+      "server.tickets": "on",
       "tool.read_task": "on",
       "approval.create_task": "ask-other",
       "option.most": "3",
@@ -77,6 +80,7 @@ describe("what the Configuration tab of an agent sends", () => {
       tools: ["list_tasks", "read_task", "create_task"],
       approvals: { create_task: "ask-other" },
       rags: ["notes"],
+      servers: ["tickets"],
       limits: { toolCalls: 7, costMicros: 250_000 },
       options: { most: 3 },
     } satisfies AgentView["agentConfig"];

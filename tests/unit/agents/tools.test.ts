@@ -51,6 +51,17 @@ describe("the list of tools", () => {
         expect(modeOf(one, given, setup), `${id}: ${one.name}`).toBe(approvals[one.name]);
     }
   });
+
+  it("a task's text may be anybody's: who reads one and changes something asks", () => {
+    const auto = { approvals: { create_task: "auto" as const } };
+    const modeWith = (...names: ("list_tasks" | "read_task")[]) => {
+      const given = toolsNamed([...names, "create_task"]);
+      const [create] = given.filter(({ changes }) => changes);
+      return create && modeOf(create, given, auto);
+    };
+    expect(modeWith("read_task")).toBe("ask");
+    expect(modeWith("list_tasks")).toBe("auto");
+  });
 });
 
 describe("tools over records", () => {

@@ -7,7 +7,9 @@ import { conversationMessages, conversations } from "@/db/schema/conversations";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { rags, ragUsers } from "@/db/schema/rags";
-import { getRun } from "@/lib/agents/runs/read-runs";
+import { usageEntries } from "@/db/schema/usage";
+import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
+import type { StepView } from "@/lib/agents/runs/schema";
 import { cancelRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
@@ -22,6 +24,7 @@ import {
   updateConversation,
 } from "@/lib/conversations/write-conversations";
 import { updateRag } from "@/lib/rags/write-rags";
+import { draftOf } from "@/lib/ui/run-words";
 import { makeLibrary } from "../../support/knowledge-world";
 import { decideAll, makeAgentWorld, workRuns } from "../../support/runs-world";
 import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
@@ -151,6 +154,50 @@ describe("a conversation with an agent", () => {
     await expect(
       sendMessage(ctx, id, { input: { text: "", messages: [{ role: "system" }] } }),
     ).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("brings what the model writes as it comes, and the whole of it in the end", async () => {
+    const { integrationId } = world;
+    await updateAgent(ctx, { id: agentId, changes: { agentConfig: { integrationId } } });
+    const whole = "Thirty days of leave a year ![x](https://evil.example/p.png) in spring.";
+    world.provider.script = () => ({ text: whole, wordMs: 120 });
+    const { id } = await withAgent();
+    const message = await ask(id, "How much leave?");
+    const drafts: string[] = [];
+    const onSteps = (steps: StepView[]) => drafts.push(...steps.map(draftOf).filter(Boolean));
+    const { signal } = new AbortController();
+    const [answered] = await Promise.all([
+      followMessage(ctx, message, { onSteps, signal }),
+      workRuns(world.system),
+    ]);
+    expect(drafts.length).toBeGreaterThan(1);
+    for (const draft of drafts) expect(answered.answer?.startsWith(draft)).toBe(true);
+    expect(drafts.at(0)).not.toBe(answered.answer);
+    expect(answered.answer).toBe(whole.replace("![", "["));
+    const steps = await listSteps(ctx, message.run_id ?? "");
+    expect(steps).toMatchObject([{ output: { text: whole, finish: "stop" } }]);
+  });
+
+  it("ends the model's call where it is stopped, and pays for what has come", async () => {
+    const { integrationId } = world;
+    await updateAgent(ctx, { id: agentId, changes: { agentConfig: { integrationId } } });
+    await ctx.db.delete(usageEntries);
+    world.provider.script = () => ({ text: "word ".repeat(400), wordMs: 50 });
+    const { id } = await withAgent();
+    const { run_id } = await ask(id, "How much leave?");
+    const runId = run_id ?? "";
+    const began = Date.now();
+    const working = workRuns(world.system);
+    const written = async () => (await listSteps(ctx, runId)).map(draftOf).join("");
+    await expect.poll(written, { timeout: 10_000 }).toContain("word");
+    await cancelRun(ctx, runId);
+    await working;
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(await getRun(ctx, runId)).toMatchObject({ state: "cancelled", result: null });
+    const [entry, ...more] = await ctx.db.select().from(usageEntries);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ isEstimated: true });
+    expect(entry?.outputTokens).toBeLessThan(400);
   });
 
   it("is refused for an agent that is switched off, and where it does not work", async () => {

@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { LoaderCircle, RotateCcw } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
-import { runHref } from "@/lib/ui/run-words";
+import { draftOf, runHref } from "@/lib/ui/run-words";
 import type { ChatMessage } from "../../_components/chat/use-chat";
 import { ApprovalCard } from "../../approvals/_parts/approval-card";
 import { Thumbs } from "../_runs/thumbs";
@@ -43,7 +43,7 @@ export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessage
         ))}
         {answer !== null ? <Markdown>{answer}</Markdown> : null}
         {state === "stopped" ? (
-          <p className="text-muted-foreground">You stopped it. What it has done already stays.</p>
+          <p className="text-muted-foreground">It was stopped. What it had done already stays.</p>
         ) : null}
         {failure || error ? <Alert variant="destructive">{failure ?? error}</Alert> : null}
         <Foot agent={agent} message={message} onAgain={onAgain} />
@@ -54,14 +54,20 @@ export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessage
 
 function Progress({ message: { steps } }: { message: ChatMessage }) {
   const last = steps.at(-1);
+  const written = last ? draftOf(last) : "";
   return (
-    <p role="status" className="flex min-w-0 items-center gap-2 text-muted-foreground">
-      <LoaderCircle
-        aria-hidden
-        className="size-4 shrink-0 animate-spin motion-reduce:animate-none"
-      />
-      <span className="min-w-0 break-words">{last ? last.title : "It begins soon…"}</span>
-    </p>
+    <>
+      {written === "" ? null : <Markdown>{written}</Markdown>}
+      <p role="status" className="flex min-w-0 items-center gap-2 text-muted-foreground">
+        <LoaderCircle
+          aria-hidden
+          className="size-4 shrink-0 animate-spin motion-reduce:animate-none"
+        />
+        <span className="min-w-0 break-words">
+          {written !== "" ? "Writing…" : last ? last.title : "It begins soon…"}
+        </span>
+      </p>
+    </>
   );
 }
 

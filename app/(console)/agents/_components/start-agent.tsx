@@ -77,8 +77,8 @@ function ChosenTemplate({ template, address }: { template: AgentTemplate; addres
       }
     >
       <p>
-        Set-up takes {template.estimatedSetupTime}. Everything below can be changed before you
-        create the agent.
+        It works as it stands; fitting everything below to your work takes{" "}
+        {template.estimatedSetupTime}, before you create the agent or later.
       </p>
       <ul className="mt-1 list-disc pl-4">
         {template.features.map((feature) => (

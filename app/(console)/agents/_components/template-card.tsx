@@ -29,6 +29,9 @@ const ICONS: Record<TemplateCategory, Icon> = {
   custom: Puzzle,
 };
 
+/** One short form sets it up; what is estimated is the time to fit all of it to one's own work. */
+const tuningTime = (estimated: string) => `Set up at once, ${estimated} to fine-tune`;
+
 interface TemplateCardProps {
   template: AgentTemplate;
   href: string;
@@ -72,7 +75,7 @@ export function TemplateCard({ template, href, level }: TemplateCardProps) {
             </Badge>
             <span className="flex items-center gap-1.5">
               <Clock aria-hidden className="size-3.5" />
-              {estimatedSetupTime}
+              {tuningTime(estimatedSetupTime)}
             </span>
           </span>
           <Link

@@ -10,8 +10,8 @@ import { Check, Pencil, X } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
-import { nameWords, runHref } from "@/lib/ui/run-words";
-import { deciderWords, decisionWords } from "./approval-words";
+import { runHref } from "@/lib/ui/run-words";
+import { deciderWords, decisionWords, shownLines } from "./approval-words";
 import { DenyForm, EditForm } from "./decision-forms";
 import { type Decide, useDecision } from "./use-decision";
 
@@ -54,13 +54,14 @@ export function ApprovalCard(props: ApprovalCardProps) {
       <section aria-label="What will be done" className="rounded-lg border bg-background/40 p-3">
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
           <Line label="With" value={toolTitle(approval.tool)} />
-          {approval.lines.map(({ label, value }) => (
-            <Line key={label} label={nameWords(label)} value={value} />
+          {shownLines(approval.lines).map(({ label, value }) => (
+            <Line key={`${label} ${value}`} label={label} value={value} />
           ))}
           <Line label="By the rights of" value={approval.user_name ?? "nobody any more"} />
         </dl>
       </section>
       {run ? <Sources numbers={approval.sources} /> : null}
+      {opensRun && !run ? <Reads approval={approval} /> : null}
       <Decision {...props} />
     </article>
   );
@@ -134,6 +135,28 @@ function Sources({ numbers }: { numbers: readonly number[] }) {
         </a>
       ))}
     </p>
+  );
+}
+
+/** The same away from the run: what those steps have read, each a link to where it stands. */
+function Reads({ approval: { reads, run_id, agent_id } }: Pick<ApprovalCardProps, "approval">) {
+  if (reads.length === 0) return null;
+  return (
+    <section aria-label="It comes from" className="grid gap-1 text-[0.8125rem]">
+      <p className="text-muted-foreground">It comes from what was read before:</p>
+      <ul className="grid min-w-0 list-disc gap-0.5 pl-5">
+        {reads.map(({ n, title }) => (
+          <li key={n} className="min-w-0 break-words">
+            <Link
+              href={`${runHref({ id: run_id, agent_id })}#step-${n}`}
+              className={`${LINK} inline-flex min-h-6 items-center touch:min-h-11`}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -181,6 +181,8 @@ function CostBars({ days, formats }: { days: readonly UsageRow[]; formats: Numbe
 }
 
 const COLUMNS = ["Calls", "Tokens in", "Tokens out", "Cost"];
+/** A phone has no room for these columns: there they stand beneath the name. */
+const TOKENS = "max-sm:hidden";
 
 const nameOf = ({ key, name }: UsageRow, place: UsagePlace) => {
   if (name !== null) return name;
@@ -196,7 +198,10 @@ function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePl
         <TableRow>
           <TableHead>{DIMENSION_LABELS[place.by]}</TableHead>
           {COLUMNS.map((label) => (
-            <TableHead key={label} className="text-right">
+            <TableHead
+              key={label}
+              className={cn("text-right", label.startsWith("Tokens") && TOKENS)}
+            >
               {label}
             </TableHead>
           ))}
@@ -205,14 +210,20 @@ function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePl
       <TableBody>
         {shown.map((row) => (
           <TableRow key={row.key ?? ""}>
-            <TableCell className="min-w-32 break-words">{nameOf(row, place)}</TableCell>
+            <TableCell className="min-w-28 break-words">
+              {nameOf(row, place)}
+              <span className="block text-[0.8125rem] text-muted-foreground tabular-nums sm:hidden">
+                <FormattedNumber as="number" of={[row.input_tokens]} /> tokens in,{" "}
+                <FormattedNumber as="number" of={[row.output_tokens]} /> out
+              </span>
+            </TableCell>
             <NumberCell>
               <FormattedNumber as="number" of={[row.calls]} />
             </NumberCell>
-            <NumberCell>
+            <NumberCell className={TOKENS}>
               <FormattedNumber as="number" of={[row.input_tokens]} />
             </NumberCell>
-            <NumberCell>
+            <NumberCell className={TOKENS}>
               <FormattedNumber as="number" of={[row.output_tokens]} />
             </NumberCell>
             <NumberCell>
@@ -229,6 +240,8 @@ function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePl
   );
 }
 
-const NumberCell = ({ children }: { children: ReactNode }) => (
-  <TableCell className="whitespace-nowrap text-right tabular-nums">{children}</TableCell>
+const NumberCell = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <TableCell className={cn("whitespace-nowrap text-right tabular-nums", className)}>
+    {children}
+  </TableCell>
 );

@@ -18,12 +18,19 @@ import {
 import { ModelFields } from "../../../../_components/item-workspace/model-fields";
 import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
 import { OptionFields } from "../../../_components/option-fields";
-import { type AgentDefaults, type AgentValues, agentChanges, agentValues } from "./agent-values";
-import { type RagChoice, RagsField } from "./rags-field";
+import {
+  type AgentDefaults,
+  type AgentValues,
+  agentChanges,
+  agentValues,
+  ragField,
+  serverField,
+} from "./agent-values";
+import { type Choice, ChosenField } from "./chosen-field";
 import { ToolsField } from "./tools-field";
 
-/** RAGs that can be chosen from. */
-const MOST_RAGS = 500;
+/** RAGs and tool servers that can be chosen from. */
+const MOST_CHOICES = 500;
 
 export interface AgentConfigurationProps {
   agent: AgentView;
@@ -35,9 +42,13 @@ export interface AgentConfigurationProps {
 
 /** The Configuration tab of an agent, for whoever may edit it. */
 export function AgentConfiguration(props: AgentConfigurationProps) {
-  const rags = useAnswer<{ rags: RagChoice[] }>(`/api/rags?perPage=${MOST_RAGS}`, true);
+  const rags = useAnswer<{ rags: Choice[] }>(`/api/rags?perPage=${MOST_CHOICES}`, true);
   const tools = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
-  const failure = rags.failure ?? tools.failure;
+  const servers = useAnswer<{ integrations: Choice[] }>(
+    `/api/integrations?type=mcp&sort=name&perPage=${MOST_CHOICES}`,
+    true,
+  );
+  const failure = rags.failure ?? tools.failure ?? servers.failure;
   if (failure)
     return (
       <PanelFailure
@@ -46,27 +57,37 @@ export function AgentConfiguration(props: AgentConfigurationProps) {
         onRetry={() => {
           rags.retry();
           tools.retry();
+          servers.retry();
         }}
       />
     );
-  if (!rags.data || !tools.data) return <p role="status">Loading…</p>;
-  return <AgentForm {...props} rags={rags.data.rags} tools={tools.data.tools} />;
+  if (!rags.data || !tools.data || !servers.data) return <p role="status">Loading…</p>;
+  return (
+    <AgentForm
+      {...props}
+      rags={rags.data.rags}
+      tools={tools.data.tools}
+      servers={servers.data.integrations}
+    />
+  );
 }
 
 interface AgentFormProps extends AgentConfigurationProps {
-  rags: readonly RagChoice[];
+  rags: readonly Choice[];
   tools: readonly ToolView[];
+  servers: readonly Choice[];
 }
 
-function AgentForm({ agent, version, defaults, tools, limits, rags }: AgentFormProps) {
+function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: AgentFormProps) {
   const choices = useMemo(
     () => ({
       defaults,
       toolNames: tools.map(({ name }) => name),
       ragIds: rags.map(({ id }) => id),
+      serverIds: servers.map(({ id }) => id),
       known: agent.agentConfig,
     }),
-    [defaults, tools, rags, agent],
+    [defaults, tools, rags, servers, agent],
   );
   const initial = useMemo(() => agentValues(agent, choices), [agent, choices]);
   return (
@@ -94,11 +115,31 @@ function AgentForm({ agent, version, defaults, tools, limits, rags }: AgentFormP
             disabled={state.disabled}
             errors={errorsUnder(state.errors, "agentConfig.tools", "agentConfig.approvals")}
           />
-          <RagsField
-            rags={rags}
+          <ChosenField
+            name="rags"
+            legend="Knowledge"
+            label="RAGs that it searches"
+            ofProject="The RAGs of the project that it works in"
+            searchLabel="Search RAGs"
+            none="There is no RAG that you may see."
+            choices={rags}
+            fieldOf={ragField}
             initial={initial}
             disabled={state.disabled}
             errors={errorsUnder(state.errors, "agentConfig.rags")}
+          />
+          <ChosenField
+            name="servers"
+            legend="Tool servers (MCP)"
+            label="Tool servers that it uses"
+            ofProject="The tool servers of the project that it works in"
+            searchLabel="Search tool servers"
+            none="There is no tool server yet: it is added among the integrations."
+            choices={servers}
+            fieldOf={serverField}
+            initial={initial}
+            disabled={state.disabled}
+            errors={errorsUnder(state.errors, "agentConfig.servers")}
           />
           <AiFields initial={initial} {...state} />
           <LimitFields initial={initial} limits={limits} {...state} />

@@ -14,6 +14,7 @@ export interface AgentChoices {
   defaults: AgentDefaults;
   toolNames: readonly ToolName[];
   ragIds: readonly string[];
+  serverIds: readonly string[];
   /** What is configured already: what no field shows stays as it is. */
   known?: AgentConfig | null;
 }
@@ -26,6 +27,7 @@ const SHOWN: readonly string[] = [
   "tools",
   "approvals",
   "rags",
+  "servers",
   "limits",
   "options",
 ] satisfies (keyof AgentConfig)[];
@@ -37,7 +39,7 @@ const ticked = (isOn: boolean) => (isOn ? "on" : "");
 /** The fields of an agent. */
 export function agentValues(agent: AgentView, choices: AgentChoices): AgentValues {
   const { agentType, status, aiagentType, agentConfig: config } = agent;
-  const { defaults, toolNames, ragIds } = choices;
+  const { defaults, toolNames, ragIds, serverIds } = choices;
   const { processingLimits, limits } = config ?? {};
   const tools = config?.tools ?? defaults.tools;
   const approvals: Partial<Record<ToolName, ToolMode>> = {
@@ -58,15 +60,17 @@ export function agentValues(agent: AgentView, choices: AgentChoices): AgentValue
     tokens: asText(limits?.tokens),
     dollars: limits?.costMicros === undefined ? "" : String(limits.costMicros / MICROS),
     rags: config?.rags ? "chosen" : "project",
+    servers: config?.servers ? "chosen" : "project",
     ...Object.fromEntries(
       toolNames.flatMap((name) => [
         [toolField(name), ticked(tools.includes(name))],
         [approvalField(name), approvals[name] ?? "ask"],
       ]),
     ),
-    ...Object.fromEntries(
-      ragIds.map((id) => [ragField(id), ticked(config?.rags?.includes(id) ?? false)]),
-    ),
+    ...Object.fromEntries([
+      ...ragIds.map((id) => [ragField(id), ticked(config?.rags?.includes(id) ?? false)]),
+      ...serverIds.map((id) => [serverField(id), ticked(config?.servers?.includes(id) ?? false)]),
+    ]),
     ...optionTexts(defaults.options, config?.options),
   };
 }
@@ -74,6 +78,7 @@ export function agentValues(agent: AgentView, choices: AgentChoices): AgentValue
 export const toolField = (name: string) => `tool.${name}`;
 export const approvalField = (name: string) => `approval.${name}`;
 export const ragField = (id: string) => `rag.${id}`;
+export const serverField = (id: string) => `server.${id}`;
 export const optionField = (name: string) => `option.${name}`;
 
 /** The options of a template as texts of fields. */
@@ -111,7 +116,8 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one) => b.includes(one));
 
 /** Null where nothing is configured. What is as the template has it, or left empty, is left out, so that its default holds. */
-function configOf(now: AgentValues, { defaults, toolNames, ragIds, known }: AgentChoices) {
+function configOf(now: AgentValues, choices: AgentChoices) {
+  const { defaults, toolNames, ragIds, serverIds, known } = choices;
   const others = Object.entries(known ?? {}).filter(([name]) => !SHOWN.includes(name));
   const tools = toolNames.filter((name) => now[toolField(name)]);
   const approvals = toolNames.flatMap((name): [string, string][] => {
@@ -130,6 +136,7 @@ function configOf(now: AgentValues, { defaults, toolNames, ragIds, known }: Agen
     tools: isSame(tools, defaults.tools) ? undefined : tools,
     approvals: approvals.length > 0 ? Object.fromEntries(approvals) : undefined,
     rags: now.rags === "chosen" ? ragIds.filter((id) => now[ragField(id)]) : undefined,
+    servers: now.servers === "chosen" ? serverIds.filter((id) => now[serverField(id)]) : undefined,
     limits: present({
       steps: numberOf(now.steps),
       toolCalls: numberOf(now.toolCalls),

@@ -61,14 +61,16 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
           <p className="text-[0.8125rem] text-muted-foreground">
             {PARTLY[state](citations.length)}
           </p>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`${AGAIN[state]}: ${text}`}
-            onClick={onAgain}
-          >
-            <RotateCcw aria-hidden /> {AGAIN[state]}
-          </Button>
+          {turn.isOwn ? (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`${AGAIN[state]}: ${text}`}
+              onClick={onAgain}
+            >
+              <RotateCcw aria-hidden /> {AGAIN[state]}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </Card>
@@ -80,7 +82,7 @@ const AGAIN = { stopped: "Ask again", failed: "Try again" } as const;
 /** What there is of an answer that did not come to its end. */
 const PARTLY = {
   stopped: (sentences: number) =>
-    sentences > 0 ? "This is what came before you stopped it." : "Stopped before anything came.",
+    sentences > 0 ? "This is what came before it was stopped." : "Stopped before anything came.",
   failed: (sentences: number) => (sentences > 0 ? "This is what came until then." : ""),
 } as const;
 
@@ -135,7 +137,9 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
             : "Sentences of the documents, word for word. No model is used."}
         </p>
         <div className="flex flex-wrap gap-2">
-          {answer ? <Feedback ragId={ragId} answer={answer} helpful={turn.helpful} /> : null}
+          {answer && turn.isOwn ? (
+            <Feedback ragId={ragId} answer={answer} helpful={turn.helpful} />
+          ) : null}
           <CopyButton outcome={outcome} onCopy={() => void copy()} />
         </div>
       </div>

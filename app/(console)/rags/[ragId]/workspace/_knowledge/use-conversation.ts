@@ -9,6 +9,8 @@ export type Citation = RagAnswer["citations"][number];
 export interface AskTurn {
   /** Counts up; names it on the screen. */
   n: number;
+  /** Asked by the person themselves: of others' answers they say nothing, and ask none again. */
+  isOwn: boolean;
   text: string;
   state: "asking" | "answered" | "stopped" | "failed";
   /** The sentences that have come. */
@@ -22,12 +24,13 @@ export interface AskTurn {
   failure: string | null;
 }
 
-function turnOf(message: ChatMessage): AskTurn {
+function turnOf(message: ChatMessage, isOwn: boolean): AskTurn {
   const { n, text, state, citations, written, details, failure, error, answer, helpful } = message;
   // Of an answer that was stopped its words are kept, without what they rest on.
   const words = answer !== null && written.length === 0 && details === null;
   return {
     n,
+    isOwn,
     text,
     state: state === "waiting" ? "asking" : state,
     citations,
@@ -58,9 +61,10 @@ export function useConversation(ragId: string, isOpen: boolean) {
     if (first.current !== "" && chat.id === null) submit(first.current);
   }, []);
 
+  const isOwn = chat.conversation?.is_own ?? true;
   return {
     chat,
-    turns: chat.messages.map(turnOf).toReversed(),
+    turns: chat.messages.map((message) => turnOf(message, isOwn)).toReversed(),
     isPending: chat.isPending,
     first: first.current,
     submit,

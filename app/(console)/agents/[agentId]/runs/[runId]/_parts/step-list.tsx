@@ -14,7 +14,7 @@ import {
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { cn } from "@/lib/ui/cn";
-import { costWords, durationWords } from "@/lib/ui/run-words";
+import { costWords, draftOf, durationWords } from "@/lib/ui/run-words";
 import { StepData } from "../../../../_runs/step-data";
 import { StepApproval } from "./step-approval";
 
@@ -39,12 +39,21 @@ export function StepList({ steps, run, onDecided }: StepListProps) {
           ) : (
             <Step step={step} />
           )}
+          <Written text={draftOf(step)} />
           {step.approval ? (
             <StepApproval approval={step.approval} run={run} onDecided={onDecided} />
           ) : null}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What the model has written so far. */
+function Written({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <p className="whitespace-pre-wrap break-words px-4 pb-3 pl-11 text-muted-foreground">{text}</p>
   );
 }
 
@@ -83,7 +92,7 @@ function Step({ step }: { step: StepView }) {
         <StepFacts step={step} />
         {step.error ? <p className="break-words text-destructive">{step.error}</p> : null}
         <Part title="What went in" value={step.input} none="Nothing had to be given." />
-        {step.output === null ? null : (
+        {step.output === null || step.state === "started" ? null : (
           <Part title="What came out" value={step.output} none="Nothing." />
         )}
       </div>
