@@ -4,6 +4,7 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import type { SliceResult } from "@/lib/jobs/job-kind";
 import { dropKeys, keysOf } from "./document-files";
+import { textColumns } from "./document-text";
 
 /** A document as a slice of its job has read it. */
 export type IngestedDocument = typeof ragDocuments.$inferSelect;
@@ -46,6 +47,21 @@ export const keptStatement = sql<
 /** What a document was before it was replaced, as long as that has not been read. */
 export const previousOf = ({ previous }: Pick<IngestedDocument, "previous">): Kept | null =>
   previous === null ? null : JSON.parse(previous);
+
+/** What tells where the text is that the index has of a document. */
+export const indexedColumns = {
+  ...textColumns,
+  state: ragDocuments.state,
+  previous: ragDocuments.previous,
+};
+
+/** What a document is in the index: until a new version is there, what is found is of the one before it. */
+export function asIndexed<Row extends Pick<IngestedDocument, keyof typeof indexedColumns>>(
+  document: Row,
+): Row | Kept {
+  const isOld = document.state === "queued" || document.state === "extracting";
+  return (isOld && previousOf(document)) || document;
+}
 
 /** The statements that forget what a document was before: its new version is in the index. */
 export function forgetPrevious(ctx: Context, document: IngestedDocument) {
