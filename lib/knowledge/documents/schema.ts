@@ -177,7 +177,16 @@ export const ragAnswerFields = {
   answer: z.string(),
   citations: z.array(citationViewSchema),
   sentences: z
-    .array(z.object({ text: z.string(), citations: z.array(z.int()) }))
+    .array(
+      z.object({
+        text: z.string(),
+        citations: z.array(z.int()),
+        supported: z.boolean().meta({
+          description:
+            "False for a sentence of a model's that names none of the documents, or has a figure that none of those it names has. `answer` has [?] behind it.",
+        }),
+      }),
+    )
     .meta({ description: "Of the answer, each with the places of its citations in the list." }),
   model: z.string().nullable().meta({
     description: "The one that wrote the sentences; null where they are the documents' own.",

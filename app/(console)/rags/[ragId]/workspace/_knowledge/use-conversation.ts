@@ -31,7 +31,7 @@ function turnOf(message: ChatMessage): AskTurn {
     text,
     state: state === "waiting" ? "asking" : state,
     citations,
-    written: words ? [{ text: answer, citations: [] }] : written,
+    written: words ? [{ text: answer, citations: [], supported: true }] : written,
     answer: details,
     helpful,
     failure: failure ?? error,
