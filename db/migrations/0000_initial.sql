@@ -1478,6 +1478,7 @@ CREATE INDEX `usage_entries_integration` ON `usage_entries` (`integration_id`,`a
 CREATE INDEX `usage_entries_project` ON `usage_entries` (`project_id`,`at`,`micro_dollars`);--> statement-breakpoint
 CREATE INDEX `usage_entries_agent` ON `usage_entries` (`agent_id`,`at`,`micro_dollars`);--> statement-breakpoint
 CREATE INDEX `usage_entries_user` ON `usage_entries` (`user_id`,`at`,`micro_dollars`);--> statement-breakpoint
+CREATE INDEX `usage_entries_rag` ON `usage_entries` (`rag_id`,`at`,`micro_dollars`) WHERE rag_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `usage_entries_run` ON `usage_entries` (`run_id`);--> statement-breakpoint
 CREATE TABLE `usage_reservations` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -111,6 +111,7 @@ test("a RAG is held against questions, what it does not know is worked off, and 
       await expect(today.nth(0)).toHaveText(new Date().toISOString().slice(0, 10));
       await expect(today.nth(4)).toHaveText(/^[1-9]$/);
       await expect(today.nth(6)).toHaveText(/^\d+ ms$/);
+      await expect(today.nth(7)).toHaveText("No cost");
       await expectSound(page);
     });
 

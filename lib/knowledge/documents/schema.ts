@@ -212,5 +212,7 @@ export const queryDaySchema = z.object({
   refused: z.int().meta({ description: "Questions that the documents do not answer." }),
   mean_ms: z.int().nullable(),
   slowest_ms: z.int().nullable(),
+  cost_micros: z.int().meta({ description: "What models cost for it, in millionths of a dollar." }),
+  without_price: z.int().meta({ description: "Calls of models that have no price." }),
 });
 export type QueryDay = z.infer<typeof queryDaySchema>;
