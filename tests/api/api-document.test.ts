@@ -25,6 +25,7 @@ const APART = [
   /^DELETE \/api\/auth\/sessions\/\{sessionId\}/,
   /^GET \/api\/files/,
   /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,
+  /^\w+ \/api\/rags\/\{ragId\}\/uploads/,
   /^\w+ .*\/sample$/,
   /^POST .*\/documents\/\{documentId\}\/(retry|refresh)$/,
   // Nothing may be read from elsewhere, and no project is linked.
@@ -163,6 +164,20 @@ describe("the API's document", () => {
     expect(
       await runner.problemsByCall([...figures, ...upload, operationOf("DELETE", SAMPLE)]),
     ).toEqual({});
+  });
+
+  it("describes uploads to a RAG as they are", async () => {
+    const uploads = "/api/rags/{ragId}/uploads";
+    const calls = [
+      operationOf("POST", "/api/rags"),
+      operationOf("POST", uploads),
+      operationOf("GET", uploads),
+      operationOf("GET", `${uploads}/{uploadId}`),
+      operationOf("PUT", `${uploads}/{uploadId}/parts/{number}`),
+      operationOf("POST", `${uploads}/{uploadId}/complete`),
+    ];
+    const givenUp = [operationOf("POST", uploads), operationOf("DELETE", `${uploads}/{uploadId}`)];
+    expect(await runner.problemsByCall([...calls, ...givenUp])).toEqual({});
   });
 
   it("describes the logo's file and failures as they are", async () => {

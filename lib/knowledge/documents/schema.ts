@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DOCUMENT_SOURCES, DOCUMENT_STATES, TRUST_TIERS } from "@/db/vocabulary";
+import { startUploadSchema } from "@/lib/media/schema";
 import { listQuerySchema, searchText } from "@/lib/paging";
 import { text, webAddress } from "@/lib/text-schema";
 import { MAX_HITS, MAX_TEXT_LENGTH, MAX_TEXTS } from "./document-rules";
@@ -42,6 +43,12 @@ export const fileFieldsSchema = z.object({
   external_id: externalId.nullable(),
   url: url.nullable(),
 });
+
+/** The body that starts an upload in parts. */
+export const startDocumentUploadSchema = startUploadSchema.omit({ folder: true });
+
+/** What may be said of a file whose parts are all there. */
+export const completeDocumentSchema = z.object(fileFieldsSchema.shape).partial();
 
 /** The changed fields of a document; those that are left out stay as they are. */
 export const updateDocumentSchema = z
