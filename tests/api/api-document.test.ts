@@ -27,7 +27,7 @@ const APART = [
   /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,
   /^\w+ \/api\/rags\/\{ragId\}\/uploads/,
   /^\w+ .*\/sample$/,
-  /^POST .*\/documents\/\{documentId\}\/(retry|refresh)$/,
+  /^POST .*\/documents\/\{documentId\}\/(retry|refresh|cancel)$/,
   // Nothing may be read from elsewhere, and no project is linked.
   /^POST .*\/documents\/(addresses|records)$/,
   // It goes to allowed addresses alone, and there is none.

@@ -213,6 +213,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   ),
   // What is ready needs no other try.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
+  // Nothing is being read.
+  "POST /api/rags/{ragId}/documents/{documentId}/cancel": { known: 409 },
   // Somebody sent it as a text: there is nowhere to read it again.
   "POST /api/rags/{ragId}/documents/{documentId}/refresh": { known: 409 },
   // Nobody of them has asked, and there are no gaps.

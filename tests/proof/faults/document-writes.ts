@@ -106,6 +106,17 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
     sent: (world) => post(documents(world, `/${world.failedDocumentId}/retry`)),
   },
   {
+    title: "POST /api/rags/{id}/documents/{id}/cancel",
+    sent: async (world) => {
+      const text = `Open until ${crypto.randomUUID()}.`;
+      const added = await ask(
+        world,
+        create(documents(world), { documents: [{ title: "T", text }] }),
+      );
+      return post(documents(world, `/${added.documents[0].id}/cancel`));
+    },
+  },
+  {
     title: "PATCH /api/rags/{id}/documents/{id}/chunks/{n}",
     sent: (world) => patch(documents(world, `/${world.documentId}/chunks/0`), { disabled: true }),
   },
