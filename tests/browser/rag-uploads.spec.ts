@@ -44,4 +44,9 @@ test("a large document whose connection breaks goes on, and after a reload where
   await expect(row(page, "handbook.txt")).toBeVisible();
   expect(parts).toEqual(["1", "2"]);
   await expect(interrupted).toBeHidden();
+  // No engine is here that would read it.
+  await row(page, "handbook.txt").getByRole("button", { name: "Cancel handbook.txt" }).click();
+  await expect(row(page, "handbook.txt")).toContainText("Reading it was cancelled.");
+  await expect(row(page, "handbook.txt").getByRole("button", { name: "Retry" })).toBeVisible();
+  await expectSound(page);
 });
