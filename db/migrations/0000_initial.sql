@@ -1087,7 +1087,8 @@ CREATE TABLE `media_upload_parts` (
 --> statement-breakpoint
 CREATE TABLE `media_uploads` (
 	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
+	`workspace_id` text,
+	`rag_id` text,
 	`created_by` text NOT NULL,
 	`fingerprint` text NOT NULL,
 	`name` text NOT NULL,
@@ -1098,10 +1099,13 @@ CREATE TABLE `media_uploads` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`rag_id`) REFERENCES `rags`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "media_uploads_place" CHECK((workspace_id IS NULL) <> (rag_id IS NULL))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `media_uploads_file` ON `media_uploads` (`workspace_id`,`created_by`,`fingerprint`);--> statement-breakpoint
+CREATE UNIQUE INDEX `media_uploads_document` ON `media_uploads` (`rag_id`,`created_by`,`fingerprint`);--> statement-breakpoint
 CREATE INDEX `media_uploads_person` ON `media_uploads` (`created_by`,`created_at`);--> statement-breakpoint
 CREATE INDEX `media_uploads_expires_at` ON `media_uploads` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `removed_files` (
@@ -1478,6 +1482,7 @@ CREATE INDEX `usage_entries_integration` ON `usage_entries` (`integration_id`,`a
 CREATE INDEX `usage_entries_project` ON `usage_entries` (`project_id`,`at`,`micro_dollars`);--> statement-breakpoint
 CREATE INDEX `usage_entries_agent` ON `usage_entries` (`agent_id`,`at`,`micro_dollars`);--> statement-breakpoint
 CREATE INDEX `usage_entries_user` ON `usage_entries` (`user_id`,`at`,`micro_dollars`);--> statement-breakpoint
+CREATE INDEX `usage_entries_rag` ON `usage_entries` (`rag_id`,`at`,`micro_dollars`) WHERE rag_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `usage_entries_run` ON `usage_entries` (`run_id`);--> statement-breakpoint
 CREATE TABLE `usage_reservations` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -12,6 +12,7 @@ import { MEDIA_TYPES } from "../vocabulary";
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
 import { workspaces } from "./projects";
+import { rags } from "./rags";
 import { recordColumns, recordIndexes, tagsColumn } from "./record-columns";
 
 /** Files of the media workspace. The bytes are in R2 under a key made of the id, and never change. */
@@ -62,14 +63,16 @@ export const mediaFolders = sqliteTable(
   ],
 );
 
-/** Uploads under way. The row is there before anything is in R2, and its id becomes the asset's. */
+/**
+ * Uploads under way, into a media workspace or a RAG. The row is there before anything is in R2. Its id becomes the
+ * asset's; what is for a RAG is read when it is whole, and stored as a document.
+ */
 export const mediaUploads = sqliteTable(
   "media_uploads",
   {
     id: idColumn(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
+    workspaceId: text("workspace_id").references(() => workspaces.id, { onDelete: "cascade" }),
+    ragId: text("rag_id").references(() => rags.id, { onDelete: "cascade" }),
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -87,6 +90,8 @@ export const mediaUploads = sqliteTable(
   },
   (table) => [
     uniqueIndex("media_uploads_file").on(table.workspaceId, table.createdBy, table.fingerprint),
+    uniqueIndex("media_uploads_document").on(table.ragId, table.createdBy, table.fingerprint),
+    check("media_uploads_place", sql`(workspace_id IS NULL) <> (rag_id IS NULL)`),
     index("media_uploads_person").on(table.createdBy, table.createdAt),
     index("media_uploads_expires_at").on(table.expiresAt),
   ],

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CAP_SCOPES, USAGE_PURPOSES } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
@@ -38,6 +39,10 @@ export const usageEntries = sqliteTable(
     index("usage_entries_project").on(table.projectId, table.at, table.microDollars),
     index("usage_entries_agent").on(table.agentId, table.at, table.microDollars),
     index("usage_entries_user").on(table.userId, table.at, table.microDollars),
+    // What a RAG cost by day; most calls are for none.
+    index("usage_entries_rag")
+      .on(table.ragId, table.at, table.microDollars)
+      .where(sql`rag_id IS NOT NULL`),
     index("usage_entries_run").on(table.runId),
     vocabulary("usage_entries_purpose", table.purpose, USAGE_PURPOSES),
   ],

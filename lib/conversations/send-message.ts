@@ -11,7 +11,12 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { type Asked, answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
+import {
+  type Asked,
+  answerQuestion,
+  readQuestion,
+  UNSUPPORTED,
+} from "@/lib/knowledge/documents/ask-rag";
 import type { CitationView, RagAnswer } from "@/lib/knowledge/documents/schema";
 import type { EarlierMessage } from "@/lib/models/earlier-messages";
 import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/earlier-messages";
@@ -216,7 +221,7 @@ export async function answerMessage(
       earlier,
       signal,
       onWritten: (sentence) => {
-        came.push(sentence.text);
+        came.push(sentence.supported ? sentence.text : `${sentence.text} ${UNSUPPORTED}`);
         onWritten?.(sentence);
       },
     });

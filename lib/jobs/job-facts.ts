@@ -7,6 +7,7 @@ import {
   DELIVER,
   DELIVER_FACTS,
 } from "@/lib/audit/delivery/delivery-rules";
+import { INGEST_FACTS } from "@/lib/knowledge/documents/ingest-facts";
 import { BUILD, BUILD_FACTS, REMOVE, REMOVE_FACTS } from "@/lib/knowledge/generations/discard";
 import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import type { JobFacts } from "./job-kind";
@@ -26,7 +27,7 @@ export const JOB_FACTS = {
   [BUILD]: BUILD_FACTS,
   "knowledge.evaluate": { title: "Ask the golden questions", attempts: 5 },
   "knowledge.gaps": { title: "Close gaps that are answered", attempts: 5 },
-  "knowledge.ingest": { title: "Read and index documents", attempts: 5 },
+  "knowledge.ingest": INGEST_FACTS,
   [REMOVE]: REMOVE_FACTS,
   [ARCHIVE]: ARCHIVE_FACTS,
   [DELIVER]: DELIVER_FACTS,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { ragQuestions } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { answerFromChunks, type ExtractedAnswer } from "./answer";
+import { verbatimCitations } from "./documents/verbatim";
 import { searchChunks } from "./search";
 import { normaliseText } from "./text";
 
@@ -25,7 +26,7 @@ export interface QuestionResult {
   refused: boolean;
   /** The place of the first passage with the quote, from 1; null where it is not among them or must not be. */
   place: number | null;
-  /** Whether every citation is what its passage has at its offsets; null without citations. */
+  /** Whether every citation is what its document has at its offsets; null without citations. */
   verbatim: boolean | null;
 }
 
@@ -59,20 +60,18 @@ export async function tryQuestion(
   const passed = golden.mustRefuse
     ? answer.refused
     : !answer.refused && place !== null && place <= 5;
-  return { id: golden.id, passed, refused: answer.refused, place, verbatim: isVerbatim(answer) };
+  const verbatim = await isVerbatim(ctx, where.ragId, answer);
+  return { id: golden.id, passed, refused: answer.refused, place, verbatim };
 }
 
-/** Whether each citation is, at its offsets, what the passage that it is from has there. */
-function isVerbatim({ citations, hits }: ExtractedAnswer): boolean | null {
+/** Whether each citation is what its document has at its offsets; null without citations. */
+async function isVerbatim(
+  ctx: Context,
+  ragId: string,
+  { citations }: ExtractedAnswer,
+): Promise<boolean | null> {
   if (citations.length === 0) return null;
-  return citations.every(({ documentId, start, end, quote }) =>
-    hits.some(
-      (hit) =>
-        hit.documentId === documentId &&
-        hit.start <= start &&
-        hit.text.slice(start - hit.start, end - hit.start) === quote,
-    ),
-  );
+  return (await verbatimCitations(ctx, ragId, citations)).length === citations.length;
 }
 
 /** The figures of some results. */

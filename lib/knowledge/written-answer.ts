@@ -4,6 +4,7 @@ import { asConversation, type EarlierMessage } from "@/lib/models/earlier-messag
 import type { CallPurpose, ModelMessage } from "@/lib/models/model-call";
 import { handedData, withoutRemoteParts } from "@/lib/models/model-text";
 import type { Citation } from "./answer";
+import { verbatimCitations } from "./documents/verbatim";
 import type { Hit } from "./search";
 import { sentenceSpans } from "./text";
 
@@ -11,17 +12,20 @@ import { sentenceSpans } from "./text";
 export interface WrittenSentence {
   text: string;
   citations: Citation[];
+  /** It names sentences that there are, and has no figure that none of these has. */
+  supported: boolean;
 }
 
 export interface WrittenAnswer {
   model: string;
-  /** None where the model finds no answer in the passages, or names none of them. */
+  /** None where the model finds no answer in the passages. */
   sentences: WrittenSentence[];
   /** The model says that the passages do not answer. */
   refused: boolean;
 }
 
 interface Question {
+  ragId: string;
   question: string;
   hits: readonly Hit[];
   /** What was asked and answered before: the question may follow from it. */
@@ -61,10 +65,7 @@ function sourcesOf(hits: readonly Hit[]): Citation[] {
 
 const figuresIn = (text: string) => text.match(/\d[\d.,]*\d|\d/g) ?? [];
 
-/**
- * A line of the answer with what it names; null for one that names no sentence there is, or has a figure that none of
- * those it names has.
- */
+/** A line of the answer with what it names; null for one without words. */
 function readLine(line: string, sources: readonly Citation[]): WrittenSentence | null {
   const numbers = new Set<number>();
   const plain = line.replace(/\[(\d{1,3}(?:, ?\d{1,3}){0,9})\]/g, (_, named: string) => {
@@ -75,10 +76,12 @@ function readLine(line: string, sources: readonly Citation[]): WrittenSentence |
     .replace(/^\s*[-*]\s/, "")
     .replace(/\s+/g, " ")
     .trim();
+  if (text === "" || text === NONE) return null;
   const citations = [...numbers].flatMap((number) => sources[number - 1] ?? []);
-  if (text === "" || citations.length === 0) return null;
   const known = new Set(citations.flatMap(({ quote }) => figuresIn(quote)));
-  return figuresIn(text).every((figure) => known.has(figure)) ? { text, citations } : null;
+  const isNamed = citations.length > 0 && citations.length === numbers.size;
+  const supported = isNamed && figuresIn(text).every((figure) => known.has(figure));
+  return { text, citations, supported };
 }
 
 function messagesOf(
@@ -97,8 +100,8 @@ function messagesOf(
 }
 
 /**
- * Has a model write an answer from passages that carry one. What it says without naming a sentence of them, or with a
- * figure that those it names do not have, is left out.
+ * Has a model write an answer from passages that carry one. It is told sentences that stand word for word in their
+ * documents; what it says without naming any of them, or with a figure that those it names do not have, is marked.
  *
  * @throws AppError as `callModel`.
  */
@@ -107,8 +110,8 @@ export async function writeAnswer(
   asked: Question,
   { onSentence, signal }: Reader = {},
 ): Promise<WrittenAnswer> {
-  const { hits, by, for: purpose } = asked;
-  const sources = sourcesOf(hits);
+  const { ragId, hits, by, for: purpose } = asked;
+  const sources = await verbatimCitations(ctx, ragId, sourcesOf(hits));
   const sentences: WrittenSentence[] = [];
   let rest = "";
   const take = (line: string) => {

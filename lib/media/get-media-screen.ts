@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { NamedResults } from "@/db/client";
-import { mediaFolders, mediaUploadParts, mediaUploads } from "@/db/schema/media";
+import { mediaFolders } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -17,10 +16,9 @@ import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { recordView } from "@/lib/records/values";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import { refuseUnentered } from "./rows";
 import type { FolderView, UploadView } from "./schema";
-import { MAX_OPEN_UPLOADS } from "./upload-rules";
-import { isOwnUpload, uploadView } from "./uploads";
+import { mediaUploadPlace } from "./upload-place";
+import { uploadsStatement, uploadViews } from "./uploads";
 
 /** Own folders that a screen shows. */
 const MAX_FOLDERS = 200;
@@ -43,26 +41,6 @@ const addressOf = (projectId: string) => ({ projectId, workspaceType: "media" })
 const assetsOf = (projectId: string) =>
   readCollection({ projectId, type: "media", records: "assets" });
 
-/** The statement that reads the person's unfinished uploads, each with the numbers of its parts as JSON. */
-function uploadsStatement(ctx: Context, actor: Actor, projectId: string) {
-  const received = sql<string>`(SELECT json_group_array(number) FROM (SELECT ${mediaUploadParts.number} AS number
-    FROM ${mediaUploadParts} WHERE ${mediaUploadParts.uploadId} = media_uploads.id ORDER BY ${mediaUploadParts.number}))`;
-  return ctx.db
-    .select({
-      id: mediaUploads.id,
-      name: mediaUploads.name,
-      size: mediaUploads.size,
-      folder: mediaUploads.folder,
-      createdAt: mediaUploads.createdAt,
-      expiresAt: mediaUploads.expiresAt,
-      received: sql<string>`(${received})`.as("received"),
-    })
-    .from(mediaUploads)
-    .where(isOwnUpload(ctx, actor, projectId))
-    .orderBy(sql`${mediaUploads.createdAt} DESC`)
-    .limit(MAX_OPEN_UPLOADS);
-}
-
 function panelStatements(ctx: Context, actor: Actor, projectId: string) {
   const folders = readCollection({ projectId, type: "media", records: "folders" });
   return {
@@ -72,12 +50,9 @@ function panelStatements(ctx: Context, actor: Actor, projectId: string) {
       .where(isInCollection(actor, folders))
       .orderBy(mediaFolders.name)
       .limit(MAX_FOLDERS),
-    uploads: uploadsStatement(ctx, actor, projectId),
+    uploads: uploadsStatement(ctx, actor, mediaUploadPlace(ctx, actor, projectId)),
   };
 }
-
-const uploadViews = (rows: Awaited<ReturnType<typeof uploadsStatement>>): UploadView[] =>
-  rows.map(({ received, ...upload }) => uploadView(upload, JSON.parse(received) as number[]));
 
 function panelOf({ folders, uploads }: NamedResults<ReturnType<typeof panelStatements>>) {
   return { folders, uploads: uploadViews(uploads) };
@@ -135,8 +110,9 @@ export async function getAssetScreen(
  */
 export async function listUploads(ctx: Context, projectId: string): Promise<UploadView[]> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const rows = await uploadsStatement(ctx, actor, projectId);
+  const place = mediaUploadPlace(ctx, actor, projectId);
+  const rows = await uploadsStatement(ctx, actor, place);
   // Nobody's uploads are read for whoever may not enter.
-  if (rows.length === 0) await refuseUnentered(ctx, projectId);
+  if (rows.length === 0) await place.refuse();
   return uploadViews(rows);
 }

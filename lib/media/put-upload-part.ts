@@ -1,19 +1,25 @@
 import { sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { mediaUploadParts, mediaUploads } from "@/db/schema/media";
-import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { fileKey } from "./rows";
 import { partCount, partSize } from "./upload-rules";
-import { findUpload, forgetParts, isOwnUpload, isUnknownUpload, missingUpload } from "./uploads";
+import {
+  findUpload,
+  forgetParts,
+  isOwnUpload,
+  isUnknownUpload,
+  missingUpload,
+  ofMedia,
+  type WhichUpload,
+} from "./uploads";
 
 const NOT_NOW = "This part could not be stored just now. Please try again.";
 const UPLOAD_GONE = "This upload has expired. Please send the file again.";
 
+/** A part as it comes. */
 export interface SentPart {
-  projectId: string;
-  uploadId: string;
   /** As the path has it. */
   number: string;
   /** Reads the body, and throws as soon as it is longer. */
@@ -38,15 +44,16 @@ async function refusePart(ctx: Context, uploadId: string, cause: unknown): Promi
  * is completed, which has one, there is nothing to see.
  *
  * @returns its number and its size in bytes.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `too_large`, `invalid_input` for another number or
- *   a part that is shorter than it should be, `conflict` when the upload has to be started again, or `overloaded`.
+ * @throws AppError `not_found`, `too_large`, `invalid_input` for another number or a part that is shorter than it should
+ *   be, `conflict` when the upload has to be started again, or `overloaded`; for whoever may bring no files there, too.
  */
-export async function putUploadPart(
+export async function storePart(
   ctx: Context,
-  { projectId, uploadId, number: given, read }: SentPart,
+  which: WhichUpload,
+  { number: given, read }: SentPart,
 ): Promise<{ number: number; size: number }> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
-  const found = await findUpload(ctx, actor, { projectId, uploadId });
+  const { actor, place, uploadId } = which;
+  const found = await findUpload(ctx, which);
   const multipartId = found?.upload.multipartId;
   if (!multipartId) throw missingUpload();
   const { upload } = found;
@@ -63,7 +70,7 @@ export async function putUploadPart(
     ctx.db,
     mediaUploadParts,
     { uploadId: sql`${mediaUploads.id}`, number, etag, size },
-    sql`${mediaUploads} WHERE ${mediaUploads.id} = ${uploadId} AND ${isOwnUpload(ctx, actor, projectId)}`,
+    sql`${mediaUploads} WHERE ${mediaUploads.id} = ${uploadId} AND ${isOwnUpload(ctx, actor, place)}`,
   )
     .onConflictDoUpdate({
       target: [mediaUploadParts.uploadId, mediaUploadParts.number],
@@ -74,3 +81,13 @@ export async function putUploadPart(
   if (stored.length === 0) throw missingUpload();
   return { number, size };
 }
+
+/**
+ * Stores a part of an upload into a project's media workspace.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, and as `storePart`.
+ */
+export const putUploadPart = async (
+  ctx: Context,
+  { projectId, uploadId, ...part }: SentPart & { projectId: string; uploadId: string },
+) => storePart(ctx, ofMedia(ctx, { projectId, uploadId }), part);

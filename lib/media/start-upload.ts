@@ -7,18 +7,13 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { assertRoom, fileNeeds } from "@/lib/quotas/room";
-import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { assertRoom } from "@/lib/quotas/room";
 import { deferFileRemoval } from "./delete-removed-files";
 import { withoutDirectionMarks } from "./file-headers";
-import { FOLDER_MISSING, fileKey, isFolderHere, mediaPlace, refuseUnentered } from "./rows";
+import { FOLDER_MISSING, fileKey, isFolderHere, mediaPlace } from "./rows";
 import { startUploadSchema, type UploadView } from "./schema";
-import {
-  FILE_TOO_LARGE,
-  MAX_FILE_BYTES,
-  MAX_OPEN_UPLOADS,
-  UPLOAD_LIFETIME_MS,
-} from "./upload-rules";
+import { mediaUploadPlace, type UploadPlace } from "./upload-place";
+import { MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "./upload-rules";
 import { findUpload, isOwnUpload, numbersOf, type UploadRow, uploadView } from "./uploads";
 
 const TOO_MANY = `${MAX_OPEN_UPLOADS} uploads are under way or interrupted. Finish or cancel one of them first.`;
@@ -27,6 +22,13 @@ const OTHER_SIZE = "An upload with this fingerprint and another size is under wa
 const MAX_CLEARED = 100;
 
 type Declared = ReturnType<typeof startUploadSchema.parse>;
+
+/** What somebody begins, and where. */
+interface Beginning {
+  actor: Actor;
+  place: UploadPlace;
+  declared: Declared;
+}
 
 /** What would end a line of a header or be taken for a folder is no part of a name, nor is what makes it read as another. */
 const cleanName = (name: string) =>
@@ -46,29 +48,22 @@ function hasRoom(actor: Actor): SQL {
 }
 
 /** What is taken up again goes where the person wants it now. */
-function moveStatement(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
-  const { folder } = declared;
+function moveStatement(ctx: Context, beginning: Beginning) {
+  const { folder } = beginning.declared;
   return ctx.db
     .update(mediaUploads)
     .set({ folder })
-    .where(
-      and(
-        isSame(ctx, actor, projectId, declared),
-        isFolderHere(actor, mediaPlace(projectId), folder),
-      ),
-    );
+    .where(and(isSame(ctx, beginning), beginning.place.mayBegin(folder)));
 }
 
-function insertStatement(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
-  const place = mediaPlace(projectId);
-  const workspace = sql<string>`(${enterableWorkspace(actor, place)})`;
+function insertStatement(ctx: Context, { actor, place, declared }: Beginning) {
   const { name, size, type, fingerprint, folder } = declared;
   return insertWhere(
     ctx.db,
     mediaUploads,
     {
       id: crypto.randomUUID(),
-      workspaceId: workspace,
+      ...place.owner,
       createdBy: actor.id,
       fingerprint,
       name: cleanName(name),
@@ -78,27 +73,28 @@ function insertStatement(ctx: Context, actor: Actor, projectId: string, declared
       createdAt: ctx.now,
       expiresAt: ctx.now + UPLOAD_LIFETIME_MS,
     },
-    sql`${workspace} IS NOT NULL AND ${isFolderHere(actor, place, folder)} AND ${hasRoom(actor)}`,
+    sql`${place.mayBegin(folder)} AND ${hasRoom(actor)}`,
   )
     .onConflictDoNothing()
     .returning({ id: mediaUploads.id });
 }
 
 /** SQL: the person's upload of the same file, interrupted or under way elsewhere. */
-function isSame(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
+function isSame(ctx: Context, { actor, place, declared }: Beginning) {
   return and(
     eq(mediaUploads.fingerprint, declared.fingerprint),
     eq(mediaUploads.size, declared.size),
-    isOwnUpload(ctx, actor, projectId),
+    isOwnUpload(ctx, actor, place),
   );
 }
 
-async function findSame(ctx: Context, actor: Actor, projectId: string, declared: Declared) {
+async function findSame(ctx: Context, beginning: Beginning) {
+  const { actor, place } = beginning;
   const [row] = await ctx.db
     .select({ id: mediaUploads.id })
     .from(mediaUploads)
-    .where(isSame(ctx, actor, projectId, declared));
-  return row ? findUpload(ctx, actor, { projectId, uploadId: row.id }) : null;
+    .where(isSame(ctx, beginning));
+  return row ? findUpload(ctx, { actor, place, uploadId: row.id }) : null;
 }
 
 /**
@@ -121,29 +117,49 @@ async function openInStore(ctx: Context, upload: UploadRow): Promise<void> {
   if (named.length === 0) await multipart.abort();
 }
 
-async function refuseFolder(ctx: Context, actor: Actor, projectId: string, folder: string) {
-  const [row] = await ctx.db.all<{ folder: number }>(
-    sql`SELECT ${isFolderHere(actor, mediaPlace(projectId), folder)} AS folder`,
-  );
-  if (!row?.folder)
-    throw new AppError("invalid_input", FOLDER_MISSING, { errors: { folder: [FOLDER_MISSING] } });
-}
-
-async function refuseStart(ctx: Context, actor: Actor, projectId: string, folder: string) {
-  await refuseUnentered(ctx, projectId);
-  await refuseFolder(ctx, actor, projectId, folder);
-  const [row] = await ctx.db.all<{ room: number }>(sql`SELECT ${hasRoom(actor)} AS room`);
-  if (!row?.room) throw new AppError("conflict", TOO_MANY);
+/**
+ * Begins the upload of a file, or goes on with the person's upload of the same file (its fingerprint) that was
+ * interrupted. Clears away what has expired. The audit log has no row of it: until the upload is completed, which has
+ * one, there is nothing to see.
+ *
+ * @param refuseFolder throws where the wanted folder is not there.
+ * @returns the upload with the parts that are there already.
+ * @throws AppError for whoever may bring no files there, `too_large`, or `conflict` when too many uploads of this person
+ *   are open.
+ */
+export async function beginUpload(
+  ctx: Context,
+  beginning: Beginning,
+  refuseFolder: () => Promise<void> = () => Promise.resolve(),
+): Promise<{ upload: UploadView; isNew: boolean }> {
+  const { actor, place, declared } = beginning;
+  if (declared.size > place.most.bytes) throw new AppError("too_large", place.most.tooLarge);
+  // A word before the bytes are on their way; what decides is the statement that stores the file.
+  await assertRoom(ctx, place.needs(declared.size));
+  const { inserted } = await namedBatch(ctx.db, {
+    cleared: clearExpiredStatement(ctx),
+    inserted: insertStatement(ctx, beginning),
+    moved: moveStatement(ctx, beginning),
+  });
+  deferFileRemoval(ctx);
+  const before = await findSame(ctx, beginning);
+  if (!before) {
+    await place.refuse();
+    await refuseFolder();
+    const [row] = await ctx.db.all<{ room: number }>(sql`SELECT ${hasRoom(actor)} AS room`);
+    throw new AppError("conflict", row?.room ? OTHER_SIZE : TOO_MANY);
+  }
+  const { upload, parts } = before;
+  if (upload.folder !== declared.folder) await refuseFolder();
+  await openInStore(ctx, upload);
+  return { upload: uploadView(upload, numbersOf(parts)), isNew: inserted.length > 0 };
 }
 
 /**
- * Begins the upload of a file into a project's media workspace, or goes on with the person's upload of the same file
- * (its fingerprint) that was interrupted, into the folder that is wanted now. Clears away what has expired. The audit log
- * has no row of it: until the upload is completed, which has one, there is nothing to see.
+ * Begins the upload of a file into a project's media workspace, or goes on with an interrupted one, into the folder that
+ * is wanted now.
  *
- * @returns the upload with the parts that are there already.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, `too_large`, or `conflict` when too many
- *   uploads of this person are open.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, and as `beginUpload`.
  */
 export async function startUpload(
   ctx: Context,
@@ -151,24 +167,14 @@ export async function startUpload(
   input: unknown,
 ): Promise<{ upload: UploadView; isNew: boolean }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, projectId);
+  const place = mediaUploadPlace(ctx, actor, projectId);
+  await place.refuse();
   const declared = parseInput(startUploadSchema, input);
-  if (declared.size > MAX_FILE_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
-  // A word before the bytes are on their way; what decides is the statement that makes the asset.
-  await assertRoom(ctx, fileNeeds(actor, projectId, declared.size));
-  const { inserted } = await namedBatch(ctx.db, {
-    cleared: clearExpiredStatement(ctx),
-    inserted: insertStatement(ctx, actor, projectId, declared),
-    moved: moveStatement(ctx, actor, projectId, declared),
+  return beginUpload(ctx, { actor, place, declared }, async () => {
+    const [row] = await ctx.db.all<{ folder: number }>(
+      sql`SELECT ${isFolderHere(actor, mediaPlace(projectId), declared.folder)} AS folder`,
+    );
+    if (!row?.folder)
+      throw new AppError("invalid_input", FOLDER_MISSING, { errors: { folder: [FOLDER_MISSING] } });
   });
-  deferFileRemoval(ctx);
-  const before = await findSame(ctx, actor, projectId, declared);
-  if (!before) {
-    await refuseStart(ctx, actor, projectId, declared.folder);
-    throw new AppError("conflict", OTHER_SIZE);
-  }
-  const { upload, parts } = before;
-  if (upload.folder !== declared.folder) await refuseFolder(ctx, actor, projectId, declared.folder);
-  await openInStore(ctx, upload);
-  return { upload: uploadView(upload, numbersOf(parts)), isNew: inserted.length > 0 };
 }

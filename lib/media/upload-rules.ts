@@ -23,6 +23,9 @@ export function mediaApiPath(projectId: string): string {
   return `/api/projects/${encodeURIComponent(projectId)}/workspaces/media`;
 }
 
+/** Where the API has the uploads into it. */
+export const mediaUploadsPath = (projectId: string) => `${mediaApiPath(projectId)}/uploads`;
+
 /** Where the API has an asset's file. */
 export function assetFilePath(projectId: string, assetId: string): string {
   return `${mediaApiPath(projectId)}/assets/${assetId}/file`;

@@ -1,25 +1,36 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { mediaUploadParts, mediaUploads } from "@/db/schema/media";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { type AuditEntry, auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isoTime } from "@/lib/ui/time";
-import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { deferFileRemoval } from "./delete-removed-files";
-import { mediaPlace, refuseUnentered } from "./rows";
 import type { UploadView } from "./schema";
-import { PART_BYTES, partCount } from "./upload-rules";
+import { mediaUploadPlace, type UploadPlace } from "./upload-place";
+import { MAX_OPEN_UPLOADS, PART_BYTES, partCount } from "./upload-rules";
 
 export type UploadRow = typeof mediaUploads.$inferSelect;
 export type PartRow = typeof mediaUploadParts.$inferSelect;
 
-/** SQL: the upload is the person's own, can still go on, and is in the media workspace that they may enter. */
-export function isOwnUpload(ctx: Context, actor: Actor, projectId: string): SQL {
-  const workspace = sql`(${enterableWorkspace(actor, mediaPlace(projectId))})`;
-  return sql`${mediaUploads.workspaceId} = ${workspace} AND ${mediaUploads.createdBy} = ${actor.id}
+/** One of a person's uploads. */
+export interface WhichUpload {
+  actor: Actor;
+  place: UploadPlace;
+  uploadId: string;
+}
+
+/** An upload with what has arrived of it. */
+export interface FoundUpload {
+  upload: UploadRow;
+  parts: PartRow[];
+}
+
+/** SQL: the upload is the person's own, can still go on, and belongs where they may bring files. */
+export function isOwnUpload(ctx: Context, actor: Actor, place: UploadPlace): SQL {
+  return sql`${place.isHere} AND ${mediaUploads.createdBy} = ${actor.id}
     AND ${gt(mediaUploads.expiresAt, ctx.now)}`;
 }
 
@@ -32,13 +43,12 @@ export function missingUpload(): AppError {
  * One of the person's uploads with its parts.
  *
  * @returns null when it is not there.
- * @throws AppError as `enterWorkspace`.
+ * @throws AppError for whoever may bring no files there.
  */
 export async function findUpload(
   ctx: Context,
-  actor: Actor,
-  { projectId, uploadId }: { projectId: string; uploadId: string },
-): Promise<{ upload: UploadRow; parts: PartRow[] } | null> {
+  { actor, place, uploadId }: WhichUpload,
+): Promise<FoundUpload | null> {
   const {
     uploads: [upload],
     parts,
@@ -46,7 +56,7 @@ export async function findUpload(
     uploads: ctx.db
       .select()
       .from(mediaUploads)
-      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, projectId))),
+      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, place))),
     parts: ctx.db
       .select()
       .from(mediaUploadParts)
@@ -54,7 +64,7 @@ export async function findUpload(
       .orderBy(mediaUploadParts.number),
   });
   if (upload) return { upload, parts };
-  await refuseUnentered(ctx, projectId);
+  await place.refuse();
   return null;
 }
 
@@ -79,19 +89,37 @@ export function uploadView(
 /** The numbers of an upload's parts. */
 export const numbersOf = (parts: readonly PartRow[]) => parts.map(({ number }) => number);
 
-interface WhichUpload {
-  projectId: string;
-  uploadId: string;
+/** The statement that reads the person's unfinished uploads of a place, each with the numbers of its parts as JSON. */
+export function uploadsStatement(ctx: Context, actor: Actor, place: UploadPlace) {
+  const received = sql<string>`(SELECT json_group_array(number) FROM (SELECT ${mediaUploadParts.number} AS number
+    FROM ${mediaUploadParts} WHERE ${mediaUploadParts.uploadId} = media_uploads.id ORDER BY ${mediaUploadParts.number}))`;
+  return ctx.db
+    .select({
+      id: mediaUploads.id,
+      name: mediaUploads.name,
+      size: mediaUploads.size,
+      folder: mediaUploads.folder,
+      createdAt: mediaUploads.createdAt,
+      expiresAt: mediaUploads.expiresAt,
+      received: sql<string>`(${received})`.as("received"),
+    })
+    .from(mediaUploads)
+    .where(isOwnUpload(ctx, actor, place))
+    .orderBy(sql`${mediaUploads.createdAt} DESC`)
+    .limit(MAX_OPEN_UPLOADS);
 }
+
+/** The same as answers carry them. */
+export const uploadViews = (rows: Awaited<ReturnType<typeof uploadsStatement>>): UploadView[] =>
+  rows.map(({ received, ...upload }) => uploadView(upload, JSON.parse(received) as number[]));
 
 /**
  * One of the person's own uploads, with the parts that are there.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ * @throws AppError `not_found`, or for whoever may bring no files there.
  */
-export async function getUpload(ctx: Context, which: WhichUpload): Promise<UploadView> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
-  const found = await findUpload(ctx, actor, which);
+export async function readUpload(ctx: Context, which: WhichUpload): Promise<UploadView> {
+  const found = await findUpload(ctx, which);
   if (!found) throw missingUpload();
   return uploadView(found.upload, numbersOf(found.parts));
 }
@@ -99,32 +127,62 @@ export async function getUpload(ctx: Context, which: WhichUpload): Promise<Uploa
 /**
  * Gives up one of the person's own uploads; what has arrived of it is deleted.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ * @param of what the audit row says of its place.
+ * @throws AppError `not_found`, or for whoever may bring no files there.
  */
-export async function cancelUpload(
+export async function dropUpload(
   ctx: Context,
-  { projectId, uploadId }: WhichUpload,
+  which: WhichUpload,
+  of: Pick<AuditEntry, "projectId"> & { ragId?: string },
 ): Promise<void> {
-  const actor = authorize(ctx.actor, "workspaces.enter");
-  const found = await findUpload(ctx, actor, { projectId, uploadId });
+  const found = await findUpload(ctx, which);
   if (!found) throw missingUpload();
+  const { actor, place, uploadId } = which;
   const { name, size, folder } = found.upload;
+  const { projectId, ragId } = of;
   const { cancelled } = await namedBatch(ctx.db, {
     cancelled: ctx.db
       .delete(mediaUploads)
-      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, projectId)))
+      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, place)))
       .returning({ id: mediaUploads.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "uploads.cancel",
       entityType: "upload",
       entityId: uploadId,
       projectId,
-      before: { name, size, folder },
+      before: { name, size, ...(ragId === undefined ? { folder } : { ragId }) },
     }),
   });
   deferFileRemoval(ctx);
   if (cancelled.length === 0) throw missingUpload();
 }
+
+interface WhichMediaUpload {
+  projectId: string;
+  uploadId: string;
+}
+
+/** The same upload as the steps that all places share know it. */
+export function ofMedia(ctx: Context, { projectId, uploadId }: WhichMediaUpload): WhichUpload {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  return { actor, place: mediaUploadPlace(ctx, actor, projectId), uploadId };
+}
+
+/**
+ * One of the person's own uploads into a media workspace.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export const getUpload = async (ctx: Context, which: WhichMediaUpload): Promise<UploadView> =>
+  readUpload(ctx, ofMedia(ctx, which));
+
+/**
+ * Gives up one of the person's own uploads into a media workspace.
+ *
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
+ */
+export const cancelUpload = async (ctx: Context, which: WhichMediaUpload): Promise<void> =>
+  dropUpload(ctx, ofMedia(ctx, which), { projectId: which.projectId });
 
 /** R2's code for an upload that it does not know any more. */
 const GONE = /\b10024\b/;

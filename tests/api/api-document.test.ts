@@ -25,8 +25,9 @@ const APART = [
   /^DELETE \/api\/auth\/sessions\/\{sessionId\}/,
   /^GET \/api\/files/,
   /^(GET|DELETE) .*\/uploads\/\{uploadId\}$/,
+  /^\w+ \/api\/rags\/\{ragId\}\/uploads/,
   /^\w+ .*\/sample$/,
-  /^POST .*\/documents\/\{documentId\}\/(retry|refresh)$/,
+  /^POST .*\/documents\/\{documentId\}\/(retry|refresh|cancel)$/,
   // Nothing may be read from elsewhere, and no project is linked.
   /^POST .*\/documents\/(addresses|records)$/,
   // It goes to allowed addresses alone, and there is none.
@@ -163,6 +164,20 @@ describe("the API's document", () => {
     expect(
       await runner.problemsByCall([...figures, ...upload, operationOf("DELETE", SAMPLE)]),
     ).toEqual({});
+  });
+
+  it("describes uploads to a RAG as they are", async () => {
+    const uploads = "/api/rags/{ragId}/uploads";
+    const calls = [
+      operationOf("POST", "/api/rags"),
+      operationOf("POST", uploads),
+      operationOf("GET", uploads),
+      operationOf("GET", `${uploads}/{uploadId}`),
+      operationOf("PUT", `${uploads}/{uploadId}/parts/{number}`),
+      operationOf("POST", `${uploads}/{uploadId}/complete`),
+    ];
+    const givenUp = [operationOf("POST", uploads), operationOf("DELETE", `${uploads}/{uploadId}`)];
+    expect(await runner.problemsByCall([...calls, ...givenUp])).toEqual({});
   });
 
   it("describes the logo's file and failures as they are", async () => {

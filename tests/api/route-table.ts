@@ -180,6 +180,21 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   [`DELETE ${MEDIA}/uploads/{uploadId}`]: { known: 404 },
   [`POST ${MEDIA}/uploads/{uploadId}/complete`]: { body: {}, known: 404 },
   [`PUT ${MEDIA}/uploads/{uploadId}/parts/{number}`]: { ids: { number: "1" }, known: 404 },
+  ...Object.fromEntries(
+    [
+      ["GET", ""],
+      ["DELETE", ""],
+      ["POST", "/complete"],
+      ["PUT", "/parts/{number}"],
+    ].map(([method, rest]): [string, Own] => [
+      `${method} /api/rags/{ragId}/uploads/{uploadId}${rest}`,
+      {
+        known: 404,
+        ...(method === "POST" && { knownBody: {} }),
+        ...(method === "PUT" && { ids: { number: "1" } }),
+      },
+    ]),
+  ),
   [`GET ${MEDIA}/assets/{assetId}/thumbnail`]: { known: 404 },
   [`PUT ${MEDIA}/assets/{assetId}/thumbnail`]: { known: 415 },
   [`PATCH ${TASK}`]: [
@@ -198,6 +213,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   ),
   // What is ready needs no other try.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
+  // Nothing is being read.
+  "POST /api/rags/{ragId}/documents/{documentId}/cancel": { known: 409 },
   // Somebody sent it as a text: there is nowhere to read it again.
   "POST /api/rags/{ragId}/documents/{documentId}/refresh": { known: 409 },
   // Nobody of them has asked, and there are no gaps.

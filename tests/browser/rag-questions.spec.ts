@@ -47,7 +47,11 @@ test("a RAG is held against questions, what it does not know is worked off, and 
       await panel(page).getByRole("button", { name: "Run now" }).click();
       await expect(list.getByText("Passed")).toHaveCount(2, { timeout: 30_000 });
       await expect(panel(page)).toContainText("2 questions, 2 of them passed.");
-      await expect(panel(page).getByRole("table")).toContainText("2 of 2");
+      const evaluated = panel(page).getByRole("table").getByRole("row").nth(1).getByRole("cell");
+      await expect(evaluated.nth(1)).toHaveText("2 of 2");
+      // Found in the first place, refused rightly, cited word for word.
+      await expect(evaluated.nth(4)).toHaveText("1");
+      await expect(evaluated.nth(6)).toHaveText("100 %");
       await expect(list).toContainText("It was refused.");
       await expectSound(page);
       // The address holds the tab.
@@ -107,6 +111,7 @@ test("a RAG is held against questions, what it does not know is worked off, and 
       await expect(today.nth(0)).toHaveText(new Date().toISOString().slice(0, 10));
       await expect(today.nth(4)).toHaveText(/^[1-9]$/);
       await expect(today.nth(6)).toHaveText(/^\d+ ms$/);
+      await expect(today.nth(7)).toHaveText("No cost");
       await expectSound(page);
     });
 

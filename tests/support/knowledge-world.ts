@@ -52,8 +52,10 @@ export async function makeLibrary(
   const generationId = await startGeneration(ctx, ragId);
   const ids: string[] = [];
   for (const { title, text, externalId = null } of documents) {
-    const id = await makeDocument(ctx, ragId, { title, externalId });
-    const chunks = chunkText(normaliseText(text));
+    const shortText = normaliseText(text);
+    const builtAs = `${generationId} 1`;
+    const id = await makeDocument(ctx, ragId, { title, externalId, shortText, builtAs });
+    const chunks = chunkText(shortText);
     await writeChunks(ctx, generationId, chunksOf({ id, title }, chunks));
     ids.push(id);
   }

@@ -14,8 +14,8 @@ import { assertRoom, documentNeeds, hasRoom, type Need } from "@/lib/quotas/room
 import { normaliseText } from "../text";
 import { adoptKeys, dropKeys, keysOf, putBodies } from "./document-files";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "./document-rules";
-import { keptStatement } from "./document-state";
 import { SHORT_TEXT } from "./document-text";
+import { keptStatement } from "./kept-version";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
 import { type AddedDocument, addTextsSchema, fileFieldsSchema } from "./schema";
 

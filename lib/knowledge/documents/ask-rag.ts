@@ -123,25 +123,34 @@ class Cited {
   readonly citations: Citation[] = [];
   readonly sentences: RagAnswer["sentences"] = [];
 
-  add({ text, citations }: WrittenSentence) {
+  add({ text, citations, supported }: WrittenSentence) {
     const places = citations.map((citation) => {
       const known = this.citations.findIndex(
         ({ documentId, start }) => documentId === citation.documentId && start === citation.start,
       );
       return known === -1 ? this.citations.push(citation) - 1 : known;
     });
-    const sentence = { text, citations: places };
+    const sentence = { text, citations: places, supported };
     this.sentences.push(sentence);
     return sentence;
   }
 
   /** "It is nine. [1]": with numbers where the words are not the documents' own. */
   text(isNumbered: boolean): string {
-    const parts = this.sentences.map(({ text, citations }) =>
-      isNumbered ? `${text} ${citations.map((place) => `[${place + 1}]`).join("")}` : text,
+    const parts = this.sentences.map((sentence) =>
+      isNumbered ? numberedSentence(sentence) : sentence.text,
     );
     return parts.join(" ");
   }
+}
+
+/** Behind a sentence that rests on nothing, so that no plain text hides it. */
+export const UNSUPPORTED = "[?]";
+
+/** "It is nine. [1]"; "It is ten. [?]". */
+function numberedSentence({ text, citations, supported }: RagAnswer["sentences"][number]) {
+  const numbers = citations.map((place) => `[${place + 1}]`).join("");
+  return `${text} ${numbers}${supported ? "" : UNSUPPORTED}`;
 }
 
 const UNTRACED = "Nothing that the model wrote could be traced to the documents";
@@ -159,7 +168,7 @@ async function write(
   try {
     const { model, refused, sentences } = await writeAnswer(
       ctx,
-      { question, hits, earlier, by: config, for: purpose },
+      { ragId, question, hits, earlier, by: config, for: purpose },
       {
         signal,
         onSentence: (sentence) => {
@@ -168,7 +177,8 @@ async function write(
         },
       },
     );
-    if (sentences.length === 0 && !refused) return { note: `${UNTRACED}. ${EXTRACTS}` };
+    if (!refused && !sentences.some(({ supported }) => supported))
+      return { note: `${UNTRACED}. ${EXTRACTS}` };
     return { cited, model, refused };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -219,7 +229,7 @@ export async function answerQuestion(
   const cited = byModel?.cited ?? new Cited();
   if (!byModel)
     for (const citation of found.citations)
-      cited.add({ text: citation.quote, citations: [citation] });
+      cited.add({ text: citation.quote, citations: [citation], supported: true });
   const refused = byModel?.refused ?? found.refused;
   const query = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused, began };
   return {

@@ -18,6 +18,7 @@ export const QUERY_DAYS = 90;
 export const DOCUMENT_NOT_FOUND = "Document not found";
 export const DOCUMENT_CHANGED =
   "This document was changed in the meantime. Please reload and try again.";
+export const NOT_UNDER_WAY = "Only a document that is being read can be cancelled";
 export const NOT_FAILED = "Only a document that failed can be tried again";
 
 /** Rows of a workspace that can become documents: the workspace, and its list. */

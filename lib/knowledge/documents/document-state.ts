@@ -4,6 +4,8 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import type { SliceResult } from "@/lib/jobs/job-kind";
 import { dropKeys, keysOf } from "./document-files";
+import { textColumns } from "./document-text";
+import type { KeptVersion } from "./kept-version";
 
 /** A document as a slice of its job has read it. */
 export type IngestedDocument = typeof ragDocuments.$inferSelect;
@@ -20,32 +22,24 @@ export function isUnchanged({ id, contentHash, title }: IngestedDocument) {
   );
 }
 
-/** What is kept of a document while another version of it is read. */
-const KEPT = {
-  title: ragDocuments.title,
-  source: ragDocuments.source,
-  url: ragDocuments.url,
-  contentHash: ragDocuments.contentHash,
-  bytes: ragDocuments.bytes,
-  pages: ragDocuments.pages,
-  pageStarts: ragDocuments.pageStarts,
-  fileKey: ragDocuments.fileKey,
-  textKey: ragDocuments.textKey,
-  shortText: ragDocuments.shortText,
-} as const;
-type Kept = Pick<IngestedDocument, keyof typeof KEPT>;
-
-/** SQL: the column `previous` of a document that is replaced: what it is, or already was where it is not ready. */
-export const keptStatement = sql<
-  string | null
->`CASE WHEN ${ragDocuments.state} = 'ready' THEN json_object(${sql.join(
-  Object.entries(KEPT).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
-  sql`, `,
-)}) ELSE ${ragDocuments.previous} END`;
-
 /** What a document was before it was replaced, as long as that has not been read. */
-export const previousOf = ({ previous }: Pick<IngestedDocument, "previous">): Kept | null =>
+export const previousOf = ({ previous }: Pick<IngestedDocument, "previous">): KeptVersion | null =>
   previous === null ? null : JSON.parse(previous);
+
+/** What tells where the text is that the index has of a document. */
+export const indexedColumns = {
+  ...textColumns,
+  state: ragDocuments.state,
+  previous: ragDocuments.previous,
+};
+
+/** What a document is in the index: until a new version is there, what is found is of the one before it. */
+export function asIndexed<Row extends Pick<IngestedDocument, keyof typeof indexedColumns>>(
+  document: Row,
+): Row | KeptVersion {
+  const isOld = document.state === "queued" || document.state === "extracting";
+  return (isOld && previousOf(document)) || document;
+}
 
 /** The statements that forget what a document was before: its new version is in the index. */
 export function forgetPrevious(ctx: Context, document: IngestedDocument) {

@@ -6,8 +6,8 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { CHUNK_NOT_FOUND, setChunkDisabled } from "../index-chunks";
 import { characterStart } from "../text";
-import { previousOf } from "./document-state";
-import { readText, textColumns } from "./document-text";
+import { asIndexed, indexedColumns } from "./document-state";
+import { readText } from "./document-text";
 import { assertStillManages, requireRagManager, requireServed } from "./rag-access";
 import { chunkView, isDocument, requireDocument } from "./read-documents";
 import {
@@ -40,18 +40,10 @@ export async function getDocumentText(
 ): Promise<DocumentText> {
   await requireServed(ctx, ragId);
   const rows = await ctx.db
-    .select({
-      ...textColumns,
-      state: ragDocuments.state,
-      pageStarts: ragDocuments.pageStarts,
-      previous: ragDocuments.previous,
-    })
+    .select({ ...indexedColumns, pageStarts: ragDocuments.pageStarts })
     .from(ragDocuments)
     .where(isDocument(ragId, documentId));
-  const document = requireDocument(rows);
-  // Until a new version is in the index, what is found is of the one before it.
-  const isOld = document.state === "queued" || document.state === "extracting";
-  const { pageStarts, ...place } = (isOld && previousOf(document)) || document;
+  const { pageStarts, ...place } = asIndexed(requireDocument(rows));
   const whole = await readText(ctx, place);
   if (whole === null) throw new AppError("conflict", NOT_READ);
   const total = whole.length;

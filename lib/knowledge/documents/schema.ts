@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DOCUMENT_SOURCES, DOCUMENT_STATES, TRUST_TIERS } from "@/db/vocabulary";
+import { startUploadSchema } from "@/lib/media/schema";
 import { listQuerySchema, searchText } from "@/lib/paging";
 import { text, webAddress } from "@/lib/text-schema";
 import { MAX_HITS, MAX_TEXT_LENGTH, MAX_TEXTS } from "./document-rules";
@@ -42,6 +43,12 @@ export const fileFieldsSchema = z.object({
   external_id: externalId.nullable(),
   url: url.nullable(),
 });
+
+/** The body that starts an upload in parts. */
+export const startDocumentUploadSchema = startUploadSchema.omit({ folder: true });
+
+/** What may be said of a file whose parts are all there. */
+export const completeDocumentSchema = z.object(fileFieldsSchema.shape).partial();
 
 /** The changed fields of a document; those that are left out stay as they are. */
 export const updateDocumentSchema = z
@@ -177,7 +184,16 @@ export const ragAnswerFields = {
   answer: z.string(),
   citations: z.array(citationViewSchema),
   sentences: z
-    .array(z.object({ text: z.string(), citations: z.array(z.int()) }))
+    .array(
+      z.object({
+        text: z.string(),
+        citations: z.array(z.int()),
+        supported: z.boolean().meta({
+          description:
+            "False for a sentence of a model's that names none of the documents, or has a figure that none of those it names has. `answer` has [?] behind it.",
+        }),
+      }),
+    )
     .meta({ description: "Of the answer, each with the places of its citations in the list." }),
   model: z.string().nullable().meta({
     description: "The one that wrote the sentences; null where they are the documents' own.",
@@ -203,5 +219,7 @@ export const queryDaySchema = z.object({
   refused: z.int().meta({ description: "Questions that the documents do not answer." }),
   mean_ms: z.int().nullable(),
   slowest_ms: z.int().nullable(),
+  cost_micros: z.int().meta({ description: "What models cost for it, in millionths of a dollar." }),
+  without_price: z.int().meta({ description: "Calls of models that have no price." }),
 });
 export type QueryDay = z.infer<typeof queryDaySchema>;

@@ -9,8 +9,9 @@ import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { INGEST } from "./add-documents";
-import { DOCUMENT_CHANGED, DOCUMENT_NOT_FOUND, NOT_FAILED } from "./document-rules";
+import { DOCUMENT_CHANGED, DOCUMENT_NOT_FOUND, NOT_FAILED, NOT_UNDER_WAY } from "./document-rules";
 import { documentColumns } from "./document-text";
+import { INGEST_FACTS } from "./ingest-facts";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
 import { documentView, isDocument, requireDocument } from "./read-documents";
 import { type DocumentView, updateDocumentSchema } from "./schema";
@@ -123,6 +124,56 @@ export async function deleteDocument(ctx: Context, which: Which): Promise<void> 
   });
   if (deleted.length === 0) throw await explain(ctx, manager, which);
   deferFileRemoval(ctx);
+}
+
+/** SQL: a job that reads the document waits or runs. */
+const isBeingRead = (documentId: string) =>
+  and(
+    eq(jobs.kind, INGEST),
+    eq(jobs.subject, documentId),
+    sql`${jobs.state} IN ('queued', 'running')`,
+  );
+
+/**
+ * Stops the reading of a document: it is failed then, and says why, and a replacement gives way to what was there before.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` for one that is not being read.
+ */
+export async function cancelDocument(ctx: Context, which: Which): Promise<WrittenDocument> {
+  const { ragId, documentId } = which;
+  const { manager } = await loadManaged(ctx, which);
+  const [job] = await ctx.db.select({ id: jobs.id }).from(jobs).where(isBeingRead(documentId));
+  if (!job) throw new AppError("conflict", NOT_UNDER_WAY);
+  const isCancelled = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.id} = ${job.id} AND ${jobs.state} = 'cancelled')`;
+  const ended = INGEST_FACTS.cancelled?.(ctx, { subject: documentId, isCancelled }) ?? [];
+  const { cancelled } = await namedBatch(ctx.db, {
+    cancelled: ctx.db
+      .update(jobs)
+      .set({
+        ...{ state: "cancelled", lease: null, leaseUntil: null },
+        ...{ finishedAt: ctx.now, updatedAt: ctx.now },
+      })
+      .where(and(eq(jobs.id, job.id), isBeingRead(documentId), manager.stillManages))
+      .returning({ id: jobs.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "rags.cancelDocument",
+      entityType: "rag",
+      entityId: ragId,
+      after: { document: documentId },
+    }),
+    ...Object.fromEntries(ended.map((statement, n) => [`ended${n}`, statement])),
+  });
+  if (cancelled.length === 0) {
+    await assertStillManages(ctx, manager, ragId);
+    throw new AppError("conflict", NOT_UNDER_WAY);
+  }
+  deferFileRemoval(ctx);
+  const rows = await ctx.db
+    .select(documentColumns)
+    .from(ragDocuments)
+    .where(isDocument(ragId, documentId));
+  const row = requireDocument(rows);
+  return { document: documentView(row), version: row.version };
 }
 
 /** SQL: it has failed, or its job was cancelled on the way. */

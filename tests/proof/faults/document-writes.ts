@@ -17,6 +17,21 @@ const looking = {
   ignores: /^\+ (rag_queries|knowledge_gaps) /,
 } as const;
 
+const TEXT = "The office is open from nine to five.";
+const declared = (name: string) => ({ name, size: TEXT.length, fingerprint: name });
+
+/** The upload of a file of its own to the RAG; its id. */
+async function begin(world: FaultWorld, name: string): Promise<string> {
+  const path = `/api/rags/${world.ragId}/uploads`;
+  return (await ask(world, post(path, declared(name)))).upload.id;
+}
+
+const partOf = ({ ragId }: FaultWorld, id: string) => ({
+  method: "PUT",
+  path: `/api/rags/${ragId}/uploads/${id}/parts/1`,
+  raw: new Blob([TEXT]),
+});
+
 /** The documents of a RAG, and what is looked for in them. */
 export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
   {
@@ -27,6 +42,35 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
       }),
     // A text that is not short is in R2 before the row that names it, on the list of files to delete.
     inSteps: true,
+  },
+  {
+    title: "POST /api/rags/{id}/uploads",
+    sent: ({ ragId }) => post(`/api/rags/${ragId}/uploads`, declared("new.txt")),
+    inSteps: true,
+    unaudited: true,
+  },
+  {
+    title: "PUT /api/rags/{id}/uploads/{id}/parts/{number}",
+    sent: async (world) => partOf(world, await begin(world, "part.txt")),
+    unaudited: true,
+  },
+  {
+    title: "POST /api/rags/{id}/uploads/{id}/complete",
+    sent: async (world) => {
+      const id = await begin(world, "complete.txt");
+      await ask(world, partOf(world, id));
+      return post(`/api/rags/${world.ragId}/uploads/${id}/complete`, {});
+    },
+    // Put together, stored as a document, and taken from the list of uploads.
+    inSteps: true,
+  },
+  {
+    title: "DELETE /api/rags/{id}/uploads/{id}",
+    sent: async (world) => {
+      const id = await begin(world, "cancel.txt");
+      await ask(world, partOf(world, id));
+      return remove(`/api/rags/${world.ragId}/uploads/${id}`);
+    },
   },
   {
     title: "POST /api/rags/{id}/documents/records",
@@ -60,6 +104,17 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/rags/{id}/documents/{id}/retry",
     sent: (world) => post(documents(world, `/${world.failedDocumentId}/retry`)),
+  },
+  {
+    title: "POST /api/rags/{id}/documents/{id}/cancel",
+    sent: async (world) => {
+      const text = `Open until ${crypto.randomUUID()}.`;
+      const added = await ask(
+        world,
+        create(documents(world), { documents: [{ title: "T", text }] }),
+      );
+      return post(documents(world, `/${added.documents[0].id}/cancel`));
+    },
   },
   {
     title: "PATCH /api/rags/{id}/documents/{id}/chunks/{n}",

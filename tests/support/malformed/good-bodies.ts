@@ -228,6 +228,12 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
   [write, /\/deal$/, () => ({ name: "Deal", value: 5 })],
   [
     write,
+    /\/rags\/[^/]+\/uploads$/,
+    () => ({ name: "a.txt", size: 100, type: "text/plain", fingerprint: crypto.randomUUID() }),
+  ],
+  [write, /\/rags\/[^/]+\/uploads\/[^/]+\/complete$/, () => ({ title: "Hours", url: null })],
+  [
+    write,
     /\/media\/uploads$/,
     () => ({
       name: "a.png",

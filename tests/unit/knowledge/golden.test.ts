@@ -75,11 +75,6 @@ describe("golden questions", () => {
     ];
     for (const input of wrong)
       await expect(ask(input)).rejects.toMatchObject({ code: "invalid_input" });
-    await ctx.files.put("knowledge/leave", HANDBOOK[0]?.text ?? "");
-    await ctx.db
-      .update(ragDocuments)
-      .set({ textKey: "knowledge/leave" })
-      .where(eq(ragDocuments.id, documentId ?? ""));
     const notThere = { question, document_id: documentId, quote: "forty days" };
     await expect(ask(notThere)).rejects.toMatchObject({ code: "invalid_input" });
     const made = await leave(question);
@@ -145,6 +140,22 @@ describe("golden questions", () => {
     for (const table of [ragQuestions, ragEvaluations])
       expect(await ctx.db.select().from(table)).toEqual([]);
   });
+});
+
+it("hold citations against the document's own text, which the passage may have left", async () => {
+  await leave("How many days of leave does everybody have?");
+  const isLeave = eq(ragDocuments.id, ids[0] ?? "");
+  const set = (changes: Partial<typeof ragDocuments.$inferInsert>) =>
+    ctx.db.update(ragDocuments).set(changes).where(isLeave);
+  const share = async () => (await evaluate()).rows[0]?.verbatim_citations;
+  const text = HANDBOOK[0]?.text ?? "";
+  await set({ shortText: `! ${text}` });
+  expect(await share()).toBe(0);
+  // A new version is on its way: what is found is of the one before it.
+  await ctx.db.delete(ragEvaluations);
+  const previous = JSON.stringify({ textKey: null, shortText: text });
+  await set({ state: "queued", previous });
+  expect(await share()).toBe(1);
 });
 
 describe("the gate", () => {

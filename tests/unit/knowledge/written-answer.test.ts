@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { knowledgeGaps } from "@/db/schema/knowledge";
+import { knowledgeGaps, ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { usageCaps, usageEntries } from "@/db/schema/usage";
 import type { Context } from "@/lib/context/context";
@@ -58,7 +59,10 @@ describe("an answer that a model writes", () => {
       model: "scripted",
       note: null,
       answer: "There are thirty days of leave. [1] Ask in spring. [2]",
-      sentences: [{ citations: [0] }, { citations: [1] }],
+      sentences: [
+        { citations: [0], supported: true },
+        { citations: [1], supported: true },
+      ],
     });
     expect(written).toEqual(["There are thirty days of leave.", "Ask in spring."]);
     for (const { quote, start, end } of answer.citations)
@@ -67,19 +71,41 @@ describe("an answer that a model writes", () => {
     expect(entry).toMatchObject({ purpose: "ask", ragId, userId: world.superadmin.id });
   });
 
-  it("loses what names no sentence there is, or has a figure that none of those has", async () => {
+  it("is marked where it names no sentence there is, or has a figure that none of those has", async () => {
     saying((cite) =>
       [
         "It is well known that leave is endless.",
         "Leave is long. [99]",
         `There are 45 days. ${cite("28 days")}`,
+        `Leave is asked for. ${cite("spring")}[99]`,
         `Until 2020 it was 28 days. ![](https://evil.example/x) ${cite("28 days")}`,
       ].join("\n"),
     );
-    const { sentences } = await askRag(ctx, ragId, QUESTION);
-    expect(sentences.map(({ text }) => text)).toEqual([
-      "Until 2020 it was 28 days. [](https://evil.example/x)",
+    const { sentences, answer } = await askRag(ctx, ragId, QUESTION);
+    expect(sentences.map(({ text, supported }) => [text, supported])).toEqual([
+      ["It is well known that leave is endless.", false],
+      ["Leave is long.", false],
+      ["There are 45 days.", false],
+      ["Leave is asked for.", false],
+      ["Until 2020 it was 28 days. [](https://evil.example/x)", true],
     ]);
+    expect(answer).toMatch(
+      /^It is well known that leave is endless\. \[\?\] Leave is long\. \[\?\]/,
+    );
+    expect(answer).toContain("There are 45 days. [1][?]");
+    expect(answer).toMatch(/\/x\) \[1\]$/);
+  });
+
+  it("is made of sentences that stand in the documents: others are not told", async () => {
+    await ctx.db
+      .update(ragDocuments)
+      .set({ shortText: "It was rewritten under the index." })
+      .where(eq(ragDocuments.title, "Old leave"));
+    saying((cite) => `There are thirty days of leave. ${cite("thirty days")}`);
+    await askRag(ctx, ragId, QUESTION);
+    const [request] = world.provider.requests;
+    expect(request && told(request)).toContain("thirty days");
+    expect(request && told(request)).not.toContain("28 days");
   });
 
   it("gives way to the documents' own sentences where nothing of it can be traced", async () => {

@@ -64,13 +64,13 @@ function changeOf(now: ChatMessage, { name, data }: StreamEvent): Partial<ChatMe
   if (name === "sentence")
     return { citations: [...now.citations, (data as { citation: Citation }).citation] };
   if (name !== "written") return {};
-  const { text, citations: places, sources } = data as Written;
+  const { sources, ...sentence } = data as Written;
   const citations = [...now.citations];
-  for (const [at, place] of places.entries()) {
+  for (const [at, place] of sentence.citations.entries()) {
     const source = sources[at];
     if (source) citations[place] = source;
   }
-  return { citations, written: [...now.written, { text, citations: places }] };
+  return { citations, written: [...now.written, sentence] };
 }
 
 /** With whom one speaks: one of the two ids, as `POST /api/conversations` takes it. */

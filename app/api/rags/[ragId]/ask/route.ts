@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
     summary: "Ask a RAG",
-    description: `Sentences of its documents, verbatim, each with where it stands; or a refusal where they do not carry an answer. Where the RAG has a model, it writes the sentences, and each names those of the documents that it rests on; where the provider fails, the documents' own stand there and \`note\` says why. With \`Accept: text/event-stream\` the answer is an event stream: \`sentence\` (\`{ text, citation }\`) for each, or \`written\` (\`{ text, citations, sources }\`) for each of a model, then \`answer\` with what JSON has. ${WHO_ASKS}`,
+    description: `Sentences of its documents, verbatim, each with where it stands; or a refusal where they do not carry an answer. Where the RAG has a model, it writes the sentences, and each names those of the documents that it rests on, or is marked as \`supported: false\`; where the provider fails, the documents' own stand there and \`note\` says why. With \`Accept: text/event-stream\` the answer is an event stream: \`sentence\` (\`{ text, citation }\`) for each, or \`written\` (\`{ text, citations, supported, sources }\`) for each of a model, then \`answer\` with what JSON has. ${WHO_ASKS}`,
     access: "rags.search",
     reads: true,
     body: askRagSchema,

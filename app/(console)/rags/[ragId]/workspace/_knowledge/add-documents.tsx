@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { DropZone } from "@/components/drop-zone";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { InterruptedUploads } from "@/components/interrupted-uploads";
 import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
 import { FolderInput, Globe, PenLine, RotateCcw, X } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
+import type { UploadView } from "@/lib/media/schema";
 import { RecordsForm } from "./add-records";
 import { AddressForm, PasteForm } from "./add-text";
 import { ALREADY_HERE } from "./source-form";
-import { type SentFile, useSending } from "./use-sending";
+import { documentUploadsPath, type SentFile, useSending } from "./use-sending";
 
 const ACCEPTED = ".pdf,.docx,.html,.htm,.md,.markdown,.csv,.txt";
 /** The ways beside files, each with its form. */
@@ -48,7 +51,12 @@ function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
 
 /** The ways by which documents come: files, a text that is pasted, an address, and rows of a workspace. */
 export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
-  const { files, add, retry, drop } = useSending(ragId, onAdded);
+  const uploadsPath = documentUploadsPath(ragId);
+  const interrupted = useAnswer<{ uploads: UploadView[] }>(uploadsPath, isOpen);
+  const { files, add, retry, drop } = useSending(ragId, () => {
+    interrupted.refresh();
+    onAdded();
+  });
   const [openId, setOpenId] = useState<(typeof WAYS)[number]["id"] | null>(null);
   const way = WAYS.find(({ id }) => id === openId);
   useDroppedFiles(isOpen, add);
@@ -70,6 +78,12 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
       <p className="text-[0.8125rem] text-muted-foreground">
         PDF, DOCX, HTML, Markdown, CSV or plain text, up to 20 MB each.
       </p>
+      <InterruptedUploads
+        path={uploadsPath}
+        uploads={interrupted.data?.uploads ?? []}
+        entries={files}
+        onDiscarded={interrupted.retry}
+      />
       {files.length > 0 ? (
         <ul aria-label="Files on their way" className="grid gap-2 rounded-xl border bg-card p-3">
           {files.map((one) => (

@@ -10,7 +10,7 @@ import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { copiedAnswer, copiedText, documentHref, placeWords } from "./places";
+import { copiedAnswer, copiedText, documentHref, NOT_BACKED, placeWords } from "./places";
 import type { AskTurn, Citation } from "./use-conversation";
 import { PinButton } from "./use-pinning";
 
@@ -133,7 +133,7 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-[0.8125rem] text-muted-foreground">
           {isWritten
-            ? "The model’s words rest on these sentences of the documents, which stand there word for word."
+            ? restWords(written)
             : "Sentences of the documents, word for word. No model is used."}
         </p>
         <div className="flex flex-wrap gap-2">
@@ -148,22 +148,39 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
   );
 }
 
-/** A model's sentences, each with the numbers of what it rests on. */
+/** A model's sentences, each with the numbers of what it rests on, or marked where it rests on nothing. */
 function WrittenText({ turn: { text, written } }: { turn: AskTurn }) {
   return (
     <section aria-label={`Answer to ${text}`}>
       <p className="break-words">
-        {written.map((sentence) => (
-          <span key={`${sentence.text} ${sentence.citations.join()}`}>
-            {sentence.text}{" "}
+        {written.map(({ text: words, citations, supported }) => (
+          <span key={`${words} ${citations.join()}`}>
+            {supported ? (
+              words
+            ) : (
+              <span className="underline decoration-warning decoration-dotted underline-offset-4">
+                {words}
+              </span>
+            )}{" "}
             <span className="text-[0.8125rem] text-muted-foreground tabular-nums">
-              {sentence.citations.map((place) => `[${place + 1}]`).join("")}
+              {citations.map((place) => `[${place + 1}]`).join("")}
             </span>{" "}
+            {supported ? null : (
+              <>
+                <Badge tone="warning">{NOT_BACKED}</Badge>{" "}
+              </>
+            )}
           </span>
         ))}
       </p>
     </section>
   );
+}
+
+/** What the sources below a model's answer are to it. */
+function restWords(written: AskTurn["written"]): string {
+  const all = written.every(({ supported }) => supported);
+  return `The model’s words rest on these sentences of the documents, which stand there word for word${all ? "" : ", except for what is marked"}.`;
 }
 
 interface FeedbackProps {

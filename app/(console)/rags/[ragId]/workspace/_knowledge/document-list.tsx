@@ -52,7 +52,7 @@ function listHref(ragId: string, { q, status, page }: Partial<DocumentFilter>): 
 export function DocumentList({ ragId, filter, data, canManage, onChanged }: DocumentListProps) {
   const [deleted, setDeleted] = useState<DocumentView | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const { retried, retry, retryAll, refresh } = useRetries(ragId, onChanged);
+  const { retried, cancel, retry, retryAll, refresh } = useRetries(ragId, onChanged);
 
   async function remove() {
     if (!deleted) return;
@@ -129,6 +129,7 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
               document={document}
               canManage={canManage}
               isRetrying={retried === document.id}
+              onCancel={() => void cancel(document)}
               onRetry={() => void retry(document)}
               onRefresh={() => void refresh(document)}
               onDelete={() => {
@@ -158,7 +159,7 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
   );
 }
 
-/** Tries failed documents again: one, or all of them. */
+/** Tries failed documents again, one or all of them, and stops the reading of one. */
 function useRetries(ragId: string, onChanged: () => void) {
   /** What is on its way: the id of a document, or all. */
   const [retried, setRetried] = useState<string | null>(null);
@@ -181,6 +182,14 @@ function useRetries(ragId: string, onChanged: () => void) {
   };
   return {
     retried,
+    cancel: ({ id }: DocumentView) =>
+      attempt(
+        id,
+        async () => {
+          await request(`${path}/${id}/cancel`, { method: "POST" });
+        },
+        "The document could not be cancelled. Please try again.",
+      ),
     retry: ({ id }: DocumentView) =>
       attempt(id, () => retryOne(id), "The document could not be tried again. Please try again."),
     /** Reads a document's address or row again. */

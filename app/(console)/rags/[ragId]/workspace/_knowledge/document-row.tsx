@@ -34,6 +34,7 @@ interface DocumentRowProps {
   document: DocumentView;
   canManage: boolean;
   isRetrying: boolean;
+  onCancel: () => void;
   onRetry: () => void;
   onRefresh: () => void;
   onDelete: () => void;
@@ -41,7 +42,7 @@ interface DocumentRowProps {
 
 /** A document with how far the engine is with it, and what may be done about it. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { href, document, canManage, isRetrying, onRetry, onRefresh, onDelete } = props;
+  const { href, document, canManage, isRetrying, onCancel, onRetry, onRefresh, onDelete } = props;
   const { title, status, source, error, pages, bytes, created_at, progress, progress_total } =
     document;
   const counted = COUNTED[status];
@@ -70,6 +71,17 @@ export function DocumentRow(props: DocumentRowProps) {
       </div>
       {canManage ? (
         <div className="flex items-center gap-1">
+          {status === "ready" || status === "failed" ? null : (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Cancel ${title}`}
+              pending={isRetrying}
+              onClick={onCancel}
+            >
+              Cancel
+            </Button>
+          )}
           {status === "failed" ? (
             <Button
               variant="outline"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FormattedNumber } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -68,7 +69,11 @@ function gateWords(gate: GateView): string {
 
 const shareOf = ({ passed, questions }: EvaluationView) =>
   questions === 0 ? 0 : Math.round((passed / questions) * 100);
-const percent = (share: number | null) => (share === null ? "–" : `${Math.round(share * 100)} %`);
+/** What is not all is not 100 %. */
+function percent(share: number | null): string {
+  if (share === null) return "–";
+  return `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
+}
 
 const [WIDTH, HEIGHT, BAR] = [300, 100, 10];
 
@@ -121,6 +126,16 @@ interface HistoryProps {
   needed: number;
 }
 
+const COLUMNS: readonly { label: string; title?: string }[] = [
+  { label: "Asked" },
+  { label: "Passed" },
+  { label: "First", title: "Found in the first passage" },
+  { label: "In five", title: "Found in the first five passages" },
+  { label: "MRR", title: "Mean reciprocal rank: 1 where the first passage is the right one" },
+  { label: "Refused rightly", title: "Of the questions that must be refused" },
+  { label: "Verbatim", title: "Answers whose citations stand word for word in their documents" },
+];
+
 /** What each evaluation came to, to see and as a table. */
 function History({ evaluations, needed }: HistoryProps) {
   if (evaluations.length === 0)
@@ -133,8 +148,13 @@ function History({ evaluations, needed }: HistoryProps) {
           <caption className="sr-only">Evaluations, the newest first</caption>
           <thead className="text-muted-foreground">
             <tr>
-              {["Asked", "Passed", "First", "In five", "Refused rightly"].map((label) => (
-                <th key={label} scope="col" className="whitespace-nowrap py-1 pr-4 font-medium">
+              {COLUMNS.map(({ label, title }) => (
+                <th
+                  key={label}
+                  scope="col"
+                  title={title}
+                  className="whitespace-nowrap py-1 pr-4 font-medium"
+                >
                   {label}
                 </th>
               ))}
@@ -151,7 +171,11 @@ function History({ evaluations, needed }: HistoryProps) {
                 </td>
                 <td className="whitespace-nowrap py-1 pr-4">{percent(one.hit_at_1)}</td>
                 <td className="whitespace-nowrap py-1 pr-4">{percent(one.hit_at_5)}</td>
+                <td className="whitespace-nowrap py-1 pr-4">
+                  {one.mrr === null ? "–" : <FormattedNumber as="number" of={[one.mrr]} />}
+                </td>
                 <td className="whitespace-nowrap py-1 pr-4">{percent(one.right_refusals)}</td>
+                <td className="whitespace-nowrap py-1 pr-4">{percent(one.verbatim_citations)}</td>
               </tr>
             ))}
           </tbody>

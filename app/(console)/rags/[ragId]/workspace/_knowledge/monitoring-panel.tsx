@@ -2,6 +2,7 @@
 
 import { EmptyState } from "@/components/empty-state";
 import { useAnswer } from "@/components/hooks/use-answer";
+import { useNumberFormats } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Activity } from "@/components/ui/icons";
@@ -14,6 +15,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { QueryDay } from "@/lib/knowledge/documents/schema";
+import { costWords } from "@/lib/ui/run-words";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
 
@@ -21,10 +23,12 @@ export interface MonitoringPanelProps {
   ragId: string;
 }
 
-const sumOf = (days: readonly QueryDay[], field: "searches" | "questions" | "refused") =>
+type Summed = "searches" | "questions" | "refused" | "cost_micros" | "without_price";
+
+const sumOf = (days: readonly QueryDay[], field: Summed) =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-/** What a RAG was asked, what it refused and how long that took, by day. */
+/** What a RAG was asked, what it refused, how long that took and what models cost for it, by day. */
 export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
   const { isOpen } = useTabUse("monitoring");
   const { data, failure, retry } = useAnswer<{ days: QueryDay[] }>(
@@ -36,7 +40,10 @@ export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
       <PanelFailure title="The figures could not be loaded" message={failure} onRetry={retry} />
     );
   if (!data) return <p role="status">Loading…</p>;
-  const used = data.days.filter(({ searches, questions }) => searches + questions > 0);
+  const used = data.days.filter(
+    ({ searches, questions, cost_micros, without_price }) =>
+      searches + questions + cost_micros + without_price > 0,
+  );
   if (used.length === 0)
     return (
       <EmptyState
@@ -55,7 +62,9 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
     sumOf(days, "questions"),
     sumOf(days, "refused"),
   ];
+  const formats = useNumberFormats();
   const slowest = Math.max(...used.map(({ slowest_ms }) => slowest_ms ?? 0));
+  const withoutPrice = sumOf(days, "without_price");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StatTiles>
@@ -71,6 +80,11 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
           }
         />
         <StatTile label="Slowest" value={`${slowest} ms`} hint="On the server" />
+        <StatTile
+          label="Cost"
+          value={costWords(sumOf(days, "cost_micros"), formats)}
+          hint={withoutPrice > 0 ? `${withoutPrice} calls without a price` : "Of models"}
+        />
       </StatTiles>
       <Card>
         <CardTitle>Queries by day</CardTitle>
@@ -90,7 +104,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
         <TableHeader>
           <TableRow>
             <TableHead>Day</TableHead>
-            {["Searches", "Without a hit", "Questions", "Refused", "Mean", "Slowest"].map(
+            {["Searches", "Without a hit", "Questions", "Refused", "Mean", "Slowest", "Cost"].map(
               (label) => (
                 <TableHead key={label} className="text-right">
                   {label}
@@ -108,8 +122,9 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
                 day.without_hit,
                 day.questions,
                 day.refused,
-                `${day.mean_ms} ms`,
-                `${day.slowest_ms} ms`,
+                millisecondsWords(day.mean_ms),
+                millisecondsWords(day.slowest_ms),
+                costWords(day.cost_micros, formats),
               ].map((value, column) => (
                 <TableCell
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
@@ -126,6 +141,8 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
     </div>
   );
 }
+
+const millisecondsWords = (ms: number | null) => (ms === null ? "—" : `${ms} ms`);
 
 const HEIGHT = 100;
 

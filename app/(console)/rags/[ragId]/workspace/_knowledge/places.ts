@@ -68,12 +68,22 @@ interface Cited {
 const quoted = ({ title, quote, page }: Cited) =>
   `“${quote}” (${[title, placeWords(page)].filter(Boolean).join(", ")})`;
 
+/** What is said of a model's sentence that rests on no sentence of the documents. */
+export const NOT_BACKED = "Not backed by the documents";
+
+interface CopiedAnswer {
+  answer: string;
+  citations: readonly Cited[];
+  sentences: readonly { supported: boolean }[];
+}
+
 /** A model's answer as plain text: the question, its words with numbers, and what those stand for. */
 export function copiedText(
   question: string,
-  { answer, citations }: { answer: string; citations: readonly Cited[] },
+  { answer, citations, sentences }: CopiedAnswer,
 ): string {
   const sources = citations.map((citation, at) => `[${at + 1}] ${quoted(citation)}`);
+  if (sentences.some(({ supported }) => !supported)) sources.push(`[?] ${NOT_BACKED}`);
   return [question, answer, sources.join("\n")].join("\n\n");
 }
 

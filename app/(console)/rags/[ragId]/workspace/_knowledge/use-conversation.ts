@@ -34,7 +34,7 @@ function turnOf(message: ChatMessage, isOwn: boolean): AskTurn {
     text,
     state: state === "waiting" ? "asking" : state,
     citations,
-    written: words ? [{ text: answer, citations: [] }] : written,
+    written: words ? [{ text: answer, citations: [], supported: true }] : written,
     answer: details,
     helpful,
     failure: failure ?? error,

@@ -1,23 +1,37 @@
 import { useEffect, useRef, useState } from "react";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/documents/document-rules";
 import type { AddedDocument } from "@/lib/knowledge/documents/schema";
+import { PART_BYTES } from "@/lib/media/upload-rules";
 import { messageOr } from "@/lib/request/request-error";
 import { upload } from "@/lib/request/upload";
+import { uploadInParts } from "@/lib/request/upload-in-parts";
 
 /** A file on its way to the RAG; once it is a document, the list shows it. */
 export interface SentFile {
   id: string;
   file: File;
   state: "waiting" | "sending" | "known" | "failed";
+  /** The server's, of one that goes in parts; null until it has answered the first time. */
+  uploadId: string | null;
   /** From 0 to 1. */
   share: number;
   failure: string | null;
 }
 
+/** Where the API has the uploads to a RAG. */
+export const documentUploadsPath = (ragId: string) => `/api/rags/${ragId}/uploads`;
+
 /** More at a time make none of them faster. */
 const AT_ONCE = 3;
 
-/** Sends files to a RAG, some at a time, and says how far each is. `onAdded` is called after each that has arrived. */
+interface Adding {
+  documents: AddedDocument[];
+}
+
+/**
+ * Sends files to a RAG, some at a time, and says how far each is. One that is larger than a part goes in parts: it goes on
+ * where it was when the connection comes back, or when it is chosen again. `onAdded` is called after each that has arrived.
+ */
 export function useSending(ragId: string, onAdded: () => void) {
   const [files, setFiles] = useState<readonly SentFile[]>([]);
   const started = useRef(new Set<string>());
@@ -26,15 +40,27 @@ export function useSending(ragId: string, onAdded: () => void) {
     setFiles((now) => now.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   const drop = (id: string) => setFiles((now) => now.filter((one) => one.id !== id));
 
-  async function sendOne({ id, file }: SentFile) {
-    change(id, { state: "sending", share: 0, failure: null });
+  function atOnce(id: string, file: File) {
     const body = new FormData();
     body.set("file", file);
+    const onProgress = (share: number) => change(id, { share });
+    return upload<Adding>(`/api/rags/${ragId}/documents`, { body, onProgress });
+  }
+
+  const inParts = (id: string, file: File) =>
+    uploadInParts<Adding>({
+      path: documentUploadsPath(ragId),
+      file,
+      completion: {},
+      signal: new AbortController().signal,
+      onStarted: (uploadId) => change(id, { uploadId }),
+      onProgress: (bytes) => change(id, { share: bytes / file.size }),
+    });
+
+  async function sendOne({ id, file }: SentFile) {
+    change(id, { state: "sending", share: 0, failure: null });
     try {
-      const { documents } = await upload<{ documents: AddedDocument[] }>(
-        `/api/rags/${ragId}/documents`,
-        { body, onProgress: (share) => change(id, { share }) },
-      );
+      const { documents } = await (file.size > PART_BYTES ? inParts(id, file) : atOnce(id, file));
       if (documents[0]?.added) drop(id);
       else change(id, { state: "known" });
       onAdded();
@@ -72,7 +98,8 @@ export function useSending(ragId: string, onAdded: () => void) {
       const isTooLarge = file.size > MAX_DOCUMENT_BYTES;
       const failure = isTooLarge ? DOCUMENT_TOO_LARGE : null;
       const state = isTooLarge ? "failed" : "waiting";
-      setFiles((now) => [...now, { id: crypto.randomUUID(), file, state, share: 0, failure }]);
+      const id = crypto.randomUUID();
+      setFiles((now) => [...now, { id, file, state, uploadId: null, share: 0, failure }]);
     },
     retry: (id: string) => change(id, { state: "waiting", failure: null }),
     drop,

@@ -1,7 +1,8 @@
-import { fileProblem, fingerprintOf } from "@/lib/media/upload-rules";
+import { fileProblem, fingerprintOf, mediaUploadsPath } from "@/lib/media/upload-rules";
+import type { RecordView } from "@/lib/records/description";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
+import { discardUpload, uploadInParts } from "@/lib/request/upload-in-parts";
 import { addThumbnail } from "./make-thumbnail";
-import { discardUpload, sendFile } from "./send-file";
 
 export type UploadState = "waiting" | "uploading" | "finishing" | "done" | "failed" | "cancelled";
 
@@ -57,7 +58,11 @@ async function run({ id, projectId, file, folder }: UploadEntry): Promise<void> 
       // Cancelled while the server was making it.
       if (signal.aborted) discard({ projectId, uploadId });
     };
-    const asset = await sendFile({ projectId, file, folder, signal, onStarted, onProgress });
+    const { asset } = await uploadInParts<{ asset: RecordView }>({
+      path: mediaUploadsPath(projectId),
+      more: { folder },
+      ...{ file, signal, onStarted, onProgress },
+    });
     await addThumbnail(projectId, { id: asset.id, type: asset.type }, file);
     change(id, { state: "done", sent: file.size });
     for (const listener of finished) listener();
@@ -89,7 +94,8 @@ function admitted(list: readonly UploadEntry[], entry: UploadEntry): UploadEntry
 
 /** Where even this fails, the server clears it away by itself in a day. */
 function discard({ projectId, uploadId }: Pick<UploadEntry, "projectId" | "uploadId">): void {
-  if (uploadId !== null) void discardUpload(projectId, uploadId).catch(() => undefined);
+  if (uploadId !== null)
+    void discardUpload(mediaUploadsPath(projectId), uploadId).catch(() => undefined);
 }
 
 function startNext(): void {

@@ -3,12 +3,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useDropzone } from "react-dropzone";
 import { useRouter } from "@/components/hooks/use-router";
+import { InterruptedUploads } from "@/components/interrupted-uploads";
 import { Button } from "@/components/ui/button";
 import { Upload } from "@/components/ui/icons";
 import type { UploadView } from "@/lib/media/schema";
-import { MAX_FILE_SIZE } from "@/lib/media/upload-rules";
+import { MAX_FILE_SIZE, mediaUploadsPath } from "@/lib/media/upload-rules";
 import { cn } from "@/lib/ui/cn";
-import { InterruptedUploads } from "./interrupted-uploads";
 import { UploadList } from "./upload-list";
 import { type UploadEntry, uploadQueue } from "./upload-queue";
 
@@ -52,7 +52,12 @@ export function UploadZone({ projectId, folder, interrupted }: UploadZoneProps) 
             : `or drop them here${folder ? `, into ${folder}` : ""}. Up to ${MAX_FILE_SIZE} each.`}
         </p>
       </div>
-      <InterruptedUploads projectId={projectId} uploads={interrupted} entries={entries} />
+      <InterruptedUploads
+        path={mediaUploadsPath(projectId)}
+        uploads={interrupted}
+        entries={entries}
+        onDiscarded={() => router.refresh()}
+      />
       <UploadList entries={entries} onClear={() => uploadQueue.clear(projectId)} />
     </div>
   );

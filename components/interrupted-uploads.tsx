@@ -1,24 +1,24 @@
-"use client";
-
-import { useCall } from "@/components/hooks/use-call";
-import { useRouter } from "@/components/hooks/use-router";
-import { FormattedNumber } from "@/components/number-formats";
-import { Button } from "@/components/ui/button";
 import type { UploadView } from "@/lib/media/schema";
 import { partSize } from "@/lib/media/upload-rules";
 import { messageOr } from "@/lib/request/request-error";
-import { discardUpload } from "./send-file";
-import type { UploadEntry } from "./upload-queue";
+import { discardUpload } from "@/lib/request/upload-in-parts";
+import { useCall } from "./hooks/use-call";
+import { FormattedNumber } from "./number-formats";
+import { Button } from "./ui/button";
 
 interface InterruptedUploadsProps {
-  projectId: string;
+  /** Where the API has them. */
+  path: string;
   uploads: readonly UploadView[];
   /** What this tab is uploading itself. */
-  entries: readonly UploadEntry[];
+  entries: readonly { uploadId: string | null; file: File }[];
+  /** One of them was given up. */
+  onDiscarded: () => void;
 }
 
 /** Uploads that broke off in another tab or before a reload, with the way to go on and the way out. */
-export function InterruptedUploads({ projectId, uploads, entries }: InterruptedUploadsProps) {
+export function InterruptedUploads(props: InterruptedUploadsProps) {
+  const { path, uploads, entries, onDiscarded } = props;
   const isHere = ({ id, name, size }: UploadView) =>
     entries.some(({ uploadId, file }) =>
       uploadId === null ? file.name === name && file.size === size : uploadId === id,
@@ -32,22 +32,25 @@ export function InterruptedUploads({ projectId, uploads, entries }: InterruptedU
       </p>
       <ul className="grid gap-1">
         {others.map((upload) => (
-          <InterruptedLine key={upload.id} projectId={projectId} upload={upload} />
+          <InterruptedLine key={upload.id} path={path} upload={upload} onDiscarded={onDiscarded} />
         ))}
       </ul>
     </section>
   );
 }
 
-function InterruptedLine({ projectId, upload }: { projectId: string; upload: UploadView }) {
-  const router = useRouter();
+interface InterruptedLineProps extends Pick<InterruptedUploadsProps, "path" | "onDiscarded"> {
+  upload: UploadView;
+}
+
+function InterruptedLine({ path, upload, onDiscarded }: InterruptedLineProps) {
   const { run, isPending, failure } = useCall<string>();
   const arrived = upload.received.reduce((sum, number) => sum + partSize(upload.size, number), 0);
   const discard = () =>
     run(
       async () => {
-        await discardUpload(projectId, upload.id);
-        router.refresh();
+        await discardUpload(path, upload.id);
+        onDiscarded();
       },
       (thrown) => messageOr(thrown, "Failed to discard the upload. Please try again."),
     );

@@ -1,18 +1,20 @@
 import type { UploadView } from "@/lib/media/schema";
-import { fingerprintOf, mediaApiPath, PART_BYTES, partSize } from "@/lib/media/upload-rules";
-import type { RecordView } from "@/lib/records/description";
-import { request } from "@/lib/request/request";
-import { toRequestError } from "@/lib/request/request-error";
-import { upload as send } from "@/lib/request/upload";
+import { fingerprintOf, PART_BYTES, partSize } from "@/lib/media/upload-rules";
+import { request } from "./request";
+import { toRequestError } from "./request-error";
+import { upload as send } from "./upload";
 
-export interface FileToSend {
-  projectId: string;
+export interface FileInParts {
+  /** Where the API has the uploads of a place. */
+  path: string;
   file: File;
-  /** Empty for none. */
-  folder: string;
+  /** What the start says beside the file. */
+  more?: object;
+  /** What is said once all of it is there. */
+  completion?: object;
   signal: AbortSignal;
   /** Told the upload's id, once there is one. */
-  onStarted: (uploadId: string) => void;
+  onStarted?: (uploadId: string) => void;
   /** Told the bytes that have arrived. */
   onProgress: (bytes: number) => void;
 }
@@ -41,8 +43,10 @@ async function persist<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   return work();
 }
 
-async function sendParts(upload: UploadView, given: FileToSend): Promise<void> {
-  const { projectId, file, signal, onProgress } = given;
+async function sendParts(
+  upload: UploadView,
+  { path, file, signal, onProgress }: FileInParts,
+): Promise<void> {
   const there = new Set(upload.received);
   const numbers = Array.from({ length: upload.part_count }, (_, index) => index + 1);
   let done = 0;
@@ -53,7 +57,7 @@ async function sendParts(upload: UploadView, given: FileToSend): Promise<void> {
     const size = partSize(file.size, number);
     const from = (number - 1) * PART_BYTES;
     await persist(signal, () =>
-      send(`${mediaApiPath(projectId)}/uploads/${upload.id}/parts/${number}`, {
+      send(`${path}/${upload.id}/parts/${number}`, {
         method: "PUT",
         body: file.slice(from, from + size),
         signal,
@@ -66,33 +70,31 @@ async function sendParts(upload: UploadView, given: FileToSend): Promise<void> {
 }
 
 /**
- * Uploads a file in parts, those that an earlier try has brought left out, and makes an asset of it.
+ * Uploads a file in parts, those that an earlier try has brought left out, and answers what has become of it.
  *
  * @throws RequestError where a try by itself does not help; what has arrived stays for the next one.
  */
-export async function sendFile(given: FileToSend): Promise<RecordView> {
-  const { projectId, file, folder, signal, onStarted } = given;
-  const path = `${mediaApiPath(projectId)}/uploads`;
+export async function uploadInParts<Done extends object>(given: FileInParts): Promise<Done> {
+  const { path, file, more, completion, signal, onStarted } = given;
   const { upload } = await persist(signal, () =>
     request<{ upload: UploadView }>(path, {
       method: "POST",
       body: {
-        ...{ name: file.name, size: file.size, type: file.type, folder },
+        ...{ name: file.name, size: file.size, type: file.type, ...more },
         fingerprint: fingerprintOf(file),
       },
     }),
   );
-  onStarted(upload.id);
+  onStarted?.(upload.id);
   signal.throwIfAborted();
   await sendParts(upload, given);
   signal.throwIfAborted();
-  const { asset } = await persist(signal, () =>
-    request<{ asset: RecordView }>(`${path}/${upload.id}/complete`, { method: "POST" }),
+  return persist(signal, () =>
+    request<Done>(`${path}/${upload.id}/complete`, { method: "POST", body: completion }),
   );
-  return asset;
 }
 
 /** Gives up what has arrived of an upload. */
-export async function discardUpload(projectId: string, uploadId: string): Promise<void> {
-  await request(`${mediaApiPath(projectId)}/uploads/${uploadId}`, { method: "DELETE" });
+export async function discardUpload(path: string, uploadId: string): Promise<void> {
+  await request(`${path}/${uploadId}`, { method: "DELETE" });
 }

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { readBytes } from "@/lib/http/read-body";
+import { route, routes } from "@/lib/http/route";
+import { putDocumentPart } from "@/lib/knowledge/documents/upload-documents";
+import { EXAMPLE_DOCUMENT } from "../../../example-document";
+
+interface Params {
+  ragId: string;
+  uploadId: string;
+  number: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  PUT: route({
+    tag: "RAGs",
+    summary: "Send a part to a RAG",
+    description:
+      "`part_size` bytes, the last one what is left; in any order, and again after a failure.",
+    access: "rags.documents",
+    sends: { type: "application/octet-stream", curl: EXAMPLE_DOCUMENT },
+    answer: { part: z.object({ number: z.int(), size: z.int() }) },
+    handle: async ({ ctx, params, request }) => {
+      const read = (maxBytes: number) => readBytes(request, maxBytes, "This part is too large");
+      return { part: await putDocumentPart(ctx, { ...params, read }) };
+    },
+  }),
+});

@@ -1,0 +1,133 @@
+import { eq, sql } from "drizzle-orm";
+import { mediaUploads } from "@/db/schema/media";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { assembleUpload } from "@/lib/media/assemble-upload";
+import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { type SentPart, storePart } from "@/lib/media/put-upload-part";
+import { fileKey } from "@/lib/media/rows";
+import type { UploadView } from "@/lib/media/schema";
+import { beginUpload } from "@/lib/media/start-upload";
+import type { UploadPlace } from "@/lib/media/upload-place";
+import {
+  dropUpload,
+  findUpload,
+  missingUpload,
+  readUpload,
+  uploadsStatement,
+  uploadViews,
+  type WhichUpload,
+} from "@/lib/media/uploads";
+import { parseInput } from "@/lib/parse-input";
+import { documentNeeds } from "@/lib/quotas/room";
+import { addFile } from "./add-documents";
+import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "./document-rules";
+import { assertStillManages, requireRagManager } from "./rag-access";
+import { type AddedDocument, completeDocumentSchema, startDocumentUploadSchema } from "./schema";
+
+/** A file on its way to a RAG's documents. */
+interface Which {
+  ragId: string;
+  uploadId: string;
+}
+
+/** Somebody who manages the RAG, and the place to which they bring files. */
+async function placeOf(ctx: Context, ragId: string) {
+  const manager = await requireRagManager(ctx, ragId);
+  const { actor, stillManages } = manager;
+  const place: UploadPlace = {
+    owner: { ragId },
+    isHere: sql`${mediaUploads.ragId} = ${ragId} AND ${stillManages}`,
+    mayBegin: () => stillManages,
+    needs: (bytes) => documentNeeds(actor, ragId, { added: [{ id: "", bytes }], replaced: [] }),
+    most: { bytes: MAX_DOCUMENT_BYTES, tooLarge: DOCUMENT_TOO_LARGE },
+    refuse: () => assertStillManages(ctx, manager, ragId),
+  };
+  return { actor, place };
+}
+
+const ofRag = async (ctx: Context, { ragId, uploadId }: Which): Promise<WhichUpload> => ({
+  ...(await placeOf(ctx, ragId)),
+  uploadId,
+});
+
+/**
+ * Begins the upload of a file that becomes a document, or goes on with the person's upload of the same file.
+ *
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, and as `beginUpload`.
+ */
+export async function startDocumentUpload(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+): Promise<{ upload: UploadView; isNew: boolean }> {
+  const where = await placeOf(ctx, ragId);
+  const declared = { ...parseInput(startDocumentUploadSchema, input), folder: "" };
+  return beginUpload(ctx, { ...where, declared });
+}
+
+/**
+ * The person's own uploads to a RAG that are not finished, the newest first.
+ *
+ * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
+ */
+export async function listDocumentUploads(ctx: Context, ragId: string): Promise<UploadView[]> {
+  const { actor, place } = await placeOf(ctx, ragId);
+  return uploadViews(await uploadsStatement(ctx, actor, place));
+}
+
+/**
+ * One of the person's own uploads to a RAG.
+ *
+ * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
+ */
+export const getDocumentUpload = async (ctx: Context, which: Which): Promise<UploadView> =>
+  readUpload(ctx, await ofRag(ctx, which));
+
+/**
+ * Stores a part of one.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, and as `storePart`.
+ */
+export const putDocumentPart = async (
+  ctx: Context,
+  { ragId, uploadId, ...part }: Which & SentPart,
+) => storePart(ctx, await ofRag(ctx, { ragId, uploadId }), part);
+
+/**
+ * Gives one up; what has arrived of it is deleted.
+ *
+ * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
+ */
+export const cancelDocumentUpload = async (ctx: Context, which: Which): Promise<void> =>
+  dropUpload(ctx, await ofRag(ctx, which), { ragId: which.ragId });
+
+/**
+ * Makes a document of an upload whose parts are all there, as `addFile` does of a file that comes at once.
+ *
+ * @throws AppError as `addFile`, `conflict` while parts are missing, or `overloaded` when R2 cannot put them together just
+ *   now.
+ */
+export async function completeDocumentUpload(
+  ctx: Context,
+  { ragId, uploadId }: Which,
+  input: unknown,
+): Promise<AddedDocument> {
+  const found = await findUpload(ctx, await ofRag(ctx, { ragId, uploadId }));
+  if (!found) throw missingUpload();
+  const {
+    title = null,
+    external_id = null,
+    url = null,
+  } = parseInput(completeDocumentSchema, input);
+  await assembleUpload(ctx, found);
+  const object = await ctx.files.get(fileKey(uploadId));
+  if (!object) throw new AppError("conflict", "This upload was completed already.");
+  const bytes = new Uint8Array(await object.arrayBuffer());
+  const { name } = found.upload;
+  const added = await addFile(ctx, ragId, { bytes, name, title, externalId: external_id, url });
+  // Its file goes with it: the document has one of its own. Killed before, the next try finds the document that there is.
+  await ctx.db.delete(mediaUploads).where(eq(mediaUploads.id, uploadId));
+  deferFileRemoval(ctx);
+  return added;
+}

@@ -1,0 +1,69 @@
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { HEAD_BYTES } from "./file-type";
+import { fileKey } from "./rows";
+import { partCount } from "./upload-rules";
+import { type FoundUpload, forgetParts, type PartRow, type UploadRow } from "./uploads";
+
+/** R2's codes for an upload that it does not know any more, and for parts that it does not know, that are too small, or of
+ * unlike sizes. */
+const UNFIT = /\b(10011|10024|10025|10048)\b/;
+const NOT_NOW = "The file could not be put together just now. Please try again.";
+
+function missingParts(upload: UploadRow, parts: readonly PartRow[]): number[] {
+  const numbers = new Set(parts.map(({ number }) => number));
+  const all = Array.from({ length: partCount(upload.size) }, (_, index) => index + 1);
+  return all.filter((number) => !numbers.has(number));
+}
+
+const notNow = (cause: unknown) => new AppError("overloaded", NOT_NOW, { retryAfter: 2, cause });
+
+/** The first bytes of the whole file where R2 has it already; null where it has not. */
+async function readWhole(ctx: Context, { id, size }: UploadRow): Promise<Uint8Array | null> {
+  const range = { offset: 0, length: Math.min(HEAD_BYTES, size) };
+  const object = await ctx.files.get(fileKey(id), { range }).catch((cause: unknown) => {
+    throw notNow(cause);
+  });
+  return object?.size === size ? new Uint8Array(await object.arrayBuffer()) : null;
+}
+
+/**
+ * Puts the parts together in R2. Done already by a request that died afterwards, the file is there.
+ *
+ * @returns the file's first bytes.
+ * @throws AppError `conflict` when the parts do not fit together: they must then be sent again; `overloaded` when R2
+ *   failed otherwise: they are kept, and a later try may do.
+ */
+async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Promise<Uint8Array> {
+  const failure = await ctx.files
+    .resumeMultipartUpload(fileKey(upload.id), upload.multipartId ?? "")
+    .complete(parts.map(({ number, etag }) => ({ partNumber: number, etag })))
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const head = await readWhole(ctx, upload);
+  if (head) return head;
+  if (failure !== null && !UNFIT.test(String(failure))) throw notNow(failure);
+  await forgetParts(ctx, upload.id, failure);
+  throw new AppError("conflict", "The parts did not fit together. Please send the file again.", {
+    cause: failure,
+  });
+}
+
+/**
+ * Puts the parts of an upload together, unless a request that died has done so.
+ *
+ * @returns the file's first bytes.
+ * @throws AppError `conflict` while parts are missing or when they must be sent again, or `overloaded`.
+ */
+export async function assembleUpload(
+  ctx: Context,
+  { upload, parts }: FoundUpload,
+): Promise<Uint8Array> {
+  const missing = missingParts(upload, parts);
+  if (missing.length === 0) return assemble(ctx, upload, parts);
+  const head = await readWhole(ctx, upload);
+  if (head) return head;
+  throw new AppError("conflict", `Parts of this file are missing: ${missing.join(", ")}`);
+}
