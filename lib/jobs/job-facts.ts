@@ -9,6 +9,7 @@ import {
 } from "@/lib/audit/delivery/delivery-rules";
 import { INGEST_FACTS } from "@/lib/knowledge/documents/ingest-facts";
 import { BUILD, BUILD_FACTS, REMOVE, REMOVE_FACTS } from "@/lib/knowledge/generations/discard";
+import { EMBED, EMBED_FACTS } from "@/lib/knowledge/vectors/vector-rules";
 import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import type { JobFacts } from "./job-kind";
 
@@ -25,6 +26,7 @@ export const JOB_FACTS = {
   // Files that are written wait so long for the row that names them.
   "files.remove": { title: "Delete files that nothing names", attempts: 8, everyMs: HOUR_MS },
   [BUILD]: BUILD_FACTS,
+  [EMBED]: EMBED_FACTS,
   "knowledge.evaluate": { title: "Ask the golden questions", attempts: 5 },
   "knowledge.gaps": { title: "Close gaps that are answered", attempts: 5 },
   "knowledge.ingest": INGEST_FACTS,

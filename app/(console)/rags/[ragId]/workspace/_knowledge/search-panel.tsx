@@ -20,7 +20,10 @@ export interface SearchPanelProps {
 /** A hit test: what a search finds, in its order, and why. */
 export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   const { turns, isPending, submit, first } = useQuestion("search", "query", (query) =>
-    request<{ hits: HitView[] }>(`/api/rags/${ragId}/search`, { method: "POST", body: { query } }),
+    request<{ hits: HitView[]; note: string | null }>(`/api/rags/${ragId}/search`, {
+      method: "POST",
+      body: { query },
+    }),
   );
   const [turn] = turns;
   const hits = turn?.answer?.hits;
@@ -35,10 +38,12 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
       />
       <div aria-live="polite">
         {turn?.failure ? <Alert variant="destructive">{turn.failure}</Alert> : null}
+        {turn?.answer?.note ? <Alert variant="warning">{turn.answer.note}</Alert> : null}
         {hits && hits.length > 0 ? (
           <p className="text-sm text-muted-foreground">
             {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, the best first, and its
             score is 100. Rare words weigh more than common ones, and words of a title count twice.
+            {hits[0]?.parts ? " Words and vectors count half each." : null}
           </p>
         ) : null}
         {hits?.length === 0 ? (
@@ -122,7 +127,7 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
 }
 
 /** Why a passage was found: its words, what each weighs of the question, and which stand in the title. */
-function ScoreParts({ hit: { title, heading_path, matched, shares } }: { hit: HitView }) {
+function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { hit: HitView }) {
   const above = [title, ...heading_path].join(" ").toLowerCase();
   const all = shares.reduce((sum, share) => sum + share, 0);
   return (
@@ -130,10 +135,22 @@ function ScoreParts({ hit: { title, heading_path, matched, shares } }: { hit: Hi
       <summary className="cursor-pointer rounded-md py-1 touch:py-3">
         Found by{" "}
         {matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ") ||
-          "parts of words"}
+          (parts ? "what it means" : "parts of words")}
         {", "}
         {percent(all)} of what the question weighs
       </summary>
+      {parts ? (
+        <p className="py-1">
+          Words {percent(parts.words)} of the best,{" "}
+          {parts.vectors === null
+            ? "no vector yet: its words stand for it"
+            : `vector ${percent(parts.vectors)} of the nearest`}
+          .{" "}
+          {parts.rank_by_words === null
+            ? "Words alone do not find it."
+            : `By words alone it would be passage ${parts.rank_by_words}.`}
+        </p>
+      ) : null}
       <dl className="grid max-w-md gap-1.5 py-2">
         {matched.map((word, n) => (
           <div key={word} className="grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-3">
