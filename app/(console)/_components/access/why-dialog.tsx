@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Explained, Explanation } from "@/lib/access/schema";
 import { request } from "@/lib/request/request";
@@ -78,15 +79,17 @@ export function WhyDialog({ person, resource, onClose }: WhyDialogProps) {
           </Alert>
         ) : null}
         {explained && !failure ? (
-          <ul
-            aria-label="What they may do"
-            aria-busy={isAsking}
-            className="grid max-h-[60vh] gap-4 overflow-y-auto aria-busy:opacity-60"
-          >
-            {explained.explanations.map((one) => (
-              <Why key={one.action} explanation={one} />
-            ))}
-          </ul>
+          <ScrollRegion aria-label="What they may do" className="max-h-[60vh] overflow-y-auto">
+            <ul
+              aria-label="What they may do"
+              aria-busy={isAsking}
+              className="grid gap-4 aria-busy:opacity-60"
+            >
+              {explained.explanations.map((one) => (
+                <Why key={one.action} explanation={one} />
+              ))}
+            </ul>
+          </ScrollRegion>
         ) : null}
         {explained || failure ? null : <Skeleton className="h-64" />}
       </DialogContent>
