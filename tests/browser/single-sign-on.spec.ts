@@ -20,7 +20,7 @@ async function withDevice(page: Page): Promise<void> {
   });
 }
 
-test("somebody signs in by a passkey, and at an identity provider with the passkey as second factor", async ({
+test("somebody signs in and confirms by a passkey, and signs in at an identity provider with it as second factor", async ({
   page,
 }) => {
   let callback = "";
@@ -57,6 +57,23 @@ test("somebody signs in by a passkey, and at an identity provider with the passk
       await page.goto(system.url);
       await page.getByRole("button", { name: "Use a passkey" }).click();
       await page.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
+    });
+
+    await test.step("it stands for the password where that is asked for again", async () => {
+      await served.env.DB.prepare("UPDATE sessions SET created_at = ?, confirmed_at = NULL")
+        .bind(Date.now() - 16 * 60_000)
+        .run();
+      await page.goto(`${system.url}/account`);
+      await page.getByRole("button", { name: "New token" }).click();
+      const form = page.getByRole("form", { name: "New API token" });
+      await form.getByLabel("Name").fill("Script");
+      await form.getByRole("button", { name: "Create token" }).click();
+      const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+      await dialog.getByRole("button", { name: "Use a passkey" }).waitFor();
+      await expectSound(page);
+      await dialog.getByRole("button", { name: "Use a passkey" }).click();
+      await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+      await expect(dialog).toHaveCount(0);
     });
 
     await test.step("an identity provider is tested and added", async () => {

@@ -6,6 +6,7 @@ import { answerRequest } from "@/engine/questions";
 import type { RequestOptions } from "@/lib/auth/passkeys/schema";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { readConfig } from "@/lib/context/config";
+import type { Context } from "@/lib/context/context";
 import { faultyServices } from "../support/faults/faulty-bindings.mjs";
 import { type InProcess, startInProcess } from "../support/in-process/system";
 import { createPasskeyDevice } from "../support/passkey-device";
@@ -48,7 +49,7 @@ const forget = () => run("DELETE FROM rate_limits");
 
 const engine = {
   fetch: (address: string, init: RequestInit) =>
-    answerRequest(readConfig(), new Request(address, init)),
+    answerRequest({ config: readConfig() } as Context, new Request(address, init)),
 };
 
 interface Call {

@@ -9,6 +9,21 @@ const AI = {
   processingLimits: { maxConcurrentTasks: 5, timeoutMinutes: 30 },
 };
 
+/** What a browser has from a passkey, of the right form. */
+const signedByPasskey = () => ({
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: "AAAA",
+    attestationObject: "AAAA",
+    authenticatorData: "AAAA",
+    signature: "AAAA",
+    transports: ["internal"],
+  },
+});
+
 type Ids = World["ids"];
 const write = /POST|PUT|PATCH/;
 const person = (ids: Ids) => ({ userId: ids.users, userRole: "admin", taskRole: "reviewer" });
@@ -33,24 +48,26 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
     /\/auth\/password$/,
     () => ({ currentPassword: "wrong", newPassword: "another password" }),
   ],
+  [write, /\/auth\/passkeys(\/sign-in)?$/, () => ({ name: "Laptop", response: signedByPasskey() })],
+  [write, /\/auth\/(mfa|totp\/confirm)$/, () => ({ code: "123456" })],
   [
     write,
-    /\/auth\/passkeys(\/sign-in)?$/,
+    /\/auth\/step-up$/,
     () => ({
-      name: "Laptop",
-      response: {
-        id: "AAAA",
-        rawId: "AAAA",
-        type: "public-key",
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: "AAAA",
-          attestationObject: "AAAA",
-          authenticatorData: "AAAA",
-          signature: "AAAA",
-          transports: ["internal"],
-        },
-      },
+      password: "not the password",
+      code: "ABCD-EFGH-IJKL-MNOP",
+      passkey: signedByPasskey(),
+    }),
+  ],
+  [write, /\/audit\/retention$/, () => ({ days: 365 })],
+  [
+    write,
+    /\/audit\/webhook$/,
+    (ids) => ({
+      url: `${ids.allowedOrigin}/audit`,
+      secret: "a-secret-of-at-least-24-characters",
+      is_paused: true,
+      from: "beginning",
     }),
   ],
   [write, /\/auth\/passkeys\/[^/]+$/, () => ({ name: "Work laptop" })],

@@ -91,7 +91,11 @@ function senderHeaders(
   path: string,
 ): { sender: Sender; headers: Header[] } {
   const sender = random.pick<Sender>(["superadmin", "superadmin", "moderator", "nobody"]);
-  if (sender === "nobody") return { sender, headers: [] };
+  if (sender === "nobody")
+    return {
+      sender,
+      headers: path.includes("/auth/mfa") ? [["cookie", world.halfSigned]] : [],
+    };
   // Whoever signs out would be nobody from then on.
   const person = path.includes("/auth/logout") ? world.leaver : world[sender];
   return { sender, headers: [["cookie", person.cookie]] };

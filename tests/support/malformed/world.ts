@@ -1,8 +1,10 @@
+import { sealData } from "iron-session";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { fingerprintOf } from "@/lib/auth/password";
 import { makeByPost } from "../make-by-post";
 import { call, completeSetup, createPerson, type Person } from "../people";
 import { DEMO_CREDENTIALS } from "../provider-stand-in";
-import type { System } from "../system";
+import { type System, TEST_SECRETS } from "../system";
 import { recordBodies } from "./record-bodies";
 
 /** What malformed requests aim at: one of everything, by the segment of the address that stands before its id. */
@@ -11,6 +13,8 @@ export interface World {
   moderator: Person;
   /** Whoever signs out. */
   leaver: Person;
+  /** The cookie of somebody who has given their password, and not their code yet. */
+  halfSigned: string;
   ids: Record<string, string>;
   /** Every id that was there, or that a good answer has named since. */
   knownIds: Set<string>;
@@ -74,14 +78,40 @@ async function makeRecords(making: Making): Promise<void> {
   ids.assets = body.assets[0].id;
 }
 
+async function halfSignedCookie({ env: { DB } }: System, { id }: Person): Promise<string> {
+  const row = await DB.prepare("SELECT password_hash FROM users WHERE id = ?")
+    .bind(id)
+    .first<{ password_hash: string }>();
+  const value = `${id}:${await fingerprintOf(row?.password_hash ?? "")}`;
+  const sealed = await sealData(
+    { k: "halfSigned", v: value },
+    { password: TEST_SECRETS.SESSION_SECRET, ttl: 600 },
+  );
+  return `atrium-half-signed=${sealed}`;
+}
+
+interface WorldOptions {
+  /** Every id that was there before. */
+  knownIds?: Set<string>;
+  /** One that the deployment allows to call. */
+  allowedOrigin?: string;
+}
+
 /** People and one thing of each kind. Called again, it makes new ones and forgets those that were deleted. */
-export async function createWorld(system: System, knownIds = new Set<string>()): Promise<World> {
+export async function createWorld(
+  system: System,
+  { knownIds = new Set<string>(), allowedOrigin = "https://example.com" }: WorldOptions = {},
+): Promise<World> {
   const superadmin = await createPerson(system, "superadmin");
   const moderator = await createPerson(system, "moderator");
   const somebody = await createPerson(system, "moderator");
   const leaver = await createPerson(system, "moderator");
   for (const { id } of [superadmin, moderator, somebody, leaver]) knownIds.add(id);
-  const ids: Record<string, string> = { users: somebody.id, sessions: leaver.sessionId };
+  const ids: Record<string, string> = {
+    users: somebody.id,
+    sessions: leaver.sessionId,
+    allowedOrigin,
+  };
   const making = { system, maker: superadmin, ids, knownIds };
   await makeItems(making, moderator.id);
   await makeRecords(making);
@@ -89,14 +119,15 @@ export async function createWorld(system: System, knownIds = new Set<string>()):
     .bind(ids.projects)
     .first<{ id: string }>();
   ids.workspace = workspace?.id ?? "";
-  return { superadmin, moderator, leaver, ids, knownIds };
+  const halfSigned = await halfSignedCookie(system, somebody);
+  return { superadmin, moderator, leaver, halfSigned, ids, knownIds };
 }
 
 /** The provider's credentials as they are accepted, with a key that is not. */
 export const PROVIDER = { ...DEMO_CREDENTIALS, globalApiKey: "0".repeat(37) };
 
 /** Marks set-up as complete before the first world is made. */
-export async function openSystem(system: System): Promise<World> {
+export async function openSystem(system: System, options: WorldOptions): Promise<World> {
   await completeSetup(system);
-  return createWorld(system);
+  return createWorld(system, options);
 }

@@ -79,7 +79,7 @@ export function WhyDialog({ person, resource, onClose }: WhyDialogProps) {
           </Alert>
         ) : null}
         {explained && !failure ? (
-          <ScrollRegion aria-label="Explanations" className="max-h-[60vh] overflow-y-auto">
+          <ScrollRegion aria-label="What they may do" className="max-h-[60vh] overflow-y-auto">
             <ul
               aria-label="What they may do"
               aria-busy={isAsking}

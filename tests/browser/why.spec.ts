@@ -1,0 +1,56 @@
+import { call } from "../support/people";
+import { insertAgent } from "../support/reading-fixture";
+import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+test("why somebody may enter a workspace is asked of themselves, of a token of theirs, and of an agent", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "00 Wren Why");
+  const projectId = await newProject(system, boss, {
+    workspaces: ["crm"],
+    assigned_users: [mate.id],
+  });
+  await joinWorkspace(system, projectId, "crm", mate);
+  const scopes = { tasks: "read" };
+  const made = await call(system, mate, "POST", "/api/tokens", { name: "Night job", scopes });
+  expect(made.status).toBe(201);
+  // Not on the agent's team, they cannot have it work for them.
+  await insertAgent(system, { name: "Scout", createdBy: boss.id, projectId });
+  const problems = await signIn(page, system, boss);
+  await page.goto(`${system.url}/projects/${projectId}/workspace/crm/team`);
+  await page.getByRole("button", { name: `Why? What ${mate.name} may do` }).click();
+  const dialog = page.getByRole("dialog", { name: `Why may ${mate.name} do this, or not?` });
+  const may = dialog.getByRole("list", { name: "What they may do" });
+  const enter = may.getByRole("listitem").filter({ hasText: "enter this workspace" });
+  const by = dialog.getByLabel("Asked by");
+
+  await test.step("of themselves, signed in", async () => {
+    await expect(by).toHaveValue("");
+    await expect(enter).toContainText("May");
+    await expect(enter).not.toContainText("May not");
+    await expectSound(page);
+  });
+  await test.step("of a token, which its scopes keep out", async () => {
+    await by.selectOption({ label: "Token Night job" });
+    await expect(enter).toContainText("May not");
+    await expect(enter).toContainText("the token may do this alone: tasks (read)");
+    await expect(enter).toContainText("do it themselves, signed in to the console");
+  });
+  await test.step("of an agent, which does not work for them", async () => {
+    await by.selectOption({ label: "Agent Scout, at work for them" });
+    await expect(enter).toContainText("May not");
+    await expect(enter).toContainText("put them on the agent's team");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+  });
+  await test.step("and of themselves again", async () => {
+    await by.selectOption({ label: "Themselves, signed in" });
+    await expect(enter).not.toContainText("May not");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+  expect(problems).toEqual([]);
+});
