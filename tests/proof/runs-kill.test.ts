@@ -7,10 +7,14 @@ import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { startRun } from "@/lib/agents/runs/start-run";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
+import { giveTask } from "@/lib/tasks/agents/task-agent";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
 import { AGENT_FIELDS, PROJECT_FIELDS } from "../support/audited-world";
 import {
   BUILT_ENGINE,
@@ -24,8 +28,24 @@ import { applyMigrations } from "../support/storage/apply-migrations";
 import { testSystemOver } from "../support/test-system";
 
 const kills = proofSize({ ci: 4, full: 200 });
-const RUNS_PER_ROUND = 2;
 const PRODUCTS = 3;
+
+/** What a run of each kind leaves behind, and the rows of the audit log that name it. */
+const LEAVES = {
+  /** Asks for a task for each product that runs out. */
+  asks: { tasks: PRODUCTS, names: PRODUCTS, items: 0, comments: 0, recorded: PRODUCTS },
+  /** Keeps a report as a draft, and asks nobody. */
+  alone: { tasks: 0, names: 0, items: 1, comments: 0, recorded: 1 },
+  /** Was begun by a task, and writes its result there. */
+  task: { tasks: 0, names: 0, items: 0, comments: 1, recorded: 1 },
+};
+type Kind = keyof typeof LEAVES;
+const KINDS = Object.keys(LEAVES) as Kind[];
+const TEMPLATES = {
+  asks: "inventory-manager",
+  alone: "analytics-aggregator",
+  task: "custom-agent",
+};
 /** A kill comes so long after the engine was woken, at most: longer than a run takes to where it asks, or to its end. */
 const LATEST_KILL_MS = 350;
 
@@ -50,19 +70,30 @@ const count = async (sql: string) =>
   (await engine.bindings.DB.prepare(sql).first<number>("n")) ?? 0;
 const openRuns = () => count("SELECT count(*) AS n FROM agent_runs WHERE finished_at IS NULL");
 
-/** A project of its own with products that run out, for each of which the agent proposes a task. */
-async function startRunIn(agentId: string): Promise<string> {
+/** A run in a project of its own, which has what its agent works with. */
+async function startRunIn(agentId: string, kind: Kind): Promise<void> {
   const ctx = asBoss();
-  const project = { ...PROJECT_FIELDS, workspaces: ["ecommerce"] };
-  const projectId = (await createProject(ctx, project)).project.id;
+  const workspaces = kind === "asks" ? ["ecommerce"] : ["analytics", "content"];
+  const projectId = (await createProject(ctx, { ...PROJECT_FIELDS, workspaces })).project.id;
   await linkAgent(ctx, { projectId, input: { agentId } });
+  if (kind === "task") {
+    const task = { name: "Say what is known", taskMode: "auto", status: "paused" };
+    const { id } = (await createTask(ctx, { ...task, project_id: projectId })).task;
+    await giveTask(ctx, id, { agent_id: agentId });
+    await updateTask(asBoss(), { id, changes: { status: "aktiv" } });
+    return;
+  }
+  if (kind === "asks") await addProducts(ctx, projectId);
+  await startRun(ctx, { agentId, input: { project_id: projectId } });
+}
+
+async function addProducts(ctx: Context, projectId: string): Promise<void> {
   const products = collectionOf(projectId, recordDefinition("ecommerce", "products"));
   for (let at = 0; at < PRODUCTS; at++)
     await createRecord(ctx, products, {
       ...{ name: `Mug ${at}`, sku: `MUG-${at}`, price: 5, category: "Kitchen" },
       stock_quantity: at,
     });
-  return (await startRun(ctx, { agentId, input: { project_id: projectId } })).id;
 }
 
 async function decideAll(): Promise<void> {
@@ -86,12 +117,18 @@ async function workAndDie(): Promise<boolean> {
   return isUnderWay;
 }
 
+/** SQL: a task that a run has made. */
+const MADE = "tasks.project_id = agent_runs.project_id AND tasks.id IS NOT agent_runs.task_id";
+
 it("runs whose engine is killed at any moment lose no effect and do none twice", async () => {
-  const agent = { ...AGENT_FIELDS, templateId: "inventory-manager" };
-  const agentId = (await createAgent(asBoss(), agent)).agent.id;
+  const agents = new Map<string, Kind>();
+  for (const kind of KINDS) {
+    const agent = { ...AGENT_FIELDS, name: kind, templateId: TEMPLATES[kind] };
+    agents.set((await createAgent(asBoss(), agent)).agent.id, kind);
+  }
   let inTheMiddle = 0;
   for (let done = 0; done < kills; done += 2) {
-    for (let at = 0; at < RUNS_PER_ROUND; at++) await startRunIn(agentId);
+    for (const [agentId, kind] of agents) await startRunIn(agentId, kind);
     if (await workAndDie()) inTheMiddle++;
     await decideAll();
     if (await workAndDie()) inTheMiddle++;
@@ -104,18 +141,23 @@ it("runs whose engine is killed at any moment lose no effect and do none twice",
   await expect.poll(settle, { timeout: 60_000, interval: 300 }).toBe(0);
   const { DB } = engine.bindings;
   const { results: runs } = await DB.prepare(
-    `SELECT state, error, (SELECT count(*) FROM tasks WHERE tasks.project_id = agent_runs.project_id) AS made,
-      (SELECT count(DISTINCT name) FROM tasks WHERE tasks.project_id = agent_runs.project_id) AS names,
-      (SELECT count(*) FROM audit_log WHERE audit_log.run_id = agent_runs.id AND action = 'tasks.create') AS recorded
+    `SELECT agent_id, state, error, (SELECT count(*) FROM tasks WHERE ${MADE}) AS tasks,
+      (SELECT count(DISTINCT name) FROM tasks WHERE ${MADE}) AS names,
+      (SELECT count(*) FROM content_items JOIN workspaces ON workspaces.id = content_items.workspace_id
+        WHERE workspaces.project_id = agent_runs.project_id) AS items,
+      (SELECT count(*) FROM task_comments WHERE task_comments.task_id = agent_runs.task_id) AS comments,
+      (SELECT count(*) FROM audit_log WHERE audit_log.run_id = agent_runs.id AND action LIKE '%.create') AS recorded
       FROM agent_runs`,
-  ).all();
-  const once = { made: PRODUCTS, names: PRODUCTS, recorded: PRODUCTS };
-  const good = { state: "succeeded", error: null, ...once };
-  expect(runs.filter((run) => JSON.stringify(run) !== JSON.stringify({ ...good }))).toEqual([]);
-  expect(runs).toHaveLength((kills / 2) * RUNS_PER_ROUND);
+  ).all<{ agent_id: string }>();
+  const wrong = runs.filter(({ agent_id, ...run }) => {
+    const good = { state: "succeeded", error: null, ...LEAVES[agents.get(agent_id) ?? "asks"] };
+    return JSON.stringify(run) !== JSON.stringify(good);
+  });
+  expect(wrong).toEqual([]);
+  expect(runs).toHaveLength((kills / 2) * KINDS.length);
   expect(await count("SELECT count(*) AS n FROM run_steps WHERE finished_at IS NULL")).toBe(0);
   expect(await count("SELECT count(*) AS n FROM approvals WHERE state = 'waiting'")).toBe(0);
   printFigure(
-    `Runs: ${kills} kills, ${inTheMiddle} with runs under way, ${runs.length} runs of ${PRODUCTS} approved changes each, none lost, none twice`,
+    `Runs: ${kills} kills, ${inTheMiddle} with runs under way, ${runs.length} runs with changes that were approved, that they made by themselves, or that were their task's result, none lost, none twice`,
   );
 }, 1_800_000);
