@@ -3,7 +3,7 @@
 // passages. `--no-size` leaves out the measurement of times with 100,000 chunks.
 import "../../scripts/lib/alias-hooks.mjs";
 import { resolve } from "node:path";
-import { measureIngestion } from "../support/bench/ingestion.mjs";
+import { measureIngestion, measurePagesBeside } from "../support/bench/ingestion.mjs";
 import { openReport } from "../support/bench/report.mjs";
 import { passageSets, questionSets } from "../support/bench/retrieval-sets.mjs";
 import { shown, tableOf } from "../support/bench/tables.mjs";
@@ -63,6 +63,10 @@ if (large) {
     `${large.corpus.length} texts of ${large.name}, posted 200 a call to the built worker, are ready after ${shown(seconds)} s (60 were asked for 5,183); a search through the API then takes ${shown(p95)} ms at p95.`,
   );
 }
+const beside = await measurePagesBeside();
+report.add(
+  `A PDF of 160 full pages is ready after ${shown(beside.seconds)} s. Somebody who reads pages meanwhile (${beside.pages} of the overview, tasks and projects) waits ${shown(beside.p95)} ms at p95 (200 were asked for), and ${shown(beside.before)} ms with nothing beside.`,
+);
 if (large && !words.includes("--no-size")) {
   const { chunks, seconds, p50, p95 } = await measureSize(large);
   report.add(

@@ -1,4 +1,5 @@
 import { SEED_SIZES } from "../../../db/seed.ts";
+import { pdfOf } from "../unsafe-files.ts";
 import { seed, send, signIn, startBenchSystem } from "./bench-system.mjs";
 
 /** Texts of one call (lib/knowledge/documents/document-rules.ts). */
@@ -10,6 +11,70 @@ const RAG = {
   ragType: "document-qa",
   status: "inactive",
 };
+
+/** Pages that somebody reads meanwhile. */
+const READ = ["/", "/tasks", "/projects"];
+const PDF_PAGES = 160;
+const LINES_A_PAGE = 50;
+/** So many of each are read with nothing beside them, to compare. */
+const BEFORE = 20;
+
+const p95Of = (times) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)];
+
+/** A PDF whose pages are full of text. */
+function longPdf() {
+  const lineOf = (page, line) =>
+    `Line ${line} of page ${page}: the harbour office keeps the tide tables of year ${page * line}.`;
+  const pages = Array.from({ length: PDF_PAGES }, (_, page) =>
+    Array.from({ length: LINES_A_PAGE }, (_, line) => lineOf(page + 1, line + 1)).join(
+      ") Tj 0 -14 Td (",
+    ),
+  );
+  return pdfOf(pages);
+}
+
+/** Asks for the pages in turn while it is wanted. @returns how long each took, in milliseconds. */
+async function readPages({ url }, cookie, isWanted) {
+  const times = [];
+  for (let at = 0; await isWanted(times.length); at++) {
+    const began = performance.now();
+    const page = await fetch(new URL(READ[at % READ.length], url), { headers: { cookie } });
+    if (!page.ok) throw new Error(`${page.url} was answered with ${page.status}`);
+    await page.text();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** How long pages take somebody while a PDF of 160 pages comes into the index, by the built worker and the engine. */
+export async function measurePagesBeside() {
+  const system = await startBenchSystem({ engine: true });
+  try {
+    await seed(system, SEED_SIZES.small);
+    const cookie = await signIn(system, "superadmin");
+    const { rag } = await send(system, cookie, ["POST", "/api/rags", RAG]);
+    const before = await readPages(system, cookie, (read) => read < BEFORE * READ.length);
+    const form = new FormData();
+    form.set("file", new File([longPdf()], "harbour.pdf"));
+    const began = performance.now();
+    const path = `/api/rags/${rag.id}/documents`;
+    const { documents } = await send(system, cookie, ["POST", path, form]);
+    const state = system.DB.prepare("SELECT state FROM rag_documents WHERE id = ?").bind(
+      documents[0].id,
+    );
+    const during = await readPages(
+      system,
+      cookie,
+      async () => !["ready", "failed"].includes(await state.first("state")),
+    );
+    if ((await state.first("state")) !== "ready") throw new Error("The PDF could not be read");
+    const seconds = (performance.now() - began) / 1000;
+    return { seconds, pages: during.length, p95: p95Of(during), before: p95Of(before) };
+  } finally {
+    await system.close();
+  }
+}
 
 /**
  * How long the texts of a set take from the first call until all are ready, by the built worker and the engine, and how
