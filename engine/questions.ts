@@ -4,8 +4,6 @@ import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { mailBySmtp, probeSmtp } from "@/lib/integrations/smtp/smtp-call";
-import { type AskedPreview, cutPreview } from "@/lib/knowledge/generations/cut-preview";
-import { CUT_PREVIEW } from "@/lib/knowledge/generations/preview";
 import { fusedSearch, type VectorSearch } from "@/lib/knowledge/vectors/fused-search";
 import { SEARCH_BY_VECTORS } from "@/lib/knowledge/vectors/vector-rules";
 
@@ -27,7 +25,6 @@ const QUESTIONS = {
   "issuer-claims": byConfig(claimsOfIssuer),
   "smtp-probe": byConfig(probeSmtp),
   "smtp-mail": byConfig(mailBySmtp),
-  [CUT_PREVIEW]: (ctx, input: AskedPreview) => cutPreview(ctx, input),
   [SEARCH_BY_VECTORS]: (ctx, input: VectorSearch) => fusedSearch(ctx, input),
 } satisfies Record<string, (ctx: Context, input: never) => Promise<unknown>>;
 

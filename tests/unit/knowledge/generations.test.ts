@@ -26,7 +26,6 @@ import { type PreviewQuery, previewSchema } from "@/lib/knowledge/generations/sc
 import { listEvaluations, startEvaluation } from "@/lib/knowledge/golden/evaluations";
 import { createQuestion } from "@/lib/knowledge/golden/questions";
 import { updateRag } from "@/lib/rags/write-rags";
-import { engineOver } from "../../support/answering-engine";
 import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -101,8 +100,7 @@ async function expectWhole(size: number, documents: number) {
 
 describe("a preview", () => {
   it("shows how a document would be cut, and changes nothing", async () => {
-    const preview = (query: PreviewQuery) =>
-      previewChunking(system.context(boss, { engine: engineOver(system) }), ragId, query);
+    const preview = (query: PreviewQuery) => previewChunking(ctx, ragId, query);
     await expect(preview(SMALL)).rejects.toMatchObject({ code: "conflict" });
     const id = await add(`# Sea\n\n${paragraphs("Harbour", 20)}`, "Long");
     await add("Short.", "Short");

@@ -36,7 +36,7 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
         isPending={isPending}
         onSubmit={submit}
       />
-      <div aria-live="polite">
+      <div aria-live="polite" className="grid gap-2">
         {turn?.failure ? <Alert variant="destructive">{turn.failure}</Alert> : null}
         {turn?.answer?.note ? <Alert variant="warning">{turn.answer.note}</Alert> : null}
         {hits && hits.length > 0 ? (
@@ -129,15 +129,14 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
 /** Why a passage was found: its words, what each weighs of the question, and which stand in the title. */
 function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { hit: HitView }) {
   const above = [title, ...heading_path].join(" ").toLowerCase();
+  const words = matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ");
   const all = shares.reduce((sum, share) => sum + share, 0);
   return (
     <details className="text-[0.8125rem] text-muted-foreground">
       <summary className="cursor-pointer rounded-md py-1 touch:py-3">
-        Found by{" "}
-        {matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ") ||
-          (parts ? "what it means" : "parts of words")}
-        {", "}
-        {percent(all)} of what the question weighs
+        {parts && matched.length === 0
+          ? "Found by what it means"
+          : `Found by ${words || "parts of words"}, ${percent(all)} of what the question weighs`}
       </summary>
       {parts ? (
         <p className="py-1">
