@@ -1,4 +1,3 @@
-import { readConfig } from "@/lib/context/config";
 import type { Bindings } from "@/lib/context/context";
 import { answerRequest } from "./questions";
 import { ENGINE_KINDS, engineContext, RETRY_MS, workRound } from "./work";
@@ -61,7 +60,7 @@ export function startDevelopmentEngine(bindings: Bindings): {
   return {
     async fetch(request) {
       if (new URL(request.url).pathname.startsWith("/ask/"))
-        return answerRequest(readConfig(), request);
+        return answerRequest(makeContext(), request);
       wake();
       return new Response(null, { status: 204 });
     },

@@ -1,39 +1,49 @@
 import { addressOfIssuer, claimsOfIssuer, describeIssuer } from "@/lib/auth/oidc/call-issuer";
 import { verifyNewPasskey, verifyPasskeySignature } from "@/lib/auth/passkeys/verify-passkey";
 import type { Config } from "@/lib/context/config";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { fusedSearch, type VectorSearch } from "@/lib/knowledge/vectors/fused-search";
+import { SEARCH_BY_VECTORS } from "@/lib/knowledge/vectors/vector-rules";
+
+/** A question that is answered from its input alone. */
+const byConfig =
+  <Input>(work: (config: Config, input: Input) => Promise<unknown>) =>
+  (ctx: Context, input: Input) =>
+    work(ctx.config, input);
 
 /**
- * What the console has worked out here, for the libraries that it does not carry. Whoever asks has checked the input:
- * the console's service binding is the only way in.
+ * What the console has worked out here, for the libraries and the memory that it does not have. Whoever asks has checked
+ * the input and the rights: the console's service binding is the only way in.
  */
 const QUESTIONS = {
-  "new-passkey": (_config, input) => verifyNewPasskey(input),
-  "passkey-signature": (_config, input) => verifyPasskeySignature(input),
-  "issuer-description": describeIssuer,
-  "issuer-address": addressOfIssuer,
-  "issuer-claims": claimsOfIssuer,
-} satisfies Record<string, (config: Config, input: never) => Promise<unknown>>;
+  "new-passkey": (_ctx, input) => verifyNewPasskey(input),
+  "passkey-signature": (_ctx, input) => verifyPasskeySignature(input),
+  "issuer-description": byConfig(describeIssuer),
+  "issuer-address": byConfig(addressOfIssuer),
+  "issuer-claims": byConfig(claimsOfIssuer),
+  [SEARCH_BY_VECTORS]: (ctx, input: VectorSearch) => fusedSearch(ctx, input),
+} satisfies Record<string, (ctx: Context, input: never) => Promise<unknown>>;
 
 /**
  * Answers one question.
  *
  * @throws AppError `not_found` for one that nobody knows.
  */
-export async function answer(config: Config, question: string, input: unknown): Promise<unknown> {
+export async function answer(ctx: Context, question: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(QUESTIONS, question)) throw new AppError("not_found", "Unknown question");
-  const work: (config: Config, input: never) => Promise<unknown> =
+  const work: (ctx: Context, input: never) => Promise<unknown> =
     QUESTIONS[question as keyof typeof QUESTIONS];
-  return work(config, input as never);
+  return work(ctx, input as never);
 }
 
 /** The same for a request to `/ask/{question}`. */
-export async function answerRequest(config: Config, request: Request): Promise<Response> {
+export async function answerRequest(ctx: Context, request: Request): Promise<Response> {
   if (request.method !== "POST")
     return new Response(null, { status: 405, headers: { allow: "POST" } });
   const question = new URL(request.url).pathname.replace("/ask/", "");
   try {
-    return Response.json(await answer(config, question, await request.json()));
+    return Response.json(await answer(ctx, question, await request.json()));
   } catch (error) {
     const status = error instanceof AppError ? error.status : 500;
     console.error(

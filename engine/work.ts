@@ -52,11 +52,12 @@ export function engineContext(
 ): Context {
   const client = { ip: "unknown", userAgent: "engine" };
   const config = readConfig();
-  const engine = {
+  const engine: Engine = {
     wake,
-    ask: (question: string, input: unknown) => answer(config, question, input),
+    ask: (question, input) => answer(ctx, question, input),
   };
-  return createContext({ bindings, config, engine, defer, client });
+  const ctx = createContext({ bindings, config, engine, defer, client });
+  return ctx;
 }
 
 interface Round {

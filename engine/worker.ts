@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { readConfig } from "@/lib/context/config";
 import type { EngineBindings } from "./pacemaker";
 import { answerRequest } from "./questions";
+import { engineContext } from "./work";
 
 export { Pacemaker } from "./pacemaker";
 
@@ -13,7 +13,7 @@ export default class Engine extends WorkerEntrypoint<EngineBindings> {
   override async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/health" && request.method === "GET") return Response.json({ ok: true });
-    if (pathname.startsWith("/ask/")) return answerRequest(readConfig(), request);
+    if (pathname.startsWith("/ask/")) return answerRequest(this.makeContext(), request);
     if (pathname !== "/wake") return new Response(null, { status: 404 });
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { allow: "POST" } });
@@ -24,6 +24,11 @@ export default class Engine extends WorkerEntrypoint<EngineBindings> {
   /** By cron: an alarm that was lost, which should not happen, costs five minutes at most. */
   override async scheduled(): Promise<void> {
     await this.wake();
+  }
+
+  private makeContext() {
+    const defer = (work: Promise<unknown>) => this.ctx.waitUntil(work);
+    return engineContext(this.env, { wake: () => this.wake() }, defer);
   }
 
   private async wake(): Promise<void> {

@@ -865,7 +865,7 @@ CREATE TABLE `knowledge_gaps` (
 CREATE INDEX `knowledge_gaps_updated_at` ON `knowledge_gaps` (`rag_id`,`state`,`updated_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `knowledge_gaps_words` ON `knowledge_gaps` (`rag_id`,`words`);--> statement-breakpoint
 CREATE TABLE `rag_chunks` (
-	`id` integer PRIMARY KEY NOT NULL,
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`generation_id` text NOT NULL,
 	`document_id` text NOT NULL,
 	`n` integer NOT NULL,
@@ -876,10 +876,12 @@ CREATE TABLE `rag_chunks` (
 	`text` text NOT NULL,
 	`hash` text NOT NULL,
 	`disabled` integer DEFAULT false NOT NULL,
+	`embedding_id` integer,
 	FOREIGN KEY (`generation_id`) REFERENCES `rag_generations`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`document_id`) REFERENCES `rag_documents`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `rag_chunks_embedding` ON `rag_chunks` (`embedding_id`) WHERE embedding_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `rag_chunks_generation` ON `rag_chunks` (`generation_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `rag_chunks_place` ON `rag_chunks` (`document_id`,`generation_id`,`n`);--> statement-breakpoint
 CREATE TABLE `rag_documents` (
@@ -918,6 +920,17 @@ CREATE INDEX `rag_documents_created_at` ON `rag_documents` (`rag_id`,`created_at
 CREATE INDEX `rag_documents_created_by` ON `rag_documents` (`created_by`);--> statement-breakpoint
 CREATE UNIQUE INDEX `rag_documents_content` ON `rag_documents` (`rag_id`,`content_hash`);--> statement-breakpoint
 CREATE UNIQUE INDEX `rag_documents_external` ON `rag_documents` (`rag_id`,`external_id`);--> statement-breakpoint
+CREATE TABLE `rag_embeddings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`rag_id` text NOT NULL,
+	`model` text NOT NULL,
+	`dimensions` integer NOT NULL,
+	`hash` text NOT NULL,
+	`vector` blob NOT NULL,
+	FOREIGN KEY (`rag_id`) REFERENCES `rags`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rag_embeddings_text` ON `rag_embeddings` (`rag_id`,`model`,`dimensions`,`hash`);--> statement-breakpoint
 CREATE TABLE `rag_evaluations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rag_id` text NOT NULL,
@@ -942,6 +955,7 @@ CREATE TABLE `rag_generations` (
 	`rag_id` text NOT NULL,
 	`chunk_size` integer NOT NULL,
 	`chunk_overlap` integer NOT NULL,
+	`embedding_integration_id` text,
 	`embedding_model` text,
 	`dimensions` integer,
 	`state` text NOT NULL,
@@ -1000,6 +1014,18 @@ CREATE TABLE `rag_questions` (
 CREATE INDEX `rag_questions_rag` ON `rag_questions` (`rag_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `rag_questions_document` ON `rag_questions` (`document_id`);--> statement-breakpoint
 CREATE INDEX `rag_questions_created_by` ON `rag_questions` (`created_by`);--> statement-breakpoint
+CREATE TABLE `rag_segments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`generation_id` text NOT NULL,
+	`first` integer NOT NULL,
+	`last` integer NOT NULL,
+	`rows` integer NOT NULL,
+	`gone` integer DEFAULT 0 NOT NULL,
+	`key` text NOT NULL,
+	FOREIGN KEY (`generation_id`) REFERENCES `rag_generations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rag_segments_last` ON `rag_segments` (`generation_id`,`last`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

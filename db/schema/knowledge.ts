@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  blob,
   index,
   integer,
   real,
@@ -87,13 +88,15 @@ export const ragGenerations = sqliteTable(
     ragId: ragIdColumn(),
     chunkSize: integer("chunk_size").notNull(),
     chunkOverlap: integer("chunk_overlap").notNull(),
+    /** Null where passages are found by their words alone. No foreign key: what is gone is said when it is called. */
+    embeddingIntegrationId: text("embedding_integration_id"),
     embeddingModel: text("embedding_model"),
     dimensions: integer("dimensions"),
     state: text("state", { enum: GENERATION_STATES }).notNull(),
     /** Documents that are built, of how many. */
     progress: integer("progress").notNull().default(0),
     progressTotal: integer("progress_total").notNull().default(0),
-    /** Why it failed or is held, in words. */
+    /** Why it failed, is held or lacks vectors, in words. */
     error: text("error"),
     /** Somebody has said that it is to answer although the RAG's gate falls with it. */
     despiteGate: integer("despite_gate", { mode: "boolean" }).notNull().default(false),
@@ -113,12 +116,52 @@ export const ragGenerations = sqliteTable(
   ],
 );
 
+/**
+ * What a model made of a text of a RAG, once for each text, model and number of dimensions. It goes with the last passage
+ * that has it, by a trigger.
+ */
+export const ragEmbeddings = sqliteTable(
+  "rag_embeddings",
+  {
+    id: integer("id").primaryKey(),
+    ragId: ragIdColumn(),
+    model: text("model").notNull(),
+    dimensions: integer("dimensions").notNull(),
+    /** SHA-256 of the text that was sent. */
+    hash: text("hash").notNull(),
+    /** A byte for each dimension. */
+    vector: blob("vector", { mode: "buffer" }).notNull(),
+  },
+  (table) => [
+    unique("rag_embeddings_text").on(table.ragId, table.model, table.dimensions, table.hash),
+  ],
+);
+
+/** Vectors of a generation's passages, packed in R2 for searches: those of the chunks `first` to `last`. */
+export const ragSegments = sqliteTable(
+  "rag_segments",
+  {
+    id: idColumn(),
+    generationId: text("generation_id")
+      .notNull()
+      .references(() => ragGenerations.id, { onDelete: "cascade" }),
+    first: integer("first").notNull(),
+    last: integer("last").notNull(),
+    rows: integer("rows").notNull(),
+    /** Rows whose chunks are gone: a trigger counts them, and the segment is packed anew. */
+    gone: integer("gone").notNull().default(0),
+    /** Where it is in R2; it goes with the row, by a trigger. */
+    key: text("key").notNull(),
+  },
+  (table) => [uniqueIndex("rag_segments_last").on(table.generationId, table.last)],
+);
+
 /** A passage of a document: `start` and `end` are offsets of its normalised text, in UTF-16 units. */
 export const ragChunks = sqliteTable(
   "rag_chunks",
   {
-    /** The row's number in the search index too. */
-    id: integer("id").primaryKey(),
+    /** The row's number in the search index too. Never given twice: packed vectors name it. */
+    id: integer("id").primaryKey({ autoIncrement: true }),
     generationId: text("generation_id")
       .notNull()
       .references(() => ragGenerations.id, { onDelete: "cascade" }),
@@ -136,8 +179,11 @@ export const ragChunks = sqliteTable(
     hash: text("hash").notNull(),
     /** Switched off by hand: not in the index. */
     disabled: integer("disabled", { mode: "boolean" }).notNull().default(false),
+    /** What a model made of it; null until then. No foreign key: it goes after the chunk, never before. */
+    embeddingId: integer("embedding_id"),
   },
   (table) => [
+    index("rag_chunks_embedding").on(table.embeddingId).where(sql`embedding_id IS NOT NULL`),
     unique("rag_chunks_place").on(table.documentId, table.generationId, table.n),
     index("rag_chunks_generation").on(table.generationId),
   ],

@@ -8,6 +8,7 @@ import {
   DELIVER_FACTS,
 } from "@/lib/audit/delivery/delivery-rules";
 import { BUILD, BUILD_FACTS, REMOVE, REMOVE_FACTS } from "@/lib/knowledge/generations/discard";
+import { EMBED, EMBED_FACTS } from "@/lib/knowledge/vectors/vector-rules";
 import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import type { JobFacts } from "./job-kind";
 
@@ -24,6 +25,7 @@ export const JOB_FACTS = {
   // Files that are written wait so long for the row that names them.
   "files.remove": { title: "Delete files that nothing names", attempts: 8, everyMs: HOUR_MS },
   [BUILD]: BUILD_FACTS,
+  [EMBED]: EMBED_FACTS,
   "knowledge.evaluate": { title: "Ask the golden questions", attempts: 5 },
   "knowledge.gaps": { title: "Close gaps that are answered", attempts: 5 },
   "knowledge.ingest": { title: "Read and index documents", attempts: 5 },

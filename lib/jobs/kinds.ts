@@ -4,6 +4,8 @@ import { buildJob } from "@/lib/knowledge/generations/build-job";
 import { BUILD, REMOVE } from "@/lib/knowledge/generations/discard";
 import { removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
 import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
+import { embedJob } from "@/lib/knowledge/vectors/embed-job";
+import { EMBED } from "@/lib/knowledge/vectors/vector-rules";
 import { removeFilesJob } from "@/lib/media/delete-removed-files";
 
 import type { JobKinds } from "./job-kind";
@@ -16,6 +18,7 @@ import { retentionJob } from "./retention";
 export const JOB_KINDS: JobKinds = {
   "files.remove": removeFilesJob,
   [BUILD]: buildJob,
+  [EMBED]: embedJob,
   [EVALUATE]: evaluateJob,
   [CLOSE_GAPS]: closeGapsJob,
   "knowledge.ingest": ingestJob(),

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import { type ChunkSearch, type Hit, searchChunks } from "./search";
+import type { ChunkSearch } from "./plan-search";
+import { type Hit, searchChunks } from "./search";
 import { type Span, sentenceSpans } from "./text";
 import { wordsIn } from "./words";
 
@@ -36,6 +37,8 @@ export interface ExtractedAnswer {
   lookedFor: string[];
   missing: string[];
   hits: Hit[];
+  /** Why vectors took no part although the index has some. */
+  note: string | null;
 }
 
 interface Scored extends Citation {
@@ -55,7 +58,7 @@ export async function answerFromChunks(
     ...search
   }: Omit<ChunkSearch, "limit"> & { leastCarried?: number },
 ): Promise<ExtractedAnswer> {
-  const { hits, weights } = await searchChunks(ctx, { ...search, limit: PASSAGES });
+  const { hits, weights, note } = await searchChunks(ctx, { ...search, limit: PASSAGES });
   const carried = Math.max(0, ...hits.map((hit) => hit.carried));
   const refused = hits.length === 0 || carried < leastCarried;
   const citations = refused ? [] : bestSentences(hits, weights);
@@ -71,6 +74,7 @@ export async function answerFromChunks(
     lookedFor: [...weights.keys()],
     missing: [...weights.keys()].filter((word) => !found.has(word)),
     hits,
+    note,
   };
 }
 

@@ -29,7 +29,7 @@ export interface ChunkToIndex extends Chunk {
   disabled?: boolean;
 }
 
-/** The word of the index that stands for a generation; searches make it in SQL (`scopeOf` in search.ts). */
+/** The word of the index that stands for a generation; searches make it in SQL (`scopeOf` in plan-search.ts). */
 export const scopeWord = (generationId: string) => `g${generationId.replaceAll("-", "")}`;
 
 /**

@@ -13,18 +13,48 @@ import {
   chunkStatements,
   removeChunksStatement,
 } from "@/lib/knowledge/index-chunks";
+import { type EmbedCursor, embedSlice } from "@/lib/knowledge/vectors/embed-chunks";
 
 /** Chunks that one batch writes. */
 const A_BATCH = 100;
+
+/** How a generation's vectors are made. */
+export type Vectors = Pick<
+  typeof ragGenerations.$inferSelect,
+  "embeddingIntegrationId" | "embeddingModel" | "dimensions"
+>;
+const NO_VECTORS: Vectors = {
+  embeddingIntegrationId: null,
+  embeddingModel: null,
+  dimensions: null,
+};
+
+/** Gives all chunks of a generation their vectors, and packs them, as the engine does. */
+export async function makeVectors(ctx: Context, generationId: string): Promise<void> {
+  let cursor: EmbedCursor | undefined;
+  for (;;) {
+    const [generation] = await ctx.db
+      .select()
+      .from(ragGenerations)
+      .where(eq(ragGenerations.id, generationId));
+    const slice = generation ? await embedSlice(ctx, generation, cursor) : null;
+    if (!slice) return;
+    const [first, ...rest] = slice.statements ?? [];
+    if (first) await ctx.db.batch([first, ...rest]);
+    cursor = slice.cursor;
+  }
+}
 
 /** Begins a generation aside, for whoever writes its chunks by hand; its id. */
 export async function startGeneration(
   ctx: Context,
   ragId: string,
   { size, overlap }: Chunking = CHUNKING,
+  vectors: Vectors = NO_VECTORS,
 ): Promise<string> {
   const id = crypto.randomUUID();
-  const row = { id, ragId, chunkSize: size, chunkOverlap: overlap, createdAt: ctx.now };
+  const cut = { chunkSize: size, chunkOverlap: overlap };
+  const row = { id, ragId, ...cut, ...vectors, createdAt: ctx.now };
   await namedBatch(ctx.db, {
     ...discardStatements(ctx, ragId, sql`1 = 1`),
     started: ctx.db.insert(ragGenerations).values({ ...row, state: "building" }),

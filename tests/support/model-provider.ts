@@ -1,6 +1,7 @@
 /** A server that speaks OpenAI's API on loopback and says what a test tells it to. */
 import type { ServerResponse } from "node:http";
 import { type Context, Hono } from "hono";
+import { embed } from "./embed-words.ts";
 import { serveApp } from "./serve-app.ts";
 
 /** What came in, as far as scripts look at it. */
@@ -38,6 +39,15 @@ export interface ScriptedReply {
 
 export type Script = (request: ChatRequest) => ScriptedReply | Promise<ScriptedReply>;
 
+export interface EmbeddingRequest {
+  model: string;
+  input: string[];
+  dimensions?: number;
+}
+
+/** What the next calls for vectors get instead of some; nothing for vectors. */
+export type EmbeddingScript = (request: EmbeddingRequest) => ScriptedReply | undefined;
+
 export interface ModelProvider {
   /** For OUTBOUND_ALLOWED_ORIGINS. */
   url: string;
@@ -47,6 +57,9 @@ export interface ModelProvider {
   script: Script;
   /** Every conversation so far, in order. */
   requests: ChatRequest[];
+  /** The same of calls for vectors. */
+  embeddingScript: EmbeddingScript;
+  embeddings: EmbeddingRequest[];
   /** The headers of the last one. */
   headers: Headers;
   close(): Promise<void>;
@@ -137,6 +150,8 @@ export async function startModelProvider({ port = 0 } = {}): Promise<ModelProvid
   const provider = {
     script: (() => ({ text: "Certainly." })) as Script,
     requests: [] as ChatRequest[],
+    embeddingScript: (() => undefined) as EmbeddingScript,
+    embeddings: [] as EmbeddingRequest[],
     headers: new Headers(),
   };
   const app = new Hono<Env>();
@@ -152,6 +167,20 @@ export async function startModelProvider({ port = 0 } = {}): Promise<ModelProvid
     if (reply.status !== undefined) return refused(reply);
     if (reply.body !== undefined) return new Response(reply.body);
     return request.stream ? streamed(reply) : Response.json(wholeAnswer(reply));
+  });
+  app.post("/v1/embeddings", async (context: Context<Env>) => {
+    const request = await context.req.json<EmbeddingRequest>();
+    provider.embeddings.push(request);
+    const reply = provider.embeddingScript(request);
+    if (reply?.delayMs) await new Promise((resolve) => setTimeout(resolve, reply.delayMs));
+    if (reply?.status !== undefined) return refused(reply);
+    if (reply?.body !== undefined) return new Response(reply.body);
+    const { input, dimensions = 64 } = request;
+    return Response.json({
+      object: "list",
+      data: input.map((text, index) => ({ index, embedding: embed(text, dimensions) })),
+      usage: usageOf({ usage: reply?.usage ?? { input: input.join(" ").length, output: 0 } }),
+    });
   });
   const { url, close } = await serveApp(app, port);
   return Object.assign(provider, { url, baseUrl: `${url}/v1`, close });

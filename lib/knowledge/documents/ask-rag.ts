@@ -61,7 +61,20 @@ const hitView = (hit: Hit): HitView => ({
   matched: hit.matched.map(({ text }) => text),
   shares: hit.matched.map(({ share }) => share),
   heading_path: hit.headingPath,
+  parts: hit.parts
+    ? {
+        words: hit.parts.words,
+        vectors: hit.parts.vectors,
+        rank_by_words: hit.parts.rankByWords,
+      }
+    : null,
 });
+
+/** What one is told of a search that its vectors took no part in. */
+const byWords = (reason: string | null) =>
+  reason === null
+    ? null
+    : `${reason.replace(/\.$/, "")}. Passages were found by their words alone.`;
 
 /** Words of the index as they stand in a question; pairs of characters, which are no words, left out. */
 function asWritten(question: string, forms: readonly string[]): string[] {
@@ -75,25 +88,34 @@ function asWritten(question: string, forms: readonly string[]): string[] {
 }
 
 /**
- * The passages of a RAG that fit `{ query }` best, `{ limit }` of them.
+ * The passages of a RAG that fit `{ query }` best, `{ limit }` of them, and why they were found by words alone where the
+ * index has vectors.
  *
  * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
  *   person.
  */
-export async function searchRag(
+export async function searchPassages(
   ctx: Context,
   ragId: string,
   input: unknown,
   { isRecorded = true }: Pick<AskOptions, "isRecorded"> = {},
-): Promise<HitView[]> {
+): Promise<{ hits: HitView[]; note: string | null }> {
   const began = Date.now();
   countCall(ctx, "search");
   await requireServed(ctx, ragId);
   const { query, limit } = parseInput(searchRagSchema, input);
-  const { hits } = await searchChunks(ctx, { ragId, query, limit });
+  const { hits, note } = await searchChunks(ctx, { ragId, query, limit });
   if (isRecorded) recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
-  return hits.map(hitView);
+  return { hits: hits.map(hitView), note: byWords(note) };
 }
+
+/**
+ * The passages alone.
+ *
+ * @throws AppError as `searchPassages`.
+ */
+export const searchRag = async (...search: Parameters<typeof searchPassages>) =>
+  (await searchPassages(...search)).hits;
 
 interface AskOptions {
   /** Is told each sentence of a model as soon as it is whole. */
@@ -229,7 +251,10 @@ export async function answerQuestion(
     citations: cited.citations.map(citationView),
     sentences: cited.sentences,
     model: byModel?.model ?? null,
-    note: written && "note" in written ? written.note : null,
+    note:
+      [written && "note" in written ? written.note : null, byWords(found.note)]
+        .filter((note) => note !== null)
+        .join(" ") || null,
     looked_for: asWritten(question, lookedFor),
     missing: asWritten(question, missing),
   };

@@ -9,6 +9,10 @@ export interface Generation {
   id: string;
   chunkSize: number;
   chunkOverlap: number;
+  /** How its vectors are made; null where it has none. */
+  embeddingIntegrationId: string | null;
+  embeddingModel: string | null;
+  dimensions: number | null;
 }
 
 export const chunkingOf = ({
@@ -23,6 +27,9 @@ export const currentStatement = (ctx: Context, ragId: string) =>
       id: ragGenerations.id,
       chunkSize: ragGenerations.chunkSize,
       chunkOverlap: ragGenerations.chunkOverlap,
+      embeddingIntegrationId: ragGenerations.embeddingIntegrationId,
+      embeddingModel: ragGenerations.embeddingModel,
+      dimensions: ragGenerations.dimensions,
     })
     .from(ragGenerations)
     .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current")));

@@ -7,6 +7,7 @@ import type { JobKind, JobSlice, TogetherResult } from "@/lib/jobs/job-kind";
 import { chunkText } from "../chunk-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
 import { CHUNKS_A_BATCH, type ChunkToIndex, chunkStatements, chunksOf } from "../index-chunks";
+import { embedStatement } from "../vectors/vector-rules";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import { hasText, readText } from "./document-text";
 
@@ -95,6 +96,9 @@ async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<To
         ctx,
         sql`SELECT value FROM json_each(${JSON.stringify([...generations.keys()])})`,
       ),
+      ...[...generations]
+        .filter(([, generation]) => generation && generation.embeddingModel !== null)
+        .map(([ragId]) => embedStatement(ctx, ragId)),
     ],
   };
 }

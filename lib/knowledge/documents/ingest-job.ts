@@ -8,6 +8,7 @@ import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { type Chunk, chunkText } from "../chunk-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
 import { CHUNKS_A_BATCH, chunkStatements, chunksOf, removeChunksStatement } from "../index-chunks";
+import { embedStatement } from "../vectors/vector-rules";
 import { INGEST } from "./add-documents";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import {
@@ -138,6 +139,7 @@ async function indexSlice(
           ...forgetPrevious(ctx, document),
           closeGapsStatement(ctx, sql`${document.ragId}`),
           enqueueEachStatement(ctx, INGEST, other),
+          ...(generation.embeddingModel === null ? [] : [embedStatement(ctx, document.ragId)]),
         ],
         next: "done",
       }

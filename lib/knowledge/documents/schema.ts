@@ -163,6 +163,18 @@ export const hitViewSchema = z.object({
     .array(z.number())
     .meta({ description: "What each of them is of all that the query weighs, from 0 to 1." }),
   heading_path: z.array(z.string()),
+  parts: z
+    .object({
+      words: z.number().meta({ description: "Its words beside the best, from 0 to 1." }),
+      vectors: z.number().nullable().meta({
+        description: "Its vector beside the nearest; null while it has none.",
+      }),
+      rank_by_words: z.int().nullable().meta({
+        description: "Its place by words alone; null where they do not find it.",
+      }),
+    })
+    .nullable()
+    .meta({ description: "What the score is half and half of, where vectors take part." }),
 });
 export type HitView = z.infer<typeof hitViewSchema>;
 
@@ -182,7 +194,9 @@ export const ragAnswerFields = {
   model: z.string().nullable().meta({
     description: "The one that wrote the sentences; null where they are the documents' own.",
   }),
-  note: z.string().nullable().meta({ description: "Why they are the documents' own after all." }),
+  note: z.string().nullable().meta({
+    description: "Why they are the documents' own after all, or vectors took no part.",
+  }),
   looked_for: z.array(z.string()).meta({ description: "The words of the question that count." }),
   missing: z
     .array(z.string())

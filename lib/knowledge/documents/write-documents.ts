@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
+import { embedStatement } from "../vectors/vector-rules";
 import { INGEST } from "./add-documents";
 import { DOCUMENT_CHANGED, DOCUMENT_NOT_FOUND, NOT_FAILED } from "./document-rules";
 import { documentColumns } from "./document-text";
@@ -120,8 +121,11 @@ export async function deleteDocument(ctx: Context, which: Which): Promise<void> 
       entityId: which.ragId,
       before: { document: row.id, title: row.title, externalId: row.externalId },
     }),
+    // What is packed of it is packed anew without it.
+    vectors: embedStatement(ctx, which.ragId),
   });
   if (deleted.length === 0) throw await explain(ctx, manager, which);
+  wakeEngine(ctx);
   deferFileRemoval(ctx);
 }
 

@@ -19,6 +19,7 @@ import {
   chunkStatements,
   removeChunksStatement,
 } from "../index-chunks";
+import { type EmbedCursor, embedSlice } from "../vectors/embed-chunks";
 import { BUILD_FACTS } from "./discard";
 import {
   builtMark,
@@ -53,6 +54,8 @@ interface Cursor {
   after: [number, number] | null;
   /** A document of more chunks than one slice writes: its version, and the chunk to go on from. */
   part?: { id: string; version: number; at: number };
+  /** Where its vectors are. */
+  embed?: EmbedCursor;
   /** The golden questions that were asked so far; true when they are through. */
   asked?: Asking | true;
   waitingSince?: number;
@@ -278,7 +281,10 @@ async function run(ctx: Context, generation: Generation, slice: JobSlice): Promi
   }
   const cursor: Cursor = { ...known, generationId: generation.id, after: known.after ?? null };
   const built = await buildSlice(ctx, generation, cursor);
-  return built ?? finishSlice(ctx, generation, { cursor, until: slice.until });
+  if (built) return built;
+  const embedded = await embedSlice(ctx, generation, cursor.embed);
+  if (embedded) return { ...embedded, cursor: { ...cursor, embed: embedded.cursor } };
+  return finishSlice(ctx, generation, { cursor, until: slice.until });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/json-rows";
-import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import { ragChunks, ragDocuments, ragGenerations, ragSegments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
@@ -164,8 +164,11 @@ export const removeGenerationsJob: JobKind = {
       sql`${removableChunks(ragId)} LIMIT ${REMOVED_A_SLICE}`,
     );
     if (found.length === 0) return { next: "done" };
+    const isSpent = sql`${ragSegments.generationId} IN (SELECT id FROM ${ragGenerations}
+      WHERE rag_id = ${ragId} AND state IN ('retired', 'cancelled'))`;
     return {
-      statements: [removeChunksStatement(ctx, found)],
+      // Their vectors first: what goes one by one need not be told.
+      statements: [ctx.db.delete(ragSegments).where(isSpent), removeChunksStatement(ctx, found)],
       next: found.length < REMOVED_A_SLICE ? "done" : "more",
     };
   },

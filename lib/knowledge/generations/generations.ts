@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { namedBatch, subquery } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { ragDocuments, ragEvaluations, ragGenerations } from "@/db/schema/knowledge";
+import { ragChunks, ragEvaluations, ragGenerations, ragSegments } from "@/db/schema/knowledge";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
@@ -10,10 +11,8 @@ import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { CHUNKING, chunkText } from "../chunk-text";
+import { CHUNKING } from "../chunk-text";
 import { chunkingOf, currentStatement } from "../documents/current-generation";
-import { DOCUMENT_NOT_FOUND } from "../documents/document-rules";
-import { hasText, readText, textColumns } from "../documents/document-text";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import { BUILD, discardStatements, removalStatement } from "./discard";
 import { isIn, resumeStatements, setBuildStatus, type WhichGeneration } from "./generation-state";
@@ -21,15 +20,10 @@ import {
   GENERATION_NOT_FOUND,
   type GenerationListQuery,
   type GenerationView,
-  type PreviewQuery,
-  type PreviewView,
   resumeGenerationSchema,
   startGenerationSchema,
 } from "./schema";
 
-/** Passages that a preview shows. */
-const SHOWN = 5;
-const NOTHING_TO_CUT = "There is no document whose text has been read yet";
 const NOT_UNFINISHED = "This generation is not under way: there is nothing to cancel";
 const NOT_STOPPED = "Only a generation that failed or is held can be tried again";
 
@@ -39,11 +33,20 @@ function generationsStatement(ctx: Context) {
     subquery<number | null>(sql`SELECT ${ragEvaluations[column]} FROM ${ragEvaluations}
       WHERE ${ragEvaluations.generationId} = ${ragGenerations.id}
       ORDER BY ${ragEvaluations.createdAt} DESC, ${ragEvaluations}.rowid DESC LIMIT 1`);
+  const ofIt = sql`WHERE ${ragSegments.generationId} = ${ragGenerations.id}`;
   return ctx.db
     .select({
       row: ragGenerations,
       passed: last("passed").as("passed"),
       questions: last("questions").as("questions"),
+      vectors: subquery<number>(
+        sql`SELECT coalesce(sum(rows - gone), 0) FROM ${ragSegments} ${ofIt}`,
+      ).as("vectors"),
+      without: subquery<number>(sql`SELECT count(*) FROM ${ragChunks}
+        WHERE ${ragGenerations.embeddingModel} IS NOT NULL AND ${ragChunks.generationId} = ${ragGenerations.id}
+        AND ${ragChunks.id} > coalesce((SELECT max(last) FROM ${ragSegments} ${ofIt}), 0)`).as(
+        "without",
+      ),
     })
     .from(ragGenerations)
     .$dynamic();
@@ -51,12 +54,17 @@ function generationsStatement(ctx: Context) {
 
 type GenerationRow = Awaited<ReturnType<typeof generationsStatement>>[number];
 
-function generationView({ row, passed, questions }: GenerationRow): GenerationView {
+function generationView({ row, passed, questions, vectors, without }: GenerationRow) {
+  const { embeddingIntegrationId: integration_id, embeddingModel: model, dimensions } = row;
+  const hasVectors = integration_id !== null && model !== null && dimensions !== null;
   return {
     id: row.id,
     state: row.state,
     chunk_size: row.chunkSize,
     chunk_overlap: row.chunkOverlap,
+    embedding: hasVectors ? { integration_id, model, dimensions } : null,
+    vectors,
+    without_vectors: without,
     progress: row.progress,
     progress_total: row.progressTotal,
     error: row.error,
@@ -66,11 +74,11 @@ function generationView({ row, passed, questions }: GenerationRow): GenerationVi
     questions,
     created_at: isoTime(row.createdAt),
     current_at: isoTimeOrNull(row.currentAt),
-  };
+  } satisfies GenerationView;
 }
 
 /**
- * The generations of a RAG as a page, the newest first, with how the one that answers cuts, or would.
+ * The generations of a RAG as a page, the newest first, with the one that answers, and how it cuts, or would.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -78,7 +86,12 @@ export async function listGenerations(
   ctx: Context,
   ragId: string,
   query: GenerationListQuery,
-): Promise<PageOf<GenerationView> & { chunking: { chunk_size: number; chunk_overlap: number } }> {
+): Promise<
+  PageOf<GenerationView> & {
+    chunking: { chunk_size: number; chunk_overlap: number };
+    current: GenerationView | null;
+  }
+> {
   await requireRagManager(ctx, ragId);
   const { page, perPage } = query;
   const ofRag = eq(ragGenerations.ragId, ragId);
@@ -89,61 +102,13 @@ export async function listGenerations(
       .limit(perPage)
       .offset((page - 1) * perPage),
     counted: ctx.db.select({ count: sql<number>`count(*)` }).from(ragGenerations).where(ofRag),
-    current: currentStatement(ctx, ragId),
+    current: generationsStatement(ctx).where(and(ofRag, eq(ragGenerations.state, "current"))),
   });
-  const { size, overlap } = current[0] ? chunkingOf(current[0]) : CHUNKING;
-  const chunking = { chunk_size: size, chunk_overlap: overlap };
-  return { ...pageOf(rows.map(generationView), counted[0]?.count ?? 0, query), chunking };
-}
-
-/**
- * How a document would be cut by `{ chunk_size, chunk_overlap }`: the newest that has been read, or the one of
- * `{ document_id }`. Nothing changes.
- *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` where there is no text.
- */
-export async function previewChunking(
-  ctx: Context,
-  ragId: string,
-  { chunk_size: size, chunk_overlap: overlap, document_id }: PreviewQuery,
-): Promise<PreviewView> {
-  await requireRagManager(ctx, ragId);
-  const isMeant = document_id === undefined ? undefined : eq(ragDocuments.id, document_id);
-  const { documents, current } = await namedBatch(ctx.db, {
-    documents: ctx.db
-      .select({
-        id: ragDocuments.id,
-        title: ragDocuments.title,
-        ...textColumns,
-        pageStarts: ragDocuments.pageStarts,
-      })
-      .from(ragDocuments)
-      .where(and(eq(ragDocuments.ragId, ragId), isMeant))
-      .orderBy(sql`NOT ${hasText}`, desc(ragDocuments.createdAt), sql`${ragDocuments}.rowid DESC`)
-      .limit(1),
-    current: currentStatement(ctx, ragId),
-  });
-  const [document] = documents;
-  if (!document && document_id !== undefined) throw new AppError("not_found", DOCUMENT_NOT_FOUND);
-  const text = document ? await readText(ctx, document) : null;
-  if (!document || text === null) throw new AppError("conflict", NOTHING_TO_CUT);
-  const pageStarts = document.pageStarts ? JSON.parse(document.pageStarts) : undefined;
-  const cut = (chunking: { size: number; overlap: number }) =>
-    chunkText(text, { pageStarts }, chunking);
-  const chunks = cut({ size, overlap });
-  const sorted = chunks.map(({ start, end }) => end - start).sort((one, other) => one - other);
+  const { size, overlap } = current[0] ? chunkingOf(current[0].row) : CHUNKING;
   return {
-    document: { id: document.id, title: document.title, length: text.length },
-    chunks: chunks.length,
-    chunks_now: cut(current[0] ? chunkingOf(current[0]) : CHUNKING).length,
-    lengths: {
-      shortest: sorted[0] ?? 0,
-      middle: sorted[Math.floor(sorted.length / 2)] ?? 0,
-      longest: sorted.at(-1) ?? 0,
-    },
-    first: chunks
-      .slice(0, SHOWN)
-      .map(({ headingPath, ...chunk }) => ({ ...chunk, heading_path: headingPath })),
+    ...pageOf(rows.map(generationView), counted[0]?.count ?? 0, query),
+    chunking: { chunk_size: size, chunk_overlap: overlap },
+    current: current.map(generationView)[0] ?? null,
   };
 }
 
@@ -163,7 +128,7 @@ const buildable = (which: WhichGeneration) =>
   sql`SELECT ${which.ragId} AS subject WHERE ${isIn(which, ["building"])}`;
 
 /**
- * Has the engine cut and index all documents anew, by `{ chunk_size, chunk_overlap }`, beside what answers. One that is
+ * Has the engine cut and index all documents anew, by `{ chunk_size, chunk_overlap, embedding? }`, beside what answers. One that is
  * under way already is given up.
  *
  * @param idempotencyKey the request's key, or null.
@@ -176,13 +141,19 @@ export async function startGeneration(
   idempotencyKey: string | null = null,
 ): Promise<GenerationView> {
   const manager = await requireRagManager(ctx, ragId);
-  const { chunk_size: chunkSize, chunk_overlap: chunkOverlap } = parseInput(
-    startGenerationSchema,
-    input,
-  );
+  const { embedding, ...chunking } = parseInput(startGenerationSchema, input);
+  const { chunk_size: chunkSize, chunk_overlap: chunkOverlap } = chunking;
+  // Nobody else decides whose key pays.
+  if (embedding) authorize(ctx.actor, "rags.edit");
+  const [current] = embedding === undefined ? await currentStatement(ctx, ragId) : [];
+  const vectors = {
+    embeddingIntegrationId: embedding?.integration_id ?? current?.embeddingIntegrationId ?? null,
+    embeddingModel: embedding?.model ?? current?.embeddingModel ?? null,
+    dimensions: embedding?.dimensions ?? current?.dimensions ?? null,
+  };
   const id = crypto.randomUUID();
   const which = { ragId, generationId: id };
-  const row = { id, ragId, chunkSize, chunkOverlap, state: "building" as const };
+  const row = { id, ragId, chunkSize, chunkOverlap, ...vectors, state: "building" as const };
   const by = { createdBy: manager.actor.id, createdAt: ctx.now };
   const { discarded } = discardStatements(ctx, ragId, manager.stillManages);
   const once = {
@@ -198,7 +169,13 @@ export async function startGeneration(
       action: "rags.startGeneration",
       entityType: "rag",
       entityId: ragId,
-      after: { generation: id, chunkSize, chunkOverlap },
+      after: {
+        generation: id,
+        chunkSize,
+        chunkOverlap,
+        embeddingModel: vectors.embeddingModel,
+        dimensions: vectors.dimensions,
+      },
     }),
     status: setBuildStatus(ctx, ragId, {
       status: "training",

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { GENERATION_STATES } from "@/db/vocabulary";
-import { CHUNK_OVERLAP, CHUNK_SIZE } from "./generation-rules";
+import { text } from "@/lib/text-schema";
+import { CHUNK_OVERLAP, CHUNK_SIZE, DIMENSIONS } from "./generation-rules";
 
 export const GENERATION_NOT_FOUND = "Generation not found";
 
 const { min, max } = CHUNK_SIZE;
+const DIMENSIONS_RANGE = `Dimensions must be from ${DIMENSIONS.min} to ${DIMENSIONS.max}`;
 const size = z.coerce
   .number("Passage length must be a number")
   .int("Passage length must be a whole number")
@@ -27,12 +29,37 @@ const FITS = {
 
 export const chunkingFields = { chunk_size: size, chunk_overlap: overlap };
 
-/** How the documents of a RAG are to be cut. */
-export const startGenerationSchema = z.object(chunkingFields).refine(fits, FITS);
+/** By which model vectors of the passages are made. */
+export const embeddingSchema = z.object({
+  integration_id: text({ max: 64, label: "Integration" }),
+  model: text({ max: 200, label: "Model" }),
+  dimensions: z
+    .int("Dimensions must be a whole number")
+    .min(DIMENSIONS.min, DIMENSIONS_RANGE)
+    .max(DIMENSIONS.max, DIMENSIONS_RANGE)
+    .meta({ description: "How many numbers a vector has: fewer are found faster." }),
+});
+
+/** How the documents of a RAG are to be cut, and found. */
+export const startGenerationSchema = z
+  .object({
+    ...chunkingFields,
+    embedding: embeddingSchema.nullish().meta({
+      description:
+        "Null for words alone. Left out, it stays as it is; only superadmins choose one.",
+    }),
+  })
+  .refine(fits, FITS);
 
 /** The same, tried on one document: the newest unless another is named. */
 export const previewSchema = z
-  .object({ ...chunkingFields, document_id: z.uuid().optional() })
+  .object({
+    ...chunkingFields,
+    document_id: z.uuid().optional(),
+    embedding_model: z.string().max(200).optional().meta({
+      description: "The model whose price `vectors` is worked out by.",
+    }),
+  })
   .refine(fits, FITS);
 export type PreviewQuery = z.output<typeof previewSchema>;
 
@@ -55,9 +82,12 @@ export const generationViewSchema = z
     state: z.enum(GENERATION_STATES),
     chunk_size: z.int(),
     chunk_overlap: z.int(),
+    embedding: embeddingSchema.nullable().meta({ description: "Null where words alone count." }),
+    vectors: z.int().meta({ description: "Passages whose vectors take part in searches." }),
+    without_vectors: z.int().meta({ description: "Passages whose vectors are still to come." }),
     progress: z.int().meta({ description: "Documents that are built, of `progress_total`." }),
     progress_total: z.int(),
-    error: z.string().nullable().meta({ description: "Why it failed or is held, in words." }),
+    error: z.string().nullable().meta({ description: "Why it failed, is held or lacks vectors." }),
     documents: z.int().meta({ description: "What it had when it began to answer." }),
     chunks: z.int(),
     passed: z.int().nullable().meta({
@@ -77,6 +107,13 @@ export const previewFields = {
   chunks: z.int(),
   chunks_now: z.int().meta({ description: "As the generation that answers cuts it." }),
   lengths,
+  vectors: z
+    .object({
+      passages: z.int(),
+      tokens: z.int(),
+      micro_dollars: z.int().nullable().meta({ description: "Null without a price." }),
+    })
+    .meta({ description: "What vectors of all documents would take, reckoned." }),
   first: z.array(
     z.object({
       n: z.int(),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-it("has triggers for the full-text indexes and for files that nothing names any more, and no others", async () => {
+it("has triggers for the search indexes and for files that nothing names any more, and no others", async () => {
   const { results } = await system.bindings.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name",
   ).all<{ name: string }>();
@@ -16,7 +16,9 @@ it("has triggers for the full-text indexes and for files that nothing names any 
     "media_uploads_files",
     "rag_chunks_delete",
     "rag_chunks_disable",
+    "rag_chunks_vectors",
     "rag_documents_files",
+    "rag_segments_files",
     ...["delete", "insert", "update"].map((event) => `tasks_search_${event}`),
   ]);
 });

@@ -18,10 +18,10 @@ import { BUILD } from "@/lib/knowledge/generations/discard";
 import {
   cancelGeneration,
   listGenerations,
-  previewChunking,
   retryGeneration,
   startGeneration,
 } from "@/lib/knowledge/generations/generations";
+import { previewChunking } from "@/lib/knowledge/generations/preview";
 import { type PreviewQuery, previewSchema } from "@/lib/knowledge/generations/schema";
 import { listEvaluations, startEvaluation } from "@/lib/knowledge/golden/evaluations";
 import { createQuestion } from "@/lib/knowledge/golden/questions";

@@ -12,16 +12,20 @@ interface ModelFieldsProps {
   initial: { integrationId: string; model: string };
   errors: { integrationId?: readonly string[]; model?: readonly string[] };
   disabled: boolean;
-  /** Of the model. */
+  /** Of the integration and of its model. */
+  integrationLabel?: string;
   label: string;
   /** What holds while no integration is chosen. */
   without: string;
   hint?: (model: string) => ReactNode;
+  /** An example, where the integration's own model is not what is meant. */
+  placeholder?: string;
 }
 
 /** Which integration writes, and by which of its models: those that it was found to have, or any other by name. */
 export function ModelFields(props: ModelFieldsProps) {
-  const { initial, errors, disabled, label, without, hint } = props;
+  const { initial, errors, disabled, label, without, hint, placeholder } = props;
+  const { integrationLabel = "Integration" } = props;
   const { wasOpened } = useTabUse("configuration");
   const { data, failure } = useAnswer<{ integrations: IntegrationView[] }>(
     "/api/integrations?type=openai&sort=name&perPage=100",
@@ -37,7 +41,7 @@ export function ModelFields(props: ModelFieldsProps) {
     <>
       <Field
         name="integrationId"
-        label="Integration"
+        label={integrationLabel}
         errors={failure ? [failure] : errors.integrationId}
         description={without}
         disabled={disabled}
@@ -78,7 +82,9 @@ export function ModelFields(props: ModelFieldsProps) {
               list={`${control.id}-models`}
               value={model}
               onChange={({ target }) => setModel(target.value)}
-              placeholder={preferred ? `${preferred}, the integration’s own` : undefined}
+              placeholder={
+                placeholder ?? (preferred ? `${preferred}, the integration’s own` : undefined)
+              }
               maxLength={200}
               autoComplete="off"
               spellCheck={false}

@@ -133,7 +133,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
           ) : (
             <ReadOnlyConfiguration />
           )}
-          {canManage ? <RagChunking ragId={id} /> : null}
+          {canManage ? <RagChunking ragId={id} mayChooseModel={canEdit} /> : null}
         </div>
       }
     />

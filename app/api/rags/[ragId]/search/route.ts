@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { searchRag } from "@/lib/knowledge/documents/ask-rag";
+import { searchPassages } from "@/lib/knowledge/documents/ask-rag";
 import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { hitViewSchema, searchRagSchema } from "@/lib/knowledge/documents/schema";
 
@@ -13,9 +13,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     reads: true,
     body: searchRagSchema,
     example: { query: "when is the office open", limit: 5 },
-    answer: { hits: z.array(hitViewSchema) },
-    handle: async ({ ctx, params, json }) => ({
-      hits: await searchRag(ctx, params.ragId, await json()),
-    }),
+    answer: {
+      hits: z.array(hitViewSchema),
+      note: z.string().nullable().meta({
+        description: "Why vectors took no part although the index has some.",
+      }),
+    },
+    handle: async ({ ctx, params, json }) => searchPassages(ctx, params.ragId, await json()),
   }),
 });

@@ -19,10 +19,13 @@ import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
 import { ChunkingPreview } from "./chunking-preview";
+import { EmbeddingFields, embeddingOf, VectorsNotice } from "./embedding-fields";
 import { GenerationNotice } from "./generation-notice";
 
 export interface ChunkingPanelProps {
   ragId: string;
+  /** Whether the person decides whose key pays. */
+  mayChooseModel: boolean;
 }
 
 interface Chunking {
@@ -33,10 +36,11 @@ interface Chunking {
 interface GenerationsAnswer {
   generations: GenerationView[];
   chunking: Chunking;
+  current: GenerationView | null;
 }
 
-/** How the documents of a RAG are cut into passages: tried on one, then applied to all by the engine. */
-export function ChunkingPanel({ ragId }: ChunkingPanelProps) {
+/** How the documents of a RAG are cut and found: tried on one, then applied to all by the engine. */
+export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
   const { isOpen } = useTabUse("configuration");
   const path = `/api/rags/${ragId}/generations`;
   const { data, failure, retry, refresh } = useAnswer<GenerationsAnswer>(
@@ -47,7 +51,9 @@ export function ChunkingPanel({ ragId }: ChunkingPanelProps) {
     ["building", "held", "failed"].includes(state),
   );
   const isBuilding = latest?.state === "building";
-  useRepeated(isOpen && isBuilding, refresh);
+  const { current = null } = data ?? {};
+  const isComing = (current?.without_vectors ?? 0) > 0;
+  useRepeated(isOpen && (isBuilding || isComing), refresh);
 
   // The badge above, and what the other tabs show, go with it.
   const router = useRouter();
@@ -72,10 +78,12 @@ export function ChunkingPanel({ ragId }: ChunkingPanelProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {latest ? <GenerationNotice path={path} generation={latest} onChanged={retry} /> : null}
+      {current?.embedding ? <VectorsNotice generation={current} /> : null}
       <ChunkingForm
-        key={`${data.chunking.chunk_size} ${data.chunking.chunk_overlap}`}
+        key={JSON.stringify([data.chunking, current?.embedding])}
         path={path}
         chunking={data.chunking}
+        embedding={mayChooseModel ? (current?.embedding ?? null) : undefined}
         onStarted={retry}
       />
     </div>
@@ -85,15 +93,18 @@ export function ChunkingPanel({ ragId }: ChunkingPanelProps) {
 interface ChunkingFormProps {
   path: string;
   chunking: Chunking;
+  /** By which model vectors are made; left out for who does not decide it. */
+  embedding: GenerationView["embedding"] | undefined;
   onStarted: () => void;
 }
 
 /** What was tried, and what it came to; null for a RAG without a text to try it on. */
 interface Tried extends Chunking {
+  embedding?: GenerationView["embedding"];
   preview: PreviewView | null;
 }
 
-function ChunkingForm({ path, chunking, onStarted }: ChunkingFormProps) {
+function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProps) {
   const { isPending, failure, run } = useCall<ReturnType<typeof keptFailureOf>>();
   const [tried, setTried] = useState<Tried | null>(null);
   const keyOf = useIdempotencyKey();
@@ -107,14 +118,15 @@ function ChunkingForm({ path, chunking, onStarted }: ChunkingFormProps) {
       chunk_size: Number(data.get("chunk_size")),
       chunk_overlap: Number(data.get("chunk_overlap")),
     };
+    const chosen = embedding === undefined ? undefined : embeddingOf(data);
+    const asked = { ...wanted, ...(chosen && { embedding_model: chosen.model }) };
     void run(
-      async () => setTried({ ...wanted, preview: await previewOf(path, wanted) }),
+      async () => setTried({ ...wanted, embedding: chosen, preview: await previewOf(path, asked) }),
       (thrown) => keptFailureOf(thrown, "The preview could not be made. Please try again."),
     );
   }
 
-  function apply({ chunk_size, chunk_overlap }: Tried) {
-    const body = { chunk_size, chunk_overlap };
+  function apply({ preview: _, ...body }: Tried) {
     void run(
       async () => {
         await request(path, {
@@ -148,7 +160,7 @@ function ChunkingForm({ path, chunking, onStarted }: ChunkingFormProps) {
   ] as const;
   return (
     <Card className="gap-6">
-      <CardTitle>How documents are cut</CardTitle>
+      <CardTitle>How documents are cut and found</CardTitle>
       <form
         onSubmit={preview}
         // Another value is another preview.
@@ -179,10 +191,17 @@ function ChunkingForm({ path, chunking, onStarted }: ChunkingFormProps) {
               )}
             </Field>
           ))}
+          {embedding === undefined ? null : (
+            <EmbeddingFields
+              initial={embedding}
+              errors={failure?.errors ?? {}}
+              disabled={isPending}
+            />
+          )}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3">
           <div className="min-w-0 flex-1 basis-64">
-            <FormFailure failure={failure} fields={["chunk_size", "chunk_overlap"]} />
+            <FormFailure failure={failure} fields={FIELDS} />
           </div>
           <Button type="submit" variant="outline" pending={isPending && tried === null}>
             Preview
@@ -192,7 +211,7 @@ function ChunkingForm({ path, chunking, onStarted }: ChunkingFormProps) {
       {tried ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t pt-4">
           {tried.preview ? (
-            <ChunkingPreview preview={tried.preview} />
+            <ChunkingPreview preview={tried.preview} model={tried.embedding?.model || null} />
           ) : (
             <p>There is no text to try it on yet. It holds for the documents that come.</p>
           )}
@@ -211,7 +230,18 @@ function ChunkingForm({ path, chunking, onStarted }: ChunkingFormProps) {
   );
 }
 
-async function previewOf(path: string, wanted: Chunking): Promise<PreviewView | null> {
+const FIELDS = [
+  "chunk_size",
+  "chunk_overlap",
+  "embedding.integration_id",
+  "embedding.model",
+  "embedding.dimensions",
+];
+
+async function previewOf(
+  path: string,
+  wanted: Chunking & { embedding_model?: string },
+): Promise<PreviewView | null> {
   const query = new URLSearchParams(
     Object.entries(wanted).map(([key, value]) => [key, `${value}`]),
   );

@@ -1,9 +1,18 @@
+import { useNumberFormats } from "@/components/number-formats";
 import type { PreviewView } from "@/lib/knowledge/generations/schema";
+import { costWords } from "@/lib/ui/run-words";
 import { FactsCard } from "../../../../_components/items/item-parts";
 
-/** How one document would be cut: how many passages, how long, and the first of them. */
-export function ChunkingPreview({ preview }: { preview: PreviewView }) {
-  const { document, chunks, chunks_now, lengths, first } = preview;
+interface ChunkingPreviewProps {
+  preview: PreviewView;
+  /** By which vectors of the passages are to be made; null for none. */
+  model: string | null;
+}
+
+/** How one document would be cut, the first of its passages, and what vectors of all documents would cost. */
+export function ChunkingPreview({ preview, model }: ChunkingPreviewProps) {
+  const { document, chunks, chunks_now, lengths, first, vectors } = preview;
+  const formats = useNumberFormats();
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status">
@@ -18,6 +27,15 @@ export function ChunkingPreview({ preview }: { preview: PreviewView }) {
           { label: "Longest", value: `${lengths.longest} characters` },
         ]}
       />
+      {model === null ? null : (
+        <p>
+          Vectors by {model}: some {formats.number(vectors.passages)} passages with{" "}
+          {formats.number(vectors.tokens)} tokens,{" "}
+          {vectors.micro_dollars === null
+            ? "at a price that nobody has entered. A superadmin can, under Usage."
+            : `about ${costWords(vectors.micro_dollars, formats)}. Passages that have theirs already cost nothing.`}
+        </p>
+      )}
       <ol aria-label="First passages" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {first.map(({ n, page, heading_path, text }) => (
           <li key={n} className="grid min-w-0 gap-1 rounded-lg border px-3 py-2">

@@ -102,12 +102,24 @@ export function GenerationNotice({ path, generation, onChanged }: GenerationNoti
   );
 }
 
-const sizeOf = ({ chunk_size, chunk_overlap }: GenerationView) =>
-  `Passages of up to ${chunk_size} characters, overlap up to ${chunk_overlap}`;
+const sizeOf = ({ chunk_size, chunk_overlap, embedding }: GenerationView) =>
+  `Passages of up to ${chunk_size} characters, overlap up to ${chunk_overlap}${embedding ? `, vectors by ${embedding.model}` : ""}`;
 
-function Building({ generation: { progress, progress_total } }: { generation: GenerationView }) {
-  if (progress_total > 0 && progress >= progress_total)
-    return <p role="status">All documents are indexed. The golden questions are asked.</p>;
+function Building({ generation }: { generation: GenerationView }) {
+  const { progress, progress_total, embedding, vectors, without_vectors, error } = generation;
+  if (error) return <p role="status">{error}</p>;
+  const isCut = progress_total > 0 && progress >= progress_total;
+  if (isCut && embedding && without_vectors > 0)
+    return (
+      <Progress
+        label="Vectors"
+        value={vectors}
+        max={vectors + without_vectors}
+        valueText={`${vectors} of ${vectors + without_vectors}`}
+        showLabel
+      />
+    );
+  if (isCut) return <p role="status">All documents are indexed. The golden questions are asked.</p>;
   return (
     <Progress
       label="Documents"

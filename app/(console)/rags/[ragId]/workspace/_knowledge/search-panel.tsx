@@ -20,7 +20,10 @@ export interface SearchPanelProps {
 /** A hit test: what a search finds, in its order, and why. */
 export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   const { turns, isPending, submit, first } = useQuestion("search", "query", (query) =>
-    request<{ hits: HitView[] }>(`/api/rags/${ragId}/search`, { method: "POST", body: { query } }),
+    request<{ hits: HitView[]; note: string | null }>(`/api/rags/${ragId}/search`, {
+      method: "POST",
+      body: { query },
+    }),
   );
   const [turn] = turns;
   const hits = turn?.answer?.hits;
@@ -33,12 +36,14 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
         isPending={isPending}
         onSubmit={submit}
       />
-      <div aria-live="polite">
+      <div aria-live="polite" className="grid gap-2">
         {turn?.failure ? <Alert variant="destructive">{turn.failure}</Alert> : null}
+        {turn?.answer?.note ? <Alert variant="warning">{turn.answer.note}</Alert> : null}
         {hits && hits.length > 0 ? (
           <p className="text-sm text-muted-foreground">
             {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, the best first, and its
             score is 100. Rare words weigh more than common ones, and words of a title count twice.
+            {hits[0]?.parts ? " Words and vectors count half each." : null}
           </p>
         ) : null}
         {hits?.length === 0 ? (
@@ -122,18 +127,29 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
 }
 
 /** Why a passage was found: its words, what each weighs of the question, and which stand in the title. */
-function ScoreParts({ hit: { title, heading_path, matched, shares } }: { hit: HitView }) {
+function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { hit: HitView }) {
   const above = [title, ...heading_path].join(" ").toLowerCase();
+  const words = matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ");
   const all = shares.reduce((sum, share) => sum + share, 0);
   return (
     <details className="text-[0.8125rem] text-muted-foreground">
       <summary className="cursor-pointer rounded-md py-1 touch:py-3">
-        Found by{" "}
-        {matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ") ||
-          "parts of words"}
-        {", "}
-        {percent(all)} of what the question weighs
+        {parts && matched.length === 0
+          ? "Found by what it means"
+          : `Found by ${words || "parts of words"}, ${percent(all)} of what the question weighs`}
       </summary>
+      {parts ? (
+        <p className="py-1">
+          Words {percent(parts.words)} of the best,{" "}
+          {parts.vectors === null
+            ? "no vector yet: its words stand for it"
+            : `vector ${percent(parts.vectors)} of the nearest`}
+          .{" "}
+          {parts.rank_by_words === null
+            ? "Words alone do not find it."
+            : `By words alone it would be passage ${parts.rank_by_words}.`}
+        </p>
+      ) : null}
       <dl className="grid max-w-md gap-1.5 py-2">
         {matched.map((word, n) => (
           <div key={word} className="grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-3">

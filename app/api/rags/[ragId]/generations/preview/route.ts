@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { previewChunking } from "@/lib/knowledge/generations/generations";
+import { previewChunking } from "@/lib/knowledge/generations/preview";
 import { previewFields, previewSchema } from "@/lib/knowledge/generations/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({

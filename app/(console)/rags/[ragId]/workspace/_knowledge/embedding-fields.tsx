@@ -1,0 +1,82 @@
+import { Alert } from "@/components/ui/alert";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { DIMENSIONS, USUAL_DIMENSIONS } from "@/lib/knowledge/generations/generation-rules";
+import type { GenerationView } from "@/lib/knowledge/generations/schema";
+import { ModelFields } from "../../../../_components/item-workspace/model-fields";
+
+type Embedding = GenerationView["embedding"];
+
+interface EmbeddingFieldsProps {
+  initial: Embedding;
+  errors: Readonly<Record<string, readonly string[] | undefined>>;
+  disabled: boolean;
+}
+
+const HINT =
+  "How many numbers a vector has. 256 suit most; more may find better, and are slower beyond some 20,000 passages.";
+
+/** By which model vectors of the passages are made, if by any. */
+export function EmbeddingFields({ initial, errors, disabled }: EmbeddingFieldsProps) {
+  return (
+    <>
+      <ModelFields
+        initial={{ integrationId: initial?.integration_id ?? "", model: initial?.model ?? "" }}
+        errors={{
+          integrationId: errors["embedding.integration_id"],
+          model: errors["embedding.model"],
+        }}
+        disabled={disabled}
+        integrationLabel="Vectors by"
+        label="Embedding model"
+        placeholder="text-embedding-3-small"
+        without="With one, passages are also found by what they mean. Their texts and each question are sent to it. Without, they are found by their words, and nothing is sent."
+      />
+      <Field
+        name="dimensions"
+        label="Dimensions"
+        description={HINT}
+        errors={errors["embedding.dimensions"]}
+        disabled={disabled}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            {...DIMENSIONS}
+            defaultValue={initial?.dimensions ?? USUAL_DIMENSIONS}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** What was chosen in those fields; null for words alone. */
+export function embeddingOf(data: FormData): Embedding {
+  const integration_id = `${data.get("integrationId") ?? ""}`;
+  if (integration_id === "") return null;
+  const dimensions = Number(data.get("dimensions"));
+  return { integration_id, model: `${data.get("model") ?? ""}`, dimensions };
+}
+
+/** How far the vectors of the index that answers are, and why some are missing. */
+export function VectorsNotice({ generation }: { generation: GenerationView }) {
+  const { embedding, vectors, without_vectors, error } = generation;
+  const all = vectors + without_vectors;
+  const words = `${vectors} of ${all} passages are found by words and by vectors of ${embedding?.model} (${embedding?.dimensions} dimensions)`;
+  if (error)
+    return (
+      <Alert variant="warning" title="Some passages have no vector yet">
+        <p>{error}</p>
+        <p>{words}, the others by their words.</p>
+      </Alert>
+    );
+  return (
+    <p className="text-[0.8125rem] text-muted-foreground">
+      {words}
+      {without_vectors > 0 ? "; the others follow" : ""}.
+    </p>
+  );
+}

@@ -1,0 +1,206 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { given, givenRows, valuesOf } from "@/db/json-rows";
+import { ragChunks, ragDocuments, ragEmbeddings, ragGenerations } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
+import { type SliceResult, waitAfter } from "@/lib/jobs/job-kind";
+import { embedTexts } from "@/lib/models/embed-texts";
+import { ModelFailure } from "@/lib/models/provider-failures";
+import { packedUpTo, packSlice } from "./segments";
+import { quantise, rowsASegment } from "./vectors";
+
+/** Passages of one call. */
+export const CHUNKS_A_CALL = 128;
+/** Models take 8,192 tokens of a text, and no token is shorter than a byte. */
+const MOST_BYTES = 8000;
+/** Shorter than a job's lease: a call that takes longer is given up before somebody else makes it. Milliseconds. */
+const CALL_MS = 20_000;
+/** How often a provider that is busy or out of reach is asked again: some four hours, if it does not say when to come. */
+const MOST_WAITS = 30;
+
+type Generation = Pick<
+  typeof ragGenerations.$inferSelect,
+  | "id"
+  | "ragId"
+  | "embeddingIntegrationId"
+  | "embeddingModel"
+  | "dimensions"
+  | "createdBy"
+  | "error"
+>;
+
+/** Where making vectors goes on. */
+export interface EmbedCursor {
+  /** Up to this chunk all have their vectors. */
+  at: number;
+  /** Times in a row that the provider was waited for. */
+  waits: number;
+  /** Passages whose vectors were made since some were packed. */
+  unpacked?: number;
+}
+
+/** How a generation's vectors are made; null where it has none. */
+export function embeddingOf(generation: Omit<Generation, "createdBy" | "error">) {
+  const { id, ragId, embeddingIntegrationId: integrationId, embeddingModel: model } = generation;
+  const { dimensions } = generation;
+  if (integrationId === null || model === null || dimensions === null) return null;
+  return { id, ragId, integrationId, model, dimensions };
+}
+
+/** What a model is sent of a text: well-formed, and no longer than it takes. */
+export function asSent(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.byteLength <= MOST_BYTES) return new TextDecoder().decode(bytes);
+  return new TextDecoder().decode(bytes.subarray(0, MOST_BYTES)).replace(/\uFFFD+$/, "");
+}
+
+/** A passage with what stands above it: alone it often does not say what it is about. */
+function textOf(chunk: { title: string; headingPath: string; text: string }): string {
+  const above = [chunk.title, ...(JSON.parse(chunk.headingPath) as string[])].filter(Boolean);
+  return asSent(`${above.join(" › ")}\n${chunk.text}`.trim());
+}
+
+/** The next passages without a vector, with the texts that are sent for them. */
+async function nextChunks(ctx: Context, generationId: string, after: number) {
+  const rows = await ctx.db
+    .select({
+      id: ragChunks.id,
+      title: ragDocuments.title,
+      headingPath: ragChunks.headingPath,
+      text: ragChunks.text,
+    })
+    .from(ragChunks)
+    .innerJoin(ragDocuments, eq(ragDocuments.id, ragChunks.documentId))
+    .where(
+      and(
+        eq(ragChunks.generationId, generationId),
+        gt(ragChunks.id, after),
+        isNull(ragChunks.embeddingId),
+      ),
+    )
+    .orderBy(asc(ragChunks.id))
+    .limit(CHUNKS_A_CALL);
+  return Promise.all(
+    rows.map(async (row) => {
+      const text = textOf(row);
+      return { id: row.id, text, hash: await sha256Hex(text) };
+    }),
+  );
+}
+
+type Embedding = NonNullable<ReturnType<typeof embeddingOf>>;
+
+/** The vectors of texts that the RAG has none of yet, by their hashes. */
+async function newVectors(
+  ctx: Context,
+  { ragId, ...embedding }: Embedding,
+  { chunks, userId }: { chunks: readonly { text: string; hash: string }[]; userId: string | null },
+) {
+  const texts = new Map(chunks.map(({ text, hash }) => [hash, text]));
+  const known = await ctx.db
+    .select({ hash: ragEmbeddings.hash })
+    .from(ragEmbeddings)
+    .where(
+      and(
+        eq(ragEmbeddings.ragId, ragId),
+        eq(ragEmbeddings.model, embedding.model),
+        eq(ragEmbeddings.dimensions, embedding.dimensions),
+        sql`${ragEmbeddings.hash} IN ${valuesOf([...texts.keys()])}`,
+      ),
+    );
+  for (const { hash } of known) texts.delete(hash);
+  if (texts.size === 0) return [];
+  const purpose = { purpose: "embedding" as const, userId, ragId };
+  const vectors = await embedTexts(ctx, {
+    ...embedding,
+    texts: [...texts.values()],
+    timeoutMs: CALL_MS,
+    for: purpose,
+  });
+  return [...texts.keys()].map((hash, place) => ({
+    hash,
+    vector: Buffer.from(quantise(vectors[place] ?? [])).toString("hex"),
+  }));
+}
+
+/** The statement that says on a generation why it lacks vectors, or that it lacks none for a reason. */
+export const reasonStatement = (ctx: Context, generationId: string, error: string | null) =>
+  ctx.db.update(ragGenerations).set({ error }).where(eq(ragGenerations.id, generationId));
+
+async function makeVectors(
+  ctx: Context,
+  { embedding, generation }: { embedding: Embedding; generation: Generation },
+  after: number,
+): Promise<{ statements: SliceResult["statements"]; at: number } | null> {
+  const chunks = await nextChunks(ctx, embedding.id, after);
+  const last = chunks.at(-1);
+  if (!last) return null;
+  const { ragId, model, dimensions } = embedding;
+  const made = await newVectors(ctx, embedding, { chunks, userId: generation.createdBy });
+  const rows = chunks.map(({ id, hash }) => ({ id, hash }));
+  const byHash = new Map(made.map((one) => [one.hash, one.vector]));
+  // A chunk that went meanwhile leaves nothing behind.
+  const added = rows.flatMap(({ id, hash }) => ({ id, hash, vector: byHash.get(hash) ?? null }));
+  const values = { id: sql`NULL`, ragId, model, dimensions, hash: given("hash") };
+  const isThere = sql`EXISTS (SELECT 1 FROM ${ragChunks} WHERE ${ragChunks.id} = ${given("id")})`;
+  const found = sql`(SELECT known.id FROM ${ragEmbeddings} AS known WHERE known.rag_id = ${ragId}
+    AND known.model = ${model} AND known.dimensions = ${dimensions} AND known.hash = ${given("hash")})`;
+  return {
+    at: last.id,
+    statements: [
+      insertFrom(
+        ctx.db,
+        ragEmbeddings,
+        { ...values, vector: sql`unhex(${given("vector")})` },
+        sql`${givenRows(added.filter(({ vector }) => vector !== null))} WHERE ${isThere}`,
+      ).onConflictDoNothing(),
+      ctx.db
+        .update(ragChunks)
+        .set({ embeddingId: found })
+        .from(givenRows(rows))
+        .where(sql`${ragChunks.id} = ${given("id")}`),
+      ...(generation.error === null ? [] : [reasonStatement(ctx, embedding.id, null)]),
+    ],
+  };
+}
+
+/**
+ * Makes vectors of the next passages of a generation that have none, or packs them once all have theirs. A provider that is
+ * busy or out of reach is waited for; the generation says so meanwhile.
+ *
+ * @returns null when nothing is left to do, or the generation has no vectors.
+ * @throws AppError as `callModel`, also when it was waited for too often.
+ */
+export async function embedSlice(
+  ctx: Context,
+  generation: Generation,
+  known: EmbedCursor | undefined,
+): Promise<(SliceResult & { cursor: EmbedCursor }) | null> {
+  const embedding = embeddingOf(generation);
+  if (!embedding) return null;
+  const after = known?.at ?? (await packedUpTo(ctx, generation.id));
+  const { unpacked = 0 } = known ?? {};
+  const isFull = unpacked >= rowsASegment(embedding.dimensions);
+  try {
+    const made = isFull ? null : await makeVectors(ctx, { embedding, generation }, after);
+    if (made) {
+      const { statements, at } = made;
+      const cursor = { at, waits: 0, unpacked: unpacked + CHUNKS_A_CALL };
+      return { statements, cursor, next: "more" };
+    }
+  } catch (error) {
+    const waits = (known?.waits ?? 0) + 1;
+    const isPassing = error instanceof ModelFailure && error.retryAfter !== undefined;
+    if (!isPassing || waits > MOST_WAITS) throw error;
+    const wait = Math.max((error.retryAfter ?? 0) * 1000, waitAfter(waits));
+    const reason = `${error.message}. It is asked again.`;
+    return {
+      statements: [reasonStatement(ctx, generation.id, reason)],
+      cursor: { at: after, waits, unpacked },
+      next: { at: Date.now() + wait },
+    };
+  }
+  const packed = await packSlice(ctx, embedding);
+  return packed && { ...packed, cursor: { at: after, waits: 0 } };
+}

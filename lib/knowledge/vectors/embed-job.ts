@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import { ragGenerations } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { type EmbedCursor, embedSlice, reasonStatement } from "./embed-chunks";
+import { EMBED_FACTS } from "./vector-rules";
+
+const GAVE_UP = "Vectors of the passages could not be made just now";
+
+interface Cursor extends EmbedCursor {
+  generationId: string;
+}
+
+/**
+ * Gives the passages of the index that answers their vectors, and packs them. Until it is done they are found by their
+ * words; where it fails they stay so, and the index says why.
+ */
+export const embedJob: JobKind = {
+  ...EMBED_FACTS,
+  async run(ctx: Context, slice) {
+    const [generation] = await ctx.db
+      .select()
+      .from(ragGenerations)
+      .where(and(eq(ragGenerations.ragId, slice.subject), eq(ragGenerations.state, "current")));
+    if (!generation) return { next: "done" };
+    const known = slice.cursor as Cursor | null;
+    const isSame = known?.generationId === generation.id;
+    try {
+      const result = await embedSlice(ctx, generation, isSame ? known : undefined);
+      if (!result) return { next: "done" };
+      return { ...result, cursor: { ...result.cursor, generationId: generation.id } };
+    } catch (error) {
+      if (slice.attempt >= EMBED_FACTS.attempts) {
+        const reason = error instanceof AppError ? error.message : GAVE_UP;
+        await reasonStatement(ctx, generation.id, `${reason}. Later passages lack vectors.`);
+      }
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,160 @@
+import { type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { valuesOf } from "@/db/json-rows";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { embedTexts } from "@/lib/models/embed-texts";
+import { ModelFailure } from "@/lib/models/provider-failures";
+import { type ChunkSearch, planSearch, rowsOf } from "../plan-search";
+import {
+  bestRows,
+  FOUND,
+  FOUND_COLUMNS,
+  type FoundRow,
+  hitsOf,
+  READ_FOR_ONE,
+  type ScoreParts,
+  type VectorAnswer,
+} from "../search";
+import { asSent, embeddingOf } from "./embed-chunks";
+import { nearestChunks } from "./segments";
+import { normalise } from "./vectors";
+
+/** The best chunks by words that take part whatever their vectors say. */
+const BEST_BY_WORDS = 200;
+/** The nearest by vectors: more, since some may be gone or switched off. */
+const NEAREST = 400;
+/** Somebody waits. Milliseconds. */
+const CALL_MS = 3000;
+/** A provider that failed is left alone so long at most, and searches go by words at once. Milliseconds. */
+const LONGEST_REST_MS = 30_000;
+const NO_INDEX = "The index was changed just now";
+
+/** Integrations that failed a moment ago, and what they failed by. */
+const resting = new Map<string, { until: number; error: ModelFailure }>();
+
+/** A search as the console asks for it. */
+export interface VectorSearch extends ChunkSearch {
+  /** Who asks: whose cap it falls under. */
+  userId: string | null;
+}
+
+type Embedding = NonNullable<ReturnType<typeof embeddingOf>>;
+
+/** The vector of a question, of length one. */
+async function vectorOf(
+  ctx: Context,
+  { ragId, integrationId, ...embedding }: Embedding,
+  { query, userId }: VectorSearch,
+): Promise<Float32Array> {
+  const rest = resting.get(integrationId);
+  if (rest && rest.until > Date.now()) throw rest.error;
+  try {
+    const call = { ...embedding, integrationId, texts: [asSent(query)], timeoutMs: CALL_MS };
+    const purpose = { purpose: "embedding" as const, userId, ragId };
+    const [vector] = await embedTexts(ctx, { ...call, for: purpose });
+    resting.delete(integrationId);
+    return normalise(vector ?? []);
+  } catch (error) {
+    if (error instanceof ModelFailure && error.retryAfter !== undefined) {
+      const until = Date.now() + Math.min(LONGEST_REST_MS, error.retryAfter * 1000);
+      resting.set(integrationId, { until, error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Scores of both kinds as one: each beside the best of its kind, cosines from the lowest of those that take part, added up.
+ *
+ * @param byWords the best by words, the best first.
+ * @param cosines of those and of the nearest by vectors.
+ */
+export function fuse(
+  byWords: readonly { id: number; score: number }[],
+  cosines: ReadonlyMap<number, number>,
+): { id: number; score: number; parts: ScoreParts }[] {
+  const most = Math.max(0, ...byWords.map(({ score }) => score));
+  const all = [...cosines.values()];
+  const [lowest, highest] = [Math.min(...all), Math.max(...all)];
+  const ranks = new Map(byWords.map(({ id, score }, place) => [id, { score, rank: place + 1 }]));
+  const ids = new Set([...ranks.keys(), ...cosines.keys()]);
+  return [...ids]
+    .map((id) => {
+      const ranked = ranks.get(id);
+      const cosine = cosines.get(id);
+      const words = ranked && most > 0 ? ranked.score / most : 0;
+      const near = highest > lowest ? ((cosine ?? 0) - lowest) / (highest - lowest) : 1;
+      const vectors = cosine === undefined ? null : near;
+      const parts = { words, vectors, rankByWords: ranked?.rank ?? null };
+      return { id, score: (words + (vectors ?? words)) / 2, parts };
+    })
+    .sort((one, other) => other.score - one.score || one.id - other.id);
+}
+
+/** The best chunks by words, as a query of `id` and `score`. */
+const bestIds = (generation: SQL, asked: string, limit: number) =>
+  sql`SELECT id, -weight AS score FROM (${bestRows(generation, asked, limit)})`;
+
+/** Chunks by their ids, as `FoundRow`s without an order: of the generation alone, and none that is switched off. */
+const chunksById = (ctx: Context, generation: SQL, ids: readonly number[]) =>
+  rowsOf<FoundRow>(
+    ctx,
+    FOUND,
+    sql`SELECT ${FOUND_COLUMNS}, 0 AS score FROM ${ragChunks} AS chunk
+      CROSS JOIN ${ragDocuments} AS document ON document.id = chunk.document_id
+      WHERE chunk.id IN ${valuesOf(ids)} AND chunk.generation_id = ${generation} AND chunk.disabled = 0`,
+  );
+
+/**
+ * Searches the passages of a RAG by their words and their vectors. Whatever the vectors say, only chunks of the generation
+ * that are switched on are found: the database is asked last.
+ *
+ * @returns the hits, or why vectors could take no part.
+ */
+export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<VectorAnswer> {
+  const plan = await planSearch(ctx, search);
+  if (!plan) return { hits: [] };
+  const { generation, asked, weights } = plan;
+  const { limit = 10 } = search;
+  const { generations, byWords } = await namedBatch(ctx.db, {
+    generations: ctx.db.select().from(ragGenerations).where(sql`id = ${generation}`),
+    byWords: rowsOf<{ id: number; score: number }>(
+      ctx,
+      ["id", "score"],
+      bestIds(generation, asked, BEST_BY_WORDS),
+    ),
+  });
+  const embedding = generations[0] && embeddingOf(generations[0]);
+  if (!embedding) return { note: NO_INDEX };
+  try {
+    const query = await vectorOf(ctx, embedding, search);
+    const also = byWords.map(({ id }) => id);
+    const cosines = await nearestChunks(ctx, embedding, { query, most: NEAREST, also });
+    // From here on it is this generation that is asked for, as long as it may be found at all.
+    const ids = [...cosines.keys()];
+    const isThere = sql`SELECT id FROM ${ragChunks} WHERE id IN ${valuesOf(ids)}
+      AND generation_id = ${generation} AND disabled = 0`;
+    const there = new Set((await rowsOf<{ id: number }>(ctx, ["id"], isThere)).map(({ id }) => id));
+    const fused = fuse(byWords, new Map([...cosines].filter(([id]) => there.has(id)))).slice(
+      0,
+      limit * READ_FOR_ONE,
+    );
+    const rows = await chunksById(
+      ctx,
+      generation,
+      fused.map(({ id }) => id),
+    );
+    if (rows.length === 0 && fused.length > 0) return { note: NO_INDEX };
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const found = fused.flatMap(({ id, ...scored }) => {
+      const row = byId.get(id);
+      return row ? [{ ...row, ...scored }] : [];
+    });
+    return { hits: hitsOf(found, { limit, weights }) };
+  } catch (error) {
+    if (error instanceof AppError) return { note: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Context } from "@/lib/context/context";
+import { type OutboundAnswer, OutboundError, outboundFetch } from "@/lib/outbound-fetch";
+import { releaseUsage, reserveUsage, settleUsage } from "@/lib/usage/ledger";
+import { costOf } from "@/lib/usage/list-prices";
+import { type ConnectedModel, connectModel } from "./connect-model";
+import type { CallPurpose } from "./model-call";
+import { mostTokens } from "./openai-chat";
+import { interruption, ModelFailure, notUnderstood, refusal } from "./provider-failures";
+
+/** 128 texts at 3,072 dimensions, each number of twenty characters. */
+const MAX_ANSWER_BYTES = 12 * 1024 * 1024;
+
+export interface EmbeddingCall {
+  integrationId: string;
+  model: string;
+  /** How many numbers a vector has. */
+  dimensions: number;
+  texts: readonly string[];
+  /** For the whole call. Milliseconds. */
+  timeoutMs: number;
+  for: CallPurpose;
+}
+
+/** One vector for each text, in their order; null where the answer is of another form. */
+function readVectors(json: unknown, texts: number): number[][] | null {
+  const { data } = (json ?? {}) as { data?: unknown };
+  if (!Array.isArray(data) || data.length !== texts) return null;
+  const vectors: number[][] = [];
+  for (const [place, entry] of data.entries()) {
+    const { index = place, embedding } = (entry ?? {}) as { index?: unknown; embedding?: unknown };
+    const isVector = Array.isArray(embedding) && embedding.every(Number.isFinite);
+    if (!isVector || typeof index !== "number" || !(index >= 0 && index < texts)) return null;
+    vectors[index] = embedding;
+  }
+  return vectors.filter(Boolean).length === texts ? vectors : null;
+}
+
+function tokensOf(json: unknown): number | null {
+  const { usage } = (json ?? {}) as { usage?: { prompt_tokens?: unknown } };
+  const tokens = usage?.prompt_tokens;
+  return Number.isSafeInteger(tokens) && Number(tokens) >= 0 ? Number(tokens) : null;
+}
+
+/** Asks the provider; a server that knows no number of dimensions and says so is asked without. */
+async function askProvider(
+  { base, headers, rules, isOpenAi, model }: ConnectedModel,
+  { texts, dimensions, timeoutMs }: EmbeddingCall,
+): Promise<OutboundAnswer> {
+  const ask = (more: object) =>
+    outboundFetch(`${base}/embeddings`, {
+      headers,
+      rules,
+      timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
+      body: { model, input: texts, encoding_format: "float", ...more },
+    });
+  const answer = await ask({ dimensions });
+  return answer.status === 400 && !isOpenAi ? ask({}) : answer;
+}
+
+/**
+ * Has a model make vectors of texts, once: whether to try again is the caller's to decide. What the call may cost at most is
+ * set aside before it and put down after it.
+ *
+ * @throws AppError as `callModel`.
+ */
+export async function embedTexts(ctx: Context, call: EmbeddingCall): Promise<number[][]> {
+  const connection = await connectModel(ctx, call);
+  const { model, price, provider } = connection;
+  const costs = (inputTokens: number) => ({
+    inputTokens,
+    outputTokens: 0,
+    microDollars: price && costOf(price, { inputTokens, cachedTokens: 0, outputTokens: 0 }),
+  });
+  const most = costs(mostTokens(call.texts.join("\n")));
+  const { integrationId } = call;
+  const id = await reserveUsage(ctx, { ...call.for, ...most, integrationId, model });
+  let tokens: number | null = null;
+  let isCharged = true;
+  try {
+    const answer = await askProvider(connection, call);
+    if (answer.status !== 200) throw refusal(answer, connection);
+    tokens = tokensOf(answer.json);
+    const vectors = readVectors(answer.json, call.texts.length);
+    if (!vectors) throw notUnderstood(provider);
+    const other = vectors.find(({ length }) => length !== call.dimensions);
+    if (other)
+      throw new ModelFailure(
+        "provider_failed",
+        `${model} makes vectors of ${other.length} dimensions, not of ${call.dimensions}`,
+        { isCharged: true },
+      );
+    return vectors;
+  } catch (error) {
+    const failure = error instanceof OutboundError ? interruption(error, provider) : error;
+    isCharged = !(failure instanceof ModelFailure) || failure.isCharged;
+    throw failure;
+  } finally {
+    if (isCharged) {
+      const taken = tokens === null ? most : costs(tokens);
+      await settleUsage(ctx, id, { ...taken, cachedTokens: 0, isEstimated: tokens === null });
+    } else await releaseUsage(ctx, id);
+  }
+}
