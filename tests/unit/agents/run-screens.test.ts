@@ -3,12 +3,12 @@ import {
   mergeSteps,
   stepsFrom,
 } from "@/app/(console)/agents/[agentId]/runs/[runId]/_parts/use-run";
+import { shownLines } from "@/app/(console)/approvals/_parts/approval-lines";
 import {
   argumentFields,
   deciderWords,
   decisionWords,
   editedArguments,
-  shownLines,
 } from "@/app/(console)/approvals/_parts/approval-words";
 import type { StepView } from "@/lib/agents/runs/schema";
 import { DEFAULT_LOCALE } from "@/lib/ui/locale";

@@ -11,7 +11,8 @@ import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { runHref } from "@/lib/ui/run-words";
-import { deciderWords, decisionWords, shownLines } from "./approval-words";
+import { shownLines } from "./approval-lines";
+import { deciderWords, decisionWords } from "./approval-words";
 import { DenyForm, EditForm } from "./decision-forms";
 import { type Decide, useDecision } from "./use-decision";
 
