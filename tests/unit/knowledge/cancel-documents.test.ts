@@ -69,7 +69,13 @@ describe("a document that is being read", () => {
     const key = (await read(id))?.textKey ?? "";
     expect(await ctx.files.head(key)).not.toBeNull();
     await cancel(id);
-    const { updatedAt: _, progress: _p, progressTotal: _t, version, ...kept } = before ?? { version: 0 };
+    const {
+      updatedAt: _,
+      progress: _p,
+      progressTotal: _t,
+      version,
+      ...kept
+    } = before ?? { version: 0 };
     expect(await read(id)).toMatchObject({
       ...kept,
       error: "Reading the new version was cancelled. The one before it stays.",
