@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type NamedResults, type NamedStatements, namedBatch } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/auth";
@@ -70,4 +70,39 @@ export async function createOnce<Statements extends NamedStatements>(
       });
     return { id: earlier.id, results: null };
   }
+}
+
+/** What a call has made, where the call itself is what tells it apart from others: an upload is completed once. */
+export interface Outcome {
+  scope: string;
+  key: string;
+  /** Of what it has made. */
+  id: string;
+}
+
+/** The statement that remembers an outcome for a day, for who asks again because the answer was lost. */
+export function rememberStatement(ctx: Context, { scope, key, id: resourceId }: Outcome) {
+  const actorId = requireActor(ctx.actor).id;
+  return ctx.db
+    .insert(idempotencyKeys)
+    .values({ actorId, scope, key, resourceId, createdAt: ctx.now })
+    .onConflictDoNothing();
+}
+
+/** An outcome of the actor's that is remembered, in one of some scopes; null where there is none. */
+export async function recallOutcome(
+  ctx: Context,
+  { scopes, key }: { scopes: readonly string[]; key: string },
+): Promise<Outcome | null> {
+  const [row] = await ctx.db
+    .select({ scope: idempotencyKeys.scope, id: idempotencyKeys.resourceId })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.actorId, requireActor(ctx.actor).id),
+        inArray(idempotencyKeys.scope, [...scopes]),
+        eq(idempotencyKeys.key, key),
+      ),
+    );
+  return row ? { ...row, key } : null;
 }

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
 import { mediaUploads } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { recallOutcome, rememberStatement } from "@/lib/idempotency";
 import { assembleUpload } from "@/lib/media/assemble-upload";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { type SentPart, storePart } from "@/lib/media/put-upload-part";
@@ -23,6 +25,7 @@ import { documentNeeds } from "@/lib/quotas/room";
 import { addFile } from "./add-documents";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "./document-rules";
 import { assertStillManages, requireRagManager } from "./rag-access";
+import { getDocument } from "./read-documents";
 import { type AddedDocument, completeDocumentSchema, startDocumentUploadSchema } from "./schema";
 
 /** A file on its way to a RAG's documents. */
@@ -102,8 +105,26 @@ export const putDocumentPart = async (
 export const cancelDocumentUpload = async (ctx: Context, which: Which): Promise<void> =>
   dropUpload(ctx, await ofRag(ctx, which), { ragId: which.ragId });
 
+/** Under which outcomes of uploads are remembered. */
+const scopesOf = (ragId: string) => ({
+  added: `uploads to ${ragId}`,
+  known: `uploads to ${ragId} of what it had`,
+});
+
+/** What an upload became that is not there any more, for whoever did not get the answer. */
+async function completedBefore(ctx: Context, { ragId, uploadId }: Which): Promise<AddedDocument> {
+  const scopes = scopesOf(ragId);
+  const outcome = await recallOutcome(ctx, { scopes: Object.values(scopes), key: uploadId });
+  if (!outcome) throw missingUpload();
+  const { document } = await getDocument(ctx, { ragId, documentId: outcome.id });
+  const { id, external_id, status } = document;
+  return { id, external_id, status, added: outcome.scope === scopes.added };
+}
+
 /**
  * Makes a document of an upload whose parts are all there, as `addFile` does of a file that comes at once.
+ *
+ * Asked again, it answers the same document.
  *
  * @throws AppError as `addFile`, `conflict` while parts are missing, or `overloaded` when R2 cannot put them together just
  *   now.
@@ -114,7 +135,7 @@ export async function completeDocumentUpload(
   input: unknown,
 ): Promise<AddedDocument> {
   const found = await findUpload(ctx, await ofRag(ctx, { ragId, uploadId }));
-  if (!found) throw missingUpload();
+  if (!found) return completedBefore(ctx, { ragId, uploadId });
   const {
     title = null,
     external_id = null,
@@ -127,7 +148,13 @@ export async function completeDocumentUpload(
   const { name } = found.upload;
   const added = await addFile(ctx, ragId, { bytes, name, title, externalId: external_id, url });
   // Its file goes with it: the document has one of its own. Killed before, the next try finds the document that there is.
-  await ctx.db.delete(mediaUploads).where(eq(mediaUploads.id, uploadId));
+  await namedBatch(ctx.db, {
+    outcome: rememberStatement(ctx, {
+      scope: scopesOf(ragId)[added.added ? "added" : "known"],
+      ...{ key: uploadId, id: added.id },
+    }),
+    finished: ctx.db.delete(mediaUploads).where(eq(mediaUploads.id, uploadId)),
+  });
   deferFileRemoval(ctx);
   return added;
 }

@@ -40,7 +40,10 @@ function readPaths(world: FaultWorld): string[] {
     const isInMedia = /\/workspaces\/(?:media|analytics)\//.test(template);
     // Of nobody and nothing they answer at once.
     if (template.startsWith("/api/access/explain") || template === "/api/nothing-here") continue;
-    const path = withIds(template, isInMedia ? { ...ids, project: world.mediaId } : ids);
+    const own: Record<string, string> = { ...ids };
+    if (isInMedia) own.project = world.mediaId;
+    if (template.startsWith("/api/rags/")) own.upload = world.ragUploadId;
+    const path = withIds(template, own);
     const route = template.replace(/\/workspaces\/\w+\/\w+\/(?=export|\{)/, "/workspaces/*/*/");
     if (!found.has(route))
       found.set(route, path === NO_FILE ? `/api/files/${world.logoKey}` : path);

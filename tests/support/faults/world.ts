@@ -28,6 +28,8 @@ export interface FaultWorld extends AuditedWorld {
   assetId: string;
   /** An upload of which nothing has arrived. */
   uploadId: string;
+  /** The same of a document. */
+  ragUploadId: string;
   leadId: string;
   logoKey: string;
   /** An identity provider, where the proof has one. */
@@ -102,6 +104,9 @@ export async function makeFaultWorld(system: System): Promise<FaultWorld> {
   await ask(place, { method: "POST", path: `${media}/uploads/${assetId}/complete` });
   await ask(place, thumbnailOf(place, assetId));
   const uploadId = await beginUpload(place, "open.png");
+  const document = { name: "open.txt", size: 10, fingerprint: "open.txt" };
+  const path = `/api/rags/${world.ragId}/uploads`;
+  const { upload } = await ask(place, { method: "POST", path, body: document });
   const settings = await system.env.DB.prepare("SELECT logo_key FROM settings").first();
   const logoKey = String(settings?.logo_key);
   const failedJobId = crypto.randomUUID();
@@ -119,6 +124,7 @@ export async function makeFaultWorld(system: System): Promise<FaultWorld> {
     emptyId,
     assetId,
     uploadId,
+    ragUploadId: upload.id,
     leadId,
     logoKey,
     failedJobId,

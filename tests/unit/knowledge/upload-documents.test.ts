@@ -87,7 +87,10 @@ describe("a file that comes to a RAG in parts", () => {
     expect(Buffer.compare(stored, handbook)).toBe(0);
     // What it was put together in is gone, and so is the upload.
     await expectNoOrphan(system, { id: upload.id, multipartId: null });
-    await expect(completeDocumentUpload(ctx, which, {})).rejects.toMatchObject({
+    // Who did not get the answer asks again.
+    expect(await completeDocumentUpload(ctx, which, named)).toEqual(added);
+    const unknown = { ragId, uploadId: crypto.randomUUID() };
+    await expect(completeDocumentUpload(ctx, unknown, {})).rejects.toMatchObject({
       code: "not_found",
     });
     expect(await listDocumentUploads(ctx, ragId)).toEqual([]);
@@ -102,6 +105,8 @@ describe("a file that comes to a RAG in parts", () => {
     await send(two.id, bytes);
     const second = await completeDocumentUpload(ctx, { ragId, uploadId: two.id }, {});
     expect([second.id, second.added]).toEqual([first.id, false]);
+    const again = await completeDocumentUpload(ctx, { ragId, uploadId: two.id }, {});
+    expect(again).toEqual(second);
   });
 
   it("leaves nothing behind when it is given up, or its RAG goes", async () => {
