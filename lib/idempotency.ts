@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type NamedResults, type NamedStatements, namedBatch } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/auth";
@@ -89,20 +89,20 @@ export function rememberStatement(ctx: Context, { scope, key, id: resourceId }: 
     .onConflictDoNothing();
 }
 
-/** An outcome of the actor's that is remembered, in one of some scopes; null where there is none. */
+/** An outcome of the actor's that is remembered; null where there is none. */
 export async function recallOutcome(
   ctx: Context,
-  { scopes, key }: { scopes: readonly string[]; key: string },
+  { scope, key }: Omit<Outcome, "id">,
 ): Promise<Outcome | null> {
   const [row] = await ctx.db
-    .select({ scope: idempotencyKeys.scope, id: idempotencyKeys.resourceId })
+    .select({ id: idempotencyKeys.resourceId })
     .from(idempotencyKeys)
     .where(
       and(
         eq(idempotencyKeys.actorId, requireActor(ctx.actor).id),
-        inArray(idempotencyKeys.scope, [...scopes]),
+        eq(idempotencyKeys.scope, scope),
         eq(idempotencyKeys.key, key),
       ),
     );
-  return row ? { ...row, key } : null;
+  return row ? { scope, key, id: row.id } : null;
 }

@@ -105,20 +105,16 @@ export const putDocumentPart = async (
 export const cancelDocumentUpload = async (ctx: Context, which: Which): Promise<void> =>
   dropUpload(ctx, await ofRag(ctx, which), { ragId: which.ragId });
 
-/** Under which outcomes of uploads are remembered. */
-const scopesOf = (ragId: string) => ({
-  added: `uploads to ${ragId}`,
-  known: `uploads to ${ragId} of what it had`,
-});
+/** Under which the outcomes of uploads are remembered. */
+const scopeOf = (ragId: string) => `uploads to ${ragId}`;
 
 /** What an upload became that is not there any more, for whoever did not get the answer. */
 async function completedBefore(ctx: Context, { ragId, uploadId }: Which): Promise<AddedDocument> {
-  const scopes = scopesOf(ragId);
-  const outcome = await recallOutcome(ctx, { scopes: Object.values(scopes), key: uploadId });
+  const outcome = await recallOutcome(ctx, { scope: scopeOf(ragId), key: uploadId });
   if (!outcome) throw missingUpload();
   const { document } = await getDocument(ctx, { ragId, documentId: outcome.id });
   const { id, external_id, status } = document;
-  return { id, external_id, status, added: outcome.scope === scopes.added };
+  return { id, external_id, status, added: true };
 }
 
 /**
@@ -149,10 +145,7 @@ export async function completeDocumentUpload(
   const added = await addFile(ctx, ragId, { bytes, name, title, externalId: external_id, url });
   // Its file goes with it: the document has one of its own. Killed before, the next try finds the document that there is.
   await namedBatch(ctx.db, {
-    outcome: rememberStatement(ctx, {
-      scope: scopesOf(ragId)[added.added ? "added" : "known"],
-      ...{ key: uploadId, id: added.id },
-    }),
+    outcome: rememberStatement(ctx, { scope: scopeOf(ragId), key: uploadId, id: added.id }),
     finished: ctx.db.delete(mediaUploads).where(eq(mediaUploads.id, uploadId)),
   });
   deferFileRemoval(ctx);

@@ -15,6 +15,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { QueryDay } from "@/lib/knowledge/documents/schema";
+import type { NumberFormats } from "@/lib/ui/number-formats";
 import { costWords } from "@/lib/ui/run-words";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
@@ -82,8 +83,11 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
         <StatTile label="Slowest" value={`${slowest} ms`} hint="On the server" />
         <StatTile
           label="Cost"
-          value={costWords(sumOf(days, "cost_micros"), formats)}
-          hint={withoutPrice > 0 ? `${withoutPrice} calls without a price` : "Of models"}
+          value={costOf(
+            { cost_micros: sumOf(days, "cost_micros"), without_price: withoutPrice },
+            formats,
+          )}
+          hint={withoutPrice > 0 ? `${callsWords(withoutPrice)} without a price` : "Of models"}
         />
       </StatTiles>
       <Card>
@@ -124,7 +128,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
                 day.refused,
                 millisecondsWords(day.mean_ms),
                 millisecondsWords(day.slowest_ms),
-                costWords(day.cost_micros, formats),
+                costOf(day, formats),
               ].map((value, column) => (
                 <TableCell
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
@@ -140,6 +144,17 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
       </Table>
     </div>
   );
+}
+
+const callsWords = (count: number) => (count === 1 ? "1 call" : `${count} calls`);
+
+/** What models cost, as far as they have a price. */
+function costOf(
+  { cost_micros, without_price }: Pick<QueryDay, "cost_micros" | "without_price">,
+  formats: NumberFormats,
+): string {
+  if (cost_micros === 0 && without_price > 0) return "No price";
+  return costWords(cost_micros, formats);
 }
 
 const millisecondsWords = (ms: number | null) => (ms === null ? "—" : `${ms} ms`);
