@@ -30,8 +30,9 @@ export interface OutboundRequest {
   /** For the whole call, its answer included. Milliseconds. */
   timeoutMs?: number;
   maxBytes?: number;
-  /** Sent by POST: as a form where it is one, else as JSON. Without one the call is a GET. */
+  /** Sent by POST unless told: as a form where it is one, else as JSON. Without one the call is a GET. */
   body?: unknown;
+  method?: "PATCH";
   /** Ends the call early: whoever waited for it has left. */
   signal?: AbortSignal;
 }
@@ -160,16 +161,18 @@ interface OpenCall {
 /** Sends a request and waits for the head of its answer. Whoever opens a call ends it. */
 async function openCall(
   address: string,
-  { headers, rules, body, signal, ...limits }: OutboundRequest,
+  { headers, rules, body, method, signal, ...limits }: OutboundRequest,
 ): Promise<OpenCall> {
   if (!isAllowedAddress(address, rules)) throw new OutboundError("address");
   const { timeoutMs = OUTBOUND_TIMEOUT_MS, maxBytes = OUTBOUND_MAX_BYTES } = limits;
   const clock = startClock(timeoutMs, signal);
+  const sent = sentBody(body);
   try {
     const response = await clock.race(
       fetch(address, {
-        ...sentBody(body),
-        headers: { accept: "application/json", ...sentBody(body).headers, ...headers },
+        ...sent,
+        ...(method && { method }),
+        headers: { accept: "application/json", ...sent.headers, ...headers },
         redirect: "manual",
         signal: clock.signal,
       }),
@@ -196,10 +199,12 @@ async function openCall(
 
 function sentBody(body: unknown): {
   method?: string;
-  body?: string;
+  body?: string | FormData;
   headers?: Record<string, string>;
 } {
   if (body === undefined) return {};
+  // Its parts' boundary is in the header that the runtime writes.
+  if (body instanceof FormData) return { method: "POST", body };
   const isForm = body instanceof URLSearchParams;
   return {
     method: "POST",

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
+import { queryPath } from "@/lib/provider/apply-migrations";
 import type { ProviderClient } from "@/lib/provider/client";
 import type { ServicesView } from "./schema";
 
@@ -39,7 +40,7 @@ interface NewDatabase {
   databaseId: string;
 }
 
-const answerSchema = z.object({ result: z.array(z.object({ success: z.boolean().optional() })) });
+const answerSchema = z.array(z.object({ success: z.boolean().optional() }));
 
 /** A value as an SQL literal. The API takes bound parameters for single statements only. */
 function literal(value: string | number | null): string {
@@ -47,11 +48,12 @@ function literal(value: string | number | null): string {
   return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }
 
-async function run(target: NewDatabase, statements: readonly string[]): Promise<void> {
-  const params = { account_id: target.accountId, sql: `${statements.join(";\n")};` };
-  await target.client.request(answerSchema, (api) =>
-    api.d1.database.query(target.databaseId, params),
-  );
+async function run(
+  { client, accountId, databaseId }: NewDatabase,
+  statements: readonly string[],
+): Promise<void> {
+  const body = { sql: `${statements.join(";\n")};` };
+  await client.request(answerSchema, { path: queryPath(accountId, databaseId), body });
 }
 
 const COLUMN_NAMES = {

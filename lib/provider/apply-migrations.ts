@@ -20,14 +20,12 @@ export async function readMigrations(ctx: Pick<Context, "assets">): Promise<Migr
   return JSON.parse(await readStaticFile(ctx, "/migrations.json"));
 }
 
-const queryAnswerSchema = z.object({
-  result: z.array(
-    z.object({
-      success: z.boolean().optional(),
-      results: z.array(z.record(z.string(), z.unknown())).optional(),
-    }),
-  ),
-});
+const queryAnswerSchema = z.array(
+  z.object({
+    success: z.boolean().optional(),
+    results: z.array(z.record(z.string(), z.unknown())).optional(),
+  }),
+);
 
 /**
  * Applies the migrations that the database has not had yet, in the order given. Each is one call that
@@ -69,18 +67,28 @@ function recordOf(name: string): string {
   return `INSERT INTO "d1_migrations" (name) VALUES ('${name.replaceAll("'", "''")}')`;
 }
 
+/** Where SQL is sent for a database. */
+export const queryPath = (accountId: string, databaseId: string): string[] => [
+  "accounts",
+  accountId,
+  "d1",
+  "database",
+  databaseId,
+  "query",
+];
+
 /** Runs the statements as one batch; answers the rows of the last. */
 async function runSql(
   { client, accountId }: AccountScope,
   databaseId: string,
   statements: readonly string[],
 ): Promise<Record<string, unknown>[]> {
-  const params = { account_id: accountId, sql: joinStatements(statements) };
-  const answer = await client.request(queryAnswerSchema, (api) =>
-    api.d1.database.query(databaseId, params),
-  );
-  const last = answer.result.at(-1);
-  if (last === undefined || answer.result.some(({ success }) => success === false)) {
+  const answer = await client.request(queryAnswerSchema, {
+    path: queryPath(accountId, databaseId),
+    body: { sql: joinStatements(statements) },
+  });
+  const last = answer.at(-1);
+  if (last === undefined || answer.some(({ success }) => success === false)) {
     throw unreadableAnswer();
   }
   return last.results ?? [];

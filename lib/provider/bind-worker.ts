@@ -36,11 +36,10 @@ export async function bindWorker(
     .filter(({ name }) => !replaced.has(name))
     .map(({ name }) => ({ name, type: "inherit" }));
   const body = new FormData();
-  // The API wants one part "settings" holding JSON; the SDK's own method would send a part per field.
+  // The API wants one part "settings" holding JSON.
   body.set("settings", JSON.stringify({ bindings: [...kept, ...wanted] }));
-  await client.request(z.unknown(), (api) =>
-    api.patch(settingsPath(accountId, workerName), { body }),
-  );
+  const path = settingsPath(accountId, workerName);
+  await client.request(z.unknown(), { path, body, method: "PATCH" });
   return "bound";
 }
 
@@ -49,9 +48,8 @@ async function readBindings(
   workerName: string,
 ): Promise<WorkerBinding[] | undefined> {
   try {
-    const settings = await client.request(settingsSchema, (api) =>
-      api.workers.scripts.scriptAndVersionSettings.get(workerName, { account_id: accountId }),
-    );
+    const path = settingsPath(accountId, workerName);
+    const settings = await client.request(settingsSchema, { path });
     return settings.bindings ?? [];
   } catch (error) {
     if (error instanceof ProviderError && error.upstreamStatus === 404) return undefined;
@@ -59,10 +57,14 @@ async function readBindings(
   }
 }
 
-function settingsPath(accountId: string, workerName: string): string {
-  const script = encodeURIComponent(workerName);
-  return `/accounts/${encodeURIComponent(accountId)}/workers/scripts/${script}/settings`;
-}
+const settingsPath = (accountId: string, workerName: string): string[] => [
+  "accounts",
+  accountId,
+  "workers",
+  "scripts",
+  workerName,
+  "settings",
+];
 
 function bindingsOf({ d1, kv, r2 }: ProviderServices): WorkerBinding[] {
   return [

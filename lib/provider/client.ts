@@ -1,13 +1,6 @@
-/** The provider's API as this product uses it: its own SDK, with every failure turned into an AppError. */
-import { APIConnectionTimeoutError, APIError, APIUserAbortError } from "cloudflare/core/error";
-import { BaseAccounts } from "cloudflare/resources/accounts/accounts";
-import { BaseDatabase } from "cloudflare/resources/d1/database/database";
-import { BaseNamespaces } from "cloudflare/resources/kv/namespaces/namespaces";
-import { BaseBuckets } from "cloudflare/resources/r2/buckets/buckets";
-import { BaseUser } from "cloudflare/resources/user/user";
-import { BaseScriptAndVersionSettings } from "cloudflare/resources/workers/scripts/script-and-version-settings";
-import { createClient } from "cloudflare/tree-shakable";
+/** Cloudflare's API as this product uses it, with every failure turned into an AppError. */
 import * as z from "zod";
+import { type OutboundAnswer, OutboundError, outboundFetch } from "@/lib/outbound-fetch";
 import {
   answerTimedOut,
   connectionFailed,
@@ -15,97 +8,91 @@ import {
   refusedBy,
   unreadableAnswer,
 } from "@/lib/provider/errors";
-import { guardedFetch } from "@/lib/provider/guarded-fetch";
 
-/** How long one call to the provider may take, in milliseconds, unless the caller says otherwise. */
-const PROVIDER_TIMEOUT_MS = 8000;
+/** Most that is read of one answer, in bytes. */
+export const MAX_ANSWER_BYTES = 1024 * 1024;
 
 export interface ProviderClientOptions {
   /** Root of the API, e.g. https://api.cloudflare.com/client/v4; from configuration, never from input. */
   baseUrl: string;
   email: string;
   globalApiKey: string;
-  /** Milliseconds for one call, its answer included. */
+  /** Milliseconds for one call, its answer included; eight seconds unless told. */
   timeoutMs?: number;
 }
 
-type ProviderApi = ReturnType<typeof createApi>;
+export interface ProviderCall {
+  /** The address's parts below the root, such as `["accounts", id]`: each is encoded. */
+  path: readonly string[];
+  query?: Readonly<Record<string, string | number>>;
+  /** Sent by POST, unless `method` says otherwise; without one the call is a GET. */
+  body?: object;
+  method?: "PATCH";
+}
 
 export interface ProviderClient {
   /** The address that the calls are made with. */
   readonly email: string;
   /**
-   * Makes one call and checks the form of its result.
-   * @returns the result, parsed by the schema: the SDK's types are not checked at run time.
+   * Makes one call, once: whether repeating it is safe is the caller's to know.
+   * @returns the answer's `result`, parsed by the schema.
    * @throws ProviderError, always with a message that may be shown.
    */
-  request<T>(schema: z.ZodType<T>, send: (api: ProviderApi) => PromiseLike<unknown>): Promise<T>;
+  request<T>(schema: z.ZodType<T>, call: ProviderCall): Promise<T>;
 }
 
-/**
- * Makes a client for one pair of credentials; nothing is sent yet. Keep it for one request only.
- * @returns a client whose calls are made once: whether repeating is safe is the caller's to know.
- */
+const envelopeSchema = z.object({ success: z.boolean(), result: z.unknown() });
+const errorsSchema = z.object({ errors: z.array(z.object({ code: z.number() })) });
+
+function codesOf(json: unknown): number[] {
+  const read = errorsSchema.safeParse(json);
+  return read.success ? read.data.errors.map(({ code }) => code) : [];
+}
+
+/** Makes a client for one pair of credentials; nothing is sent yet. Keep it for one request only. */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
-  const api = createApi(options);
+  const { baseUrl, email, globalApiKey, timeoutMs } = options;
+  const rules = { allowedOrigins: [new URL(baseUrl).origin] };
+  const headers = { "x-auth-email": email, "x-auth-key": globalApiKey };
   return {
-    email: options.email,
-    async request(schema, send) {
-      let result: unknown;
-      try {
-        result = await send(api);
-      } catch (error) {
-        throw toProviderError(error);
-      }
-      const parsed = schema.safeParse(result);
+    email,
+    async request(schema, { path, query = {}, body, method }) {
+      const asked = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      );
+      const address = [baseUrl.replace(/\/$/, ""), ...path.map(encodeURIComponent)].join("/");
+      const answer = await outboundFetch(asked.size > 0 ? `${address}?${asked}` : address, {
+        headers,
+        rules,
+        body,
+        method,
+        timeoutMs,
+        maxBytes: MAX_ANSWER_BYTES,
+      }).catch((error: unknown) => {
+        throw withoutAnswer(error);
+      });
+      const parsed = schema.safeParse(resultOf(answer));
       if (!parsed.success) throw unreadableAnswer();
       return parsed.data;
     },
   };
 }
 
-function createApi({ baseUrl, email, globalApiKey, timeoutMs }: ProviderClientOptions) {
-  return createClient({
-    resources: [
-      BaseAccounts,
-      BaseUser,
-      BaseDatabase,
-      BaseNamespaces,
-      BaseBuckets,
-      BaseScriptAndVersionSettings,
-    ],
-    baseURL: baseUrl,
-    apiEmail: email,
-    apiKey: globalApiKey,
-    // Null, not absent: the SDK would otherwise look for them in the environment.
-    apiToken: null,
-    userServiceKey: null,
-    maxRetries: 0,
-    timeout: timeoutMs ?? PROVIDER_TIMEOUT_MS,
-    fetch: guardedFetch,
-    // The SDK's debug log holds request bodies and can be turned on by the environment.
-    logLevel: "off",
-  });
+/** The result of a good answer: a 2xx status, and the envelope that says so too. */
+function resultOf({ status, retryAfter, json }: OutboundAnswer): unknown {
+  if (status >= 400) throw refusedBy({ status, retryAfter, codes: codesOf(json) });
+  const envelope = envelopeSchema.safeParse(json);
+  if (!envelope.success) throw unreadableAnswer(status);
+  if (!envelope.data.success) throw refusedBy({ status: 400, codes: codesOf(json) });
+  return envelope.data.result;
 }
 
-const errorListSchema = z.array(z.object({ code: z.number() }));
-
-function toProviderError(error: unknown): ProviderError {
-  // What guardedFetch threw arrives as the cause of the SDK's connection error.
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (error instanceof ProviderError) return error;
-  if (cause instanceof ProviderError) return cause;
-  if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError) {
-    return answerTimedOut();
-  }
-  if (error instanceof APIError && error.status !== undefined) {
-    const errors = errorListSchema.safeParse(error.errors);
-    return refusedBy({
-      status: error.status,
-      codes: errors.success ? errors.data.map(({ code }) => code) : [],
-      retryAfter: error.headers?.get("retry-after"),
-    });
-  }
-  // No cause: the original names the address called, and in some runtimes repeats its headers.
+/** No cause: the original may name the address that was called. */
+function withoutAnswer(error: unknown): ProviderError {
+  const reason = error instanceof OutboundError ? error.reason : "network";
+  if (reason === "timeout") return answerTimedOut();
+  if (reason === "redirect") return unreadableAnswer();
+  if (reason === "too_large")
+    return new ProviderError("provider_failed", "Cloudflare sent an answer that is too long");
   return connectionFailed();
 }

@@ -14,9 +14,7 @@ import {
 const databaseSchema = z
   .object({ uuid: serviceIdSchema, name: z.string() })
   .transform(({ uuid, name }) => ({ id: uuid, name }));
-const databasePageSchema = z.object({ result: z.array(databaseSchema) });
 const namespaceSchema = z.object({ id: serviceIdSchema, title: z.string() });
-const namespacePageSchema = z.object({ result: z.array(namespaceSchema) });
 const bucketSchema = z.object({ name: z.string() });
 
 /**
@@ -27,18 +25,16 @@ export function ensureDatabase(
   { client, accountId }: AccountScope,
   name: string,
 ): Promise<Ensured<ProviderServices["d1"]>> {
-  const readPage = async (page: number) => {
-    // The provider's name filter matches parts of names too: it shortens the list, no more.
-    const params = { account_id: accountId, name, page, per_page: LIST_PAGE_SIZE };
-    const answer = await client.request(databasePageSchema, (api) => api.d1.database.list(params));
-    return answer.result;
-  };
+  const path = ["accounts", accountId, "d1", "database"];
+  // The provider's name filter matches parts of names too: it shortens the list, no more.
+  const readPage = (page: number) =>
+    client.request(z.array(databaseSchema), {
+      path,
+      query: { name, page, per_page: LIST_PAGE_SIZE },
+    });
   return ensureService({
     find: () => findInPages(readPage, (database) => database.name === name),
-    create: () =>
-      client.request(databaseSchema, (api) =>
-        api.d1.database.create({ account_id: accountId, name }),
-      ),
+    create: () => client.request(databaseSchema, { path, body: { name } }),
   });
 }
 
@@ -50,19 +46,12 @@ export function ensureNamespace(
   { client, accountId }: AccountScope,
   title: string,
 ): Promise<Ensured<ProviderServices["kv"]>> {
-  const readPage = async (page: number) => {
-    const params = { account_id: accountId, page, per_page: LIST_PAGE_SIZE };
-    const answer = await client.request(namespacePageSchema, (api) =>
-      api.kv.namespaces.list(params),
-    );
-    return answer.result;
-  };
+  const path = ["accounts", accountId, "storage", "kv", "namespaces"];
+  const readPage = (page: number) =>
+    client.request(z.array(namespaceSchema), { path, query: { page, per_page: LIST_PAGE_SIZE } });
   return ensureService({
     find: () => findInPages(readPage, (namespace) => namespace.title === title),
-    create: () =>
-      client.request(namespaceSchema, (api) =>
-        api.kv.namespaces.create({ account_id: accountId, title }),
-      ),
+    create: () => client.request(namespaceSchema, { path, body: { title } }),
   });
 }
 
@@ -74,11 +63,10 @@ export function ensureBucket(
   { client, accountId }: AccountScope,
   name: string,
 ): Promise<Ensured<ProviderServices["r2"]>> {
+  const path = ["accounts", accountId, "r2", "buckets"];
   const find = async () => {
     try {
-      return await client.request(bucketSchema, (api) =>
-        api.r2.buckets.get(name, { account_id: accountId }),
-      );
+      return await client.request(bucketSchema, { path: [...path, name] });
     } catch (error) {
       if (error instanceof ProviderError && error.upstreamStatus === 404) return undefined;
       throw error;
@@ -86,7 +74,6 @@ export function ensureBucket(
   };
   return ensureService({
     find,
-    create: () =>
-      client.request(bucketSchema, (api) => api.r2.buckets.create({ account_id: accountId, name })),
+    create: () => client.request(bucketSchema, { path, body: { name } }),
   });
 }

@@ -73,8 +73,8 @@ export function connectionFailed(): ProviderError {
 interface Refusal {
   status: number;
   codes: readonly number[];
-  /** The provider's Retry-After header, in seconds. */
-  retryAfter?: string | null;
+  /** What the provider asks to wait for, in seconds. */
+  retryAfter?: number | null;
 }
 
 /**
@@ -104,8 +104,6 @@ export function refusedBy({ status, codes, retryAfter }: Refusal): ProviderError
   return new ProviderError("provider_rejected", (explanation ?? fallback) + suffix, options);
 }
 
-function readRetryAfter(value: string | null | undefined): number | undefined {
-  const seconds = Number.parseInt(value ?? "", 10);
-  if (!Number.isFinite(seconds) || seconds < 1) return undefined;
-  return Math.min(seconds, LONGEST_RETRY_AFTER);
+function readRetryAfter(seconds: number | null | undefined): number | undefined {
+  return seconds ? Math.min(seconds, LONGEST_RETRY_AFTER) : undefined;
 }

@@ -14,7 +14,7 @@ export interface ValidatedCredentials {
 }
 
 const accountSchema = z.object({ id: z.string().max(64), name: z.string().max(512) });
-const accountPageSchema = z.object({ result: z.array(accountSchema) });
+const accountsSchema = z.array(accountSchema);
 const userSchema = z.object({ email: z.string().max(320) });
 
 /**
@@ -35,9 +35,7 @@ export async function validateProviderCredentials(
 async function namedAccount(client: ProviderClient, accountId: string): Promise<ProviderAccount> {
   let account: ProviderAccount;
   try {
-    account = await client.request(accountSchema, (api) =>
-      api.accounts.get({ account_id: accountId }),
-    );
+    account = await client.request(accountSchema, { path: ["accounts", accountId] });
   } catch (error) {
     if (!isRejection(error)) throw error;
     throw await explainRejection(client, error);
@@ -49,10 +47,8 @@ async function namedAccount(client: ProviderClient, accountId: string): Promise<
 
 async function firstAccount(client: ProviderClient): Promise<ProviderAccount> {
   try {
-    const page = await client.request(accountPageSchema, (api) =>
-      api.accounts.list({ page: 1, per_page: 5 }),
-    );
-    const [account] = page.result;
+    const query = { page: 1, per_page: 5 };
+    const [account] = await client.request(accountsSchema, { path: ["accounts"], query });
     if (account !== undefined) return account;
   } catch (error) {
     throw isRejection(error) ? wrongKey(error) : error;
@@ -84,7 +80,7 @@ async function checkEmail(client: ProviderClient): Promise<void> {
 }
 
 async function readEmail(client: ProviderClient): Promise<string> {
-  const user = await client.request(userSchema, (api) => api.user.get());
+  const user = await client.request(userSchema, { path: ["user"] });
   return user.email;
 }
 

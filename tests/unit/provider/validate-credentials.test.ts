@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MAX_ANSWER_BYTES } from "@/lib/provider/guarded-fetch";
+import { MAX_ANSWER_BYTES } from "@/lib/provider/client";
 import { validateProviderCredentials } from "@/lib/provider/validate-credentials";
 import {
   DEMO_CREDENTIALS,
