@@ -4,6 +4,7 @@ import type { Operation } from "@/lib/http/declaration";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { readOperations } from "../../scripts/lib/api-routes.mjs";
 import type { Right } from "../support/matrix/rights";
+import { uploadsOf } from "./uploads-of";
 
 /**
  * Every call of the API with what each kind of person is answered, made from what the routes declare. The ids in a path
@@ -175,26 +176,9 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     ids: { leads: "{nothing}" },
     known: 404,
   },
-  // An upload is its starter's; of the asset there is no thumbnail.
-  [`GET ${MEDIA}/uploads/{uploadId}`]: { known: 404 },
-  [`DELETE ${MEDIA}/uploads/{uploadId}`]: { known: 404 },
-  [`POST ${MEDIA}/uploads/{uploadId}/complete`]: { body: {}, known: 404 },
-  [`PUT ${MEDIA}/uploads/{uploadId}/parts/{number}`]: { ids: { number: "1" }, known: 404 },
-  ...Object.fromEntries(
-    [
-      ["GET", ""],
-      ["DELETE", ""],
-      ["POST", "/complete"],
-      ["PUT", "/parts/{number}"],
-    ].map(([method, rest]): [string, Own] => [
-      `${method} /api/rags/{ragId}/uploads/{uploadId}${rest}`,
-      {
-        known: 404,
-        ...(method === "POST" && { knownBody: {} }),
-        ...(method === "PUT" && { ids: { number: "1" } }),
-      },
-    ]),
-  ),
+  ...uploadsOf(MEDIA),
+  ...uploadsOf("/api/rags/{ragId}"),
+  // The asset has no thumbnail.
   [`GET ${MEDIA}/assets/{assetId}/thumbnail`]: { known: 404 },
   [`PUT ${MEDIA}/assets/{assetId}/thumbnail`]: { known: 415 },
   [`PATCH ${TASK}`]: [
@@ -211,9 +195,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
       ]),
     ),
   ),
-  // What is ready needs no other try.
+  // What is ready needs no other try, and is not being read.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
-  // Nothing is being read.
   "POST /api/rags/{ragId}/documents/{documentId}/cancel": { known: 409 },
   // Somebody sent it as a text: there is nowhere to read it again.
   "POST /api/rags/{ragId}/documents/{documentId}/refresh": { known: 409 },

@@ -2,6 +2,11 @@ import { ExtractionError } from "./block-text";
 
 /** Pages of one PDF. */
 const MAX_PAGES = 5000;
+/**
+ * The rest before each page. On one machine the console shares a thread with the engine, and a page of the console is
+ * some ten turns of it: without a rest each of them waits for a page of the PDF.
+ */
+const REST_MS = 15;
 const PROTECTED = "The PDF is protected by a password. Please upload it without one.";
 const DAMAGED = "The PDF is damaged, or it is no PDF.";
 
@@ -46,7 +51,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   return {
     pages,
     async pageText(number) {
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
       try {
         const page = await document.getPage(number);
         const { items } = await page.getTextContent();
