@@ -70,10 +70,13 @@ export function scoreSegment(
 
 /** The best of many, by what they score: kept as they come. */
 export class Best {
+  private readonly most: number;
   private rows: [id: number, score: number][] = [];
   private floor = -Infinity;
 
-  constructor(private readonly most: number) {}
+  constructor(most: number) {
+    this.most = most;
+  }
 
   add(id: number, score: number): void {
     if (score <= this.floor) return;
