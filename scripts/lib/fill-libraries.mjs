@@ -191,13 +191,13 @@ async function makeLibrary(tools, making, library) {
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /** Asks each library its golden questions, by the application's own evaluation. */
-export async function evaluateLibraries(database, generations, now) {
+export async function evaluateLibraries({ DB, FILES }, generations, now) {
   const [{ createDatabase }, { goldenQuestions }, { askGolden }] = await Promise.all([
     import("../../db/client.ts"),
     import("../../lib/knowledge/evaluate.ts"),
     import("../../lib/knowledge/golden/evaluations.ts"),
   ]);
-  const ctx = { db: createDatabase(database), now };
+  const ctx = { db: createDatabase(DB), files: FILES, now };
   for (const { id: generationId, rag_id: ragId } of generations) {
     const questions = await goldenQuestions(ctx, ragId);
     const { kept } = await askGolden(ctx, { ragId, generationId }, { questions, until: Infinity });

@@ -36,7 +36,7 @@ export async function fill({ DB, KV, FILES }, { size, force, today }) {
   await Promise.all(libraries.files.map(({ key, body }) => FILES.put(key, body)));
   await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
   if (used > 0) await forgetFiles(KV, FILES, new Set(libraries.files.map(({ key }) => key)));
-  await evaluateLibraries(DB, libraries.generations, today);
+  await evaluateLibraries({ DB, FILES }, libraries.generations, today);
   await runAgents({ DB, KV, FILES }, today);
 }
 

@@ -51,8 +51,8 @@ export function embeddingOf(generation: Omit<Generation, "createdBy" | "error">)
 /** What a model is sent of a text: well-formed, and no longer than it takes. */
 export function asSent(text: string): string {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.byteLength <= MOST_BYTES) return new TextDecoder().decode(bytes);
-  return new TextDecoder().decode(bytes.subarray(0, MOST_BYTES)).replace(/\uFFFD+$/, "");
+  // As a stream: a character that the cut goes through is left out.
+  return new TextDecoder().decode(bytes.subarray(0, MOST_BYTES), { stream: true });
 }
 
 /** A passage with what stands above it: alone it often does not say what it is about. */

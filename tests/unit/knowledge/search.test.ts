@@ -216,6 +216,10 @@ describe("a generation", () => {
     const [id = ""] = ids;
     const next = await startGeneration(ctx, ragId, { size: 400, overlap: 50 });
     await writeChunks(ctx, next, chunksOf({ id, title: "Leave" }, chunkText("Sabbaticals exist.")));
+    await ctx.db
+      .update(ragDocuments)
+      .set({ builtAs: `${next} 1` })
+      .where(eq(ragDocuments.id, id));
     expect(await titles(ragId, "sabbaticals")).toEqual([]);
     const aside = { ragId, generationId: next, query: "sabbaticals" };
     expect((await searchChunks(ctx, aside)).hits).toHaveLength(1);
