@@ -66,7 +66,7 @@ test("a comment on a task mentions who sees it, and the notice leads there", asy
   page,
   system,
 }) => {
-  const boss = await newPerson(system, "superadmin", "Ada Boss");
+  const boss = await newPerson(system, "superadmin", "Adele Chief");
   const mate = await newPerson(system, "moderator", "Mia Mate");
   const id = await newProject(system, boss, { name: "Aurora", assigned_users: [mate.id] });
   const task = await make(system, boss, {
@@ -78,17 +78,17 @@ test("a comment on a task mentions who sees it, and the notice leads there", asy
   const problems = await signIn(page, system, mate);
   await page.goto(`${system.url}/notices`);
   await page
-    .getByRole("link", { name: /Ada Boss mentioned you/ })
+    .getByRole("link", { name: /Adele Chief mentioned you/ })
     .first()
     .click();
   await expect(page.getByRole("heading", { name: "Write the plan" })).toBeVisible();
   const field = page.getByLabel(/^Add a comment/);
   await field.pressSequentially("Yes @ad");
-  await page.getByRole("option", { name: "Ada Boss" }).click();
-  await expect(field).toHaveValue("Yes @Ada Boss ");
+  await page.getByRole("option", { name: "Adele Chief" }).click();
+  await expect(field).toHaveValue("Yes @Adele Chief ");
   await field.press("Escape");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(page.getByRole("list", { name: "Comments" })).toContainText("Yes @Ada Boss");
+  await expect(page.getByRole("list", { name: "Comments" })).toContainText("Yes @Adele Chief");
   expect(problems).toEqual([]);
 });
 
