@@ -1,4 +1,5 @@
 // npm run dev: next dev with hot reload, local secrets and the local D1, KV and R2.
+import "./bundle-migrations.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
