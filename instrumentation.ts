@@ -11,16 +11,18 @@ declare global {
  * told of.
  */
 export function register(): void {
-  if (process.env.NODE_ENV !== "development" || process.env.NEXT_RUNTIME !== "nodejs") return;
-  let engine: ReturnType<typeof start> | undefined;
-  globalThis.askDevelopmentEngine = async (request) => {
-    engine ??= start();
-    return (await engine).fetch(request);
-  };
-}
-
-async function start() {
-  const { env } = await getCloudflareContext({ async: true });
-  const { startDevelopmentEngine } = await import("@/engine/development");
-  return startDevelopmentEngine(env);
+  if (process.env.NODE_ENV !== "development") return;
+  // Next compiles this for its edge runtime as well, which must not meet the engine's code: the condition takes it out.
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const start = async () => {
+      const { env } = await getCloudflareContext({ async: true });
+      const { startDevelopmentEngine } = await import("@/engine/development");
+      return startDevelopmentEngine(env);
+    };
+    let engine: ReturnType<typeof start> | undefined;
+    globalThis.askDevelopmentEngine = async (request) => {
+      engine ??= start();
+      return (await engine).fetch(request);
+    };
+  }
 }
