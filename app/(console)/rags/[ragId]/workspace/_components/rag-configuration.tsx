@@ -37,7 +37,7 @@ export function RagConfiguration({ id, version, initial }: RagConfigurationProps
       failed="Failed to update RAG. Please try again."
     >
       {({ errors, disabled }) => (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           {fields.map(({ name, label, options }) => (
             <Field
               key={name}
