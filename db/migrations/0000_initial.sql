@@ -1020,7 +1020,6 @@ CREATE TABLE `rag_segments` (
 	`first` integer NOT NULL,
 	`last` integer NOT NULL,
 	`rows` integer NOT NULL,
-	`gone` integer DEFAULT 0 NOT NULL,
 	`key` text NOT NULL,
 	FOREIGN KEY (`generation_id`) REFERENCES `rag_generations`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -41,15 +41,14 @@ CREATE TRIGGER rag_chunks_delete AFTER DELETE ON rag_chunks BEGIN
   DELETE FROM rag_chunk_search WHERE rowid = OLD.id;
 END;
 --> statement-breakpoint
--- What a model made of its text goes with the last chunk of that text, and its packed vector when it is packed anew.
-CREATE TRIGGER rag_chunks_vectors AFTER DELETE ON rag_chunks WHEN OLD.embedding_id IS NOT NULL BEGIN
+-- What a model made of its text goes with the last chunk of that text, whichever way the row went: by itself, or with its
+-- document or generation. Its packed vector goes when it is packed anew.
+CREATE TRIGGER rag_chunks_embeddings AFTER DELETE ON rag_chunks WHEN OLD.embedding_id IS NOT NULL BEGIN
   DELETE FROM rag_embeddings WHERE id = OLD.embedding_id
   AND NOT EXISTS (SELECT 1 FROM rag_chunks WHERE embedding_id = OLD.embedding_id);
-  UPDATE rag_segments SET gone = gone + 1
-  WHERE id = (SELECT id FROM rag_segments WHERE generation_id = OLD.generation_id AND last >= OLD.id ORDER BY last LIMIT 1)
-  AND first <= OLD.id;
 END;
 --> statement-breakpoint
+-- A segment goes with its generation or RAG too.
 CREATE TRIGGER rag_segments_files AFTER DELETE ON rag_segments BEGIN
   INSERT INTO removed_files (key, due_at) VALUES (OLD.key, 0) ON CONFLICT DO UPDATE SET due_at = 0;
 END;

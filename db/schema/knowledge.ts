@@ -148,8 +148,6 @@ export const ragSegments = sqliteTable(
     first: integer("first").notNull(),
     last: integer("last").notNull(),
     rows: integer("rows").notNull(),
-    /** Rows whose chunks are gone: a trigger counts them, and the segment is packed anew. */
-    gone: integer("gone").notNull().default(0),
     /** Where it is in R2; it goes with the row, by a trigger. */
     key: text("key").notNull(),
   },

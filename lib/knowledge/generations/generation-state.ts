@@ -167,7 +167,7 @@ export const removeGenerationsJob: JobKind = {
     const isSpent = sql`${ragSegments.generationId} IN (SELECT id FROM ${ragGenerations}
       WHERE rag_id = ${ragId} AND state IN ('retired', 'cancelled'))`;
     return {
-      // Their vectors first: what goes one by one need not be told.
+      // Their vectors first: nothing is found by them any more.
       statements: [ctx.db.delete(ragSegments).where(isSpent), removeChunksStatement(ctx, found)],
       next: found.length < REMOVED_A_SLICE ? "done" : "more",
     };

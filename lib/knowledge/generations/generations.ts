@@ -33,20 +33,17 @@ function generationsStatement(ctx: Context) {
     subquery<number | null>(sql`SELECT ${ragEvaluations[column]} FROM ${ragEvaluations}
       WHERE ${ragEvaluations.generationId} = ${ragGenerations.id}
       ORDER BY ${ragEvaluations.createdAt} DESC, ${ragEvaluations}.rowid DESC LIMIT 1`);
-  const ofIt = sql`WHERE ${ragSegments.generationId} = ${ragGenerations.id}`;
+  const chunksOfIt = sql`SELECT count(*) FROM ${ragChunks} WHERE ${ragChunks.generationId} = ${ragGenerations.id}`;
+  const packed = sql`coalesce((SELECT max(last) FROM ${ragSegments}
+    WHERE ${ragSegments.generationId} = ${ragGenerations.id}), 0)`;
   return ctx.db
     .select({
       row: ragGenerations,
       passed: last("passed").as("passed"),
       questions: last("questions").as("questions"),
-      vectors: subquery<number>(
-        sql`SELECT coalesce(sum(rows - gone), 0) FROM ${ragSegments} ${ofIt}`,
-      ).as("vectors"),
-      without: subquery<number>(sql`SELECT count(*) FROM ${ragChunks}
-        WHERE ${ragGenerations.embeddingModel} IS NOT NULL AND ${ragChunks.generationId} = ${ragGenerations.id}
-        AND ${ragChunks.id} > coalesce((SELECT max(last) FROM ${ragSegments} ${ofIt}), 0)`).as(
-        "without",
-      ),
+      vectors: subquery<number>(sql`${chunksOfIt} AND ${ragChunks.id} <= ${packed}`).as("vectors"),
+      without: subquery<number>(sql`${chunksOfIt} AND ${ragChunks.id} > ${packed}
+        AND ${ragGenerations.embeddingModel} IS NOT NULL`).as("without"),
     })
     .from(ragGenerations)
     .$dynamic();

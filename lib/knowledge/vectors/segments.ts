@@ -1,5 +1,5 @@
-import { and, asc, between, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import { valuesOf } from "@/db/json-rows";
+import { and, asc, between, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { ragChunks, ragEmbeddings, ragSegments } from "@/db/schema/knowledge";
 import { removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
@@ -100,12 +100,26 @@ export async function packedUpTo(ctx: Context, generationId: string): Promise<nu
   return found?.last ?? 0;
 }
 
-type Row = typeof ragSegments.$inferSelect;
+/** How many chunks of a segment are still there: all that it was packed of had their vectors. */
+const CHUNKS_LEFT = subquery<number>(sql`SELECT count(*) FROM ${ragChunks}
+  WHERE ${ragChunks.generationId} = ${ragSegments.generationId}
+  AND ${ragChunks.id} BETWEEN ${ragSegments.first} AND ${ragSegments.last}`);
+
+const packedStatement = (ctx: Context, generationId: string) =>
+  ctx.db
+    .select({ ...getTableColumns(ragSegments), left: CHUNKS_LEFT.as("left") })
+    .from(ragSegments)
+    .where(eq(ragSegments.generationId, generationId))
+    .orderBy(asc(ragSegments.last));
+
+type Row = Awaited<ReturnType<typeof packedStatement>>[number];
+
+const isSpent = (row: Row) => row.left < row.rows;
 
 /** The segments that are packed anew together; what comes behind the last one goes in with it. */
 function toPack(segments: readonly Row[], full: number) {
-  const left = (row: Row | undefined) => (row ? row.rows - row.gone : Infinity);
-  const spent = segments.findIndex(({ gone }) => gone > 0);
+  const left = (row: Row | undefined) => row?.left ?? Infinity;
+  const spent = segments.findIndex(isSpent);
   if (spent < 0) return left(segments.at(-1)) < full ? segments.slice(-1) : [];
   const isOneWithNext = left(segments[spent]) + left(segments[spent + 1]) <= full;
   return segments.slice(spent, spent + (isOneWithNext ? 2 : 1));
@@ -121,7 +135,7 @@ export async function packSlice(
   ctx: Context,
   { id: generationId, ragId, dimensions }: VectorGeneration,
 ): Promise<SliceResult | null> {
-  const segments = await segmentsStatement(ctx, generationId);
+  const segments = await packedStatement(ctx, generationId);
   const packed = segments.at(-1)?.last ?? 0;
   const ofGeneration = eq(ragChunks.generationId, generationId);
   const [newest] = await ctx.db
@@ -129,7 +143,7 @@ export async function packSlice(
     .from(ragChunks)
     .where(and(ofGeneration, gt(ragChunks.id, packed), isNotNull(ragChunks.embeddingId)));
   const last = newest?.last ?? packed;
-  if (last === packed && segments.every(({ gone }) => gone === 0)) return null;
+  if (last === packed && !segments.some(isSpent)) return null;
   const full = rowsASegment(dimensions);
   const group = toPack(segments, full);
   const isLast = group.length === 0 || group.at(-1) === segments.at(-1);
@@ -156,10 +170,7 @@ export async function packSlice(
   const id = crypto.randomUUID();
   const key = `rags/${ragId}/vectors/${id}`;
   await putBodies(ctx, [{ key, body: packSegment(rows, dimensions) }]);
-  // Of a chunk that went since it was read, the segment was told that this one takes the place of.
-  const gone = sql`${rows.length} - (SELECT count(*) FROM ${ragChunks}
-    WHERE ${ragChunks.id} IN ${valuesOf(rows.map((row) => row.id))})`;
-  const row = { id, generationId, first, last: lastRow.id, rows: rows.length, gone, key };
+  const row = { id, generationId, first, last: lastRow.id, rows: rows.length, key };
   return {
     statements: [
       replaced,

@@ -16,7 +16,7 @@ it("has triggers for the search indexes and for files that nothing names any mor
     "media_uploads_files",
     "rag_chunks_delete",
     "rag_chunks_disable",
-    "rag_chunks_vectors",
+    "rag_chunks_embeddings",
     "rag_documents_files",
     "rag_segments_files",
     ...["delete", "insert", "update"].map((event) => `tasks_search_${event}`),
