@@ -2,10 +2,9 @@
  * The new D1 database, which this Worker may not be bound to (yet): what set-up records is written there too, through
  * the provider's query API, so that the deployment that is bound to it finds a set-up system and not an empty one.
  */
-import * as z from "zod";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
-import { queryPath } from "@/lib/provider/apply-migrations";
-import type { ProviderClient } from "@/lib/provider/client";
+import { runSql } from "@/lib/provider/apply-migrations";
+import type { AccountScope } from "@/lib/provider/services";
 import type { ServicesView } from "./schema";
 
 /** What set-up keeps about the provider's account. */
@@ -34,26 +33,14 @@ export function servicesColumns(services: ServicesView, provider: ProviderRecord
   };
 }
 
-interface NewDatabase {
-  client: ProviderClient;
-  accountId: string;
+interface NewDatabase extends AccountScope {
   databaseId: string;
 }
-
-const answerSchema = z.array(z.object({ success: z.boolean().optional() }));
 
 /** A value as an SQL literal. The API takes bound parameters for single statements only. */
 function literal(value: string | number | null): string {
   if (value === null) return "NULL";
   return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
-}
-
-async function run(
-  { client, accountId, databaseId }: NewDatabase,
-  statements: readonly string[],
-): Promise<void> {
-  const body = { sql: `${statements.join(";\n")};` };
-  await client.request(answerSchema, { path: queryPath(accountId, databaseId), body });
 }
 
 const COLUMN_NAMES = {
@@ -77,7 +64,7 @@ export async function recordServicesInNewDatabase(
 ): Promise<void> {
   const names = Object.keys(COLUMN_NAMES) as (keyof typeof COLUMN_NAMES)[];
   const changes = names.map((name) => `"${COLUMN_NAMES[name]}" = ${literal(columns[name])}`);
-  await run(target, [
+  await runSql(target, target.databaseId, [
     `UPDATE "system_state" SET ${changes.join(", ")} WHERE "setup_completed_at" IS NULL`,
   ]);
 }
@@ -103,7 +90,7 @@ export async function completeSetupInNewDatabase(
 ): Promise<void> {
   const values = [admin.id, admin.name, admin.email, admin.passwordHash, HIGHEST_ROLE, 1];
   const row = [...values, admin.createdAt, admin.createdAt].map(literal).join(", ");
-  await run(target, [
+  await runSql(target, target.databaseId, [
     `UPDATE "system_state" SET "setup_completed_at" = ${admin.createdAt} WHERE "setup_completed_at" IS NULL AND "services_mode" IS NOT NULL`,
     `INSERT INTO "users" ("id", "name", "email", "password_hash", "role", "active", "created_at", "updated_at") SELECT ${row} WHERE changes() = 1`,
   ]);

@@ -67,24 +67,17 @@ function recordOf(name: string): string {
   return `INSERT INTO "d1_migrations" (name) VALUES ('${name.replaceAll("'", "''")}')`;
 }
 
-/** Where SQL is sent for a database. */
-export const queryPath = (accountId: string, databaseId: string): string[] => [
-  "accounts",
-  accountId,
-  "d1",
-  "database",
-  databaseId,
-  "query",
-];
-
-/** Runs the statements as one batch; answers the rows of the last. */
-async function runSql(
+/**
+ * Runs statements in a database as one batch; answers the rows of the last.
+ * @throws ProviderError
+ */
+export async function runSql(
   { client, accountId }: AccountScope,
   databaseId: string,
   statements: readonly string[],
 ): Promise<Record<string, unknown>[]> {
   const answer = await client.request(queryAnswerSchema, {
-    path: queryPath(accountId, databaseId),
+    path: ["accounts", accountId, "d1", "database", databaseId, "query"],
     body: { sql: joinStatements(statements) },
   });
   const last = answer.at(-1);
