@@ -192,7 +192,7 @@ async function meantRecord({ ctx, place, args }: ToolCall<Change>) {
 export const changeRecordTool = tool({
   name: "change_record",
   about:
-    "Changes fields of a record. `title` is what names the record, and `before` has the same fields as `changes` with the values that were read: nothing is changed where they differ by now.",
+    "Changes fields of a record. The title is what names the record, and before has the same fields as changes with the values that were read: nothing is changed where they differ by now.",
   needs: "Enter the workspace that has the record",
   input: z
     .object({

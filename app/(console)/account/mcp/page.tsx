@@ -22,7 +22,7 @@ export default async function McpPage() {
       <PageHeader
         back={{ href: "/account", label: "Your account" }}
         title="Console as tools (MCP)"
-        description="Claude Code, Cursor and other programs can search and ask your RAGs, and read projects, tasks and records, as you."
+        description="Claude Code, Cursor and other programs can search and ask your RAGs, and read and write projects, tasks and records, as you."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Card>
