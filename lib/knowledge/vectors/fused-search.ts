@@ -18,7 +18,7 @@ import {
   type VectorAnswer,
 } from "../search";
 import { asSent, embeddingOf } from "./embed-chunks";
-import { nearestChunks } from "./segments";
+import { nearestChunks, segmentsStatement } from "./segments";
 import { normalise } from "./vectors";
 
 /** The best chunks by words that take part whatever their vectors say. */
@@ -118,7 +118,8 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
   if (!plan) return { hits: [] };
   const { generation, asked, weights } = plan;
   const { limit = 10 } = search;
-  const { generations, byWords } = await namedBatch(ctx.db, {
+  const { segments, generations, byWords } = await namedBatch(ctx.db, {
+    segments: segmentsStatement(ctx, generation),
     generations: ctx.db.select().from(ragGenerations).where(sql`id = ${generation}`),
     byWords: rowsOf<{ id: number; score: number }>(
       ctx,
@@ -131,7 +132,7 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
   try {
     const query = await vectorOf(ctx, embedding, search);
     const also = byWords.map(({ id }) => id);
-    const cosines = await nearestChunks(ctx, embedding, { query, most: NEAREST, also });
+    const cosines = await nearestChunks(ctx, segments, { query, most: NEAREST, also });
     // From here on it is this generation that is asked for, as long as it may be found at all.
     const ids = [...cosines.keys()];
     const isThere = sql`SELECT id FROM ${ragChunks} WHERE id IN ${valuesOf(ids)}

@@ -1,4 +1,15 @@
-import { and, asc, between, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { ragChunks, ragEmbeddings, ragSegments } from "@/db/schema/knowledge";
 import { removedFiles } from "@/db/schema/media";
@@ -56,29 +67,28 @@ async function readSegment(ctx: Context, key: string, dimensions: number): Promi
   return openSegment(bytes, dimensions);
 }
 
-const segmentsStatement = (ctx: Context, generationId: string) =>
+/** The statement that reads where the vectors of a generation are packed. */
+export const segmentsStatement = (ctx: Context, generation: SQL) =>
   ctx.db
-    .select()
+    .select({ key: ragSegments.key })
     .from(ragSegments)
-    .where(eq(ragSegments.generationId, generationId))
-    .orderBy(asc(ragSegments.last));
+    .where(sql`${ragSegments.generationId} = ${generation}`);
 
 /**
- * The chunks of a generation whose vectors lie nearest to one of length one, by their cosines, with those of others that are
+ * The chunks of a generation's segments whose vectors lie nearest to one of length one, by their cosines, with those of others that are
  * named. Chunks that are gone or switched off may be among them: whoever reads them looks.
  */
 export async function nearestChunks(
   ctx: Context,
-  { id, dimensions }: Pick<VectorGeneration, "id" | "dimensions">,
+  segments: readonly { key: string }[],
   { query, most, also }: { query: Float32Array; most: number; also: readonly number[] },
 ): Promise<Map<number, number>> {
-  const segments = await segmentsStatement(ctx, id);
   const best = new Best(most);
   const asked = new Set(also);
   const named = new Map<number, number>();
   for (let at = 0; at < segments.length; at += READ_AT_ONCE) {
     const some = segments.slice(at, at + READ_AT_ONCE);
-    const read = await Promise.all(some.map(({ key }) => readSegment(ctx, key, dimensions)));
+    const read = await Promise.all(some.map(({ key }) => readSegment(ctx, key, query.length)));
     for (const segment of read)
       if (segment)
         scoreSegment(segment, query, (chunk, cosine) => {
