@@ -9,6 +9,7 @@ main(async () => {
   const { stages, filters } = planStages(process.argv.slice(2));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const summary = [];
+  const failures = [];
   const runStage = async (name, isBeside) => {
     const began = performance.now();
     const counts = await STAGES[name](filters, { isBeside }).catch((error) => {
@@ -17,11 +18,14 @@ main(async () => {
     });
     for (const key of Object.keys(total)) total[key] += counts[key];
     summary.push(line(name, counts, seconds(began)));
+    failures.push(...(counts.failures ?? []));
   };
   for (const names of besideEachOther(stages)) {
     say(`\n── ${names.join(" and ")}`);
     await Promise.all(names.map((name) => runStage(name, names.length > 1)));
   }
+  // Layers that run side by side leave their failures far above: all of them are read here.
+  for (const failure of failures) say(`\n✗ ${failure}`);
   say(`\n${summary.join("\n")}\n`);
   say(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;

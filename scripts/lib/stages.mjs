@@ -7,6 +7,9 @@ import { ensureBrowser, ensureCurl } from "./test-tools.mjs";
 
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
+/** How much of what a failed test said is repeated at the end. */
+const MESSAGE = 1500;
+
 /**
  * The stages of `npm test` in order; each answers how many tests passed, failed and were skipped. They are told which parts
  * of file names to run, and whether another stage runs at the same time.
@@ -142,19 +145,30 @@ function freshReport(name) {
 
 const CRASHED = { passed: 0, failed: 1, skipped: 0 };
 
-/** Counts of a vitest JSON report; a missing or broken report is one failure. */
+/** Counts of a vitest JSON report, and what failed; a missing or broken report is one failure. */
 function countVitest(file) {
   const report = readReport(file);
   if (!report) return CRASHED;
   const passed = report.numPassedTests ?? 0;
   const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
   // A file that cannot even be loaded holds no test that could fail.
-  const broken = (report.testResults ?? []).filter(
-    (suite) =>
-      suite.status === "failed" && !suite.assertionResults.some((test) => test.status === "failed"),
-  ).length;
-  const failed = (report.numFailedTests ?? 0) + broken;
-  return { passed, failed: failed || report.success ? failed : 1, skipped };
+  const failures = (report.testResults ?? []).flatMap((suite) => {
+    const tests = suite.assertionResults.filter((test) => test.status === "failed");
+    if (tests.length === 0 && suite.status === "failed") return [failure(suite.name, suite.message)];
+    return tests.map((test) =>
+      failure(`${suite.name} › ${test.fullName}`, test.failureMessages.join("\n")),
+    );
+  });
+  return {
+    passed,
+    failed: failures.length || report.success ? failures.length : 1,
+    skipped,
+    failures,
+  };
+}
+
+function failure(name, message = "") {
+  return `${name.replace(at("/"), "")}\n${message.slice(0, MESSAGE)}`;
 }
 
 /**
