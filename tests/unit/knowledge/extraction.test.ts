@@ -96,7 +96,7 @@ describe("markup", () => {
     ] as const)
       expect(await refusal(bytes, name), name).toContain("nested deeper than 512");
     // It took half a minute.
-    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(8000);
   });
 });
 

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -13,6 +12,7 @@ import {
   recoverySql,
   wasMadeSql,
 } from "../../../scripts/lib/recover-steps.mjs";
+import { runScript } from "../../support/shell";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -99,13 +99,10 @@ describe("npm run recover", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("prints a password that opens the account in the local database, and says that it was made", async () => {
-    const { status, stdout, stderr } = spawnSync(
-      "node",
-      ["scripts/recover.mjs", "ada@example.com"],
-      { cwd: ROOT, env: { ...process.env, ATRIUM_STATE_DIR: folder }, encoding: "utf8" },
-    );
+    const { stdout, stderr } = await runScript("recover", ["ada@example.com"], {
+      ATRIUM_STATE_DIR: folder,
+    });
     expect(stderr).toBe("");
-    expect(status).toBe(0);
     expect(stdout).toContain("There was no account of ada@example.com: it was made");
     const [, password = ""] = /Password [^:]*: (\S+)/.exec(stdout) ?? [];
     const proxy = await getPlatformProxy<{ DB: D1Database }>({

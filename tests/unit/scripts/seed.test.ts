@@ -1,12 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSeedOptions } from "../../../scripts/lib/seed-options.mjs";
-
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+import { runScript } from "../../support/shell";
 
 describe("what npm run seed is told", () => {
   it("knows its size, its day and whether to replace what is there", () => {
@@ -33,15 +30,10 @@ describe("npm run seed", () => {
   });
   afterAll(() => rmSync(state, { recursive: true, force: true }));
 
-  it("fills a new local system on its own", () => {
-    const { status, stdout, stderr } = spawnSync("node", ["scripts/seed.mjs"], {
-      cwd: ROOT,
-      env: { ...process.env, ATRIUM_STATE_DIR: state },
-      encoding: "utf8",
-    });
+  it("fills a new local system on its own", async () => {
+    const { stdout, stderr } = await runScript("seed", [], { ATRIUM_STATE_DIR: state });
     expect(stderr).toBe("");
     expect(stdout).toContain("Seeded 24 people, 40 projects, 25 agents, 20 RAGs, 400 tasks in ");
     expect(stdout).toContain("password is atrium-demo");
-    expect(status).toBe(0);
   }, 180_000);
 });
