@@ -199,12 +199,11 @@ async function write(
         },
       },
     );
-    if (!refused && !sentences.some(({ supported }) => supported))
-      return { note: `${UNTRACED}. ${EXTRACTS}` };
+    if (!refused && !sentences.some(({ supported }) => supported)) return { note: `${UNTRACED}.` };
     return { cited, model, refused };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { note: `${error.message}. ${EXTRACTS}` };
+    return { note: `${error.message.replace(/\.$/, "")}.` };
   }
 }
 
@@ -243,8 +242,10 @@ export async function answerQuestion(
 ): Promise<RagAnswer> {
   const found = await answerFromChunks(ctx, { ragId, query: question });
   const { hits, lookedFor, missing } = found;
+  // What vectors find may say it in other words: whether that answers, a model can tell, and the question's words cannot.
+  const mayCarry = !found.refused || hits.some(({ parts }) => parts !== undefined);
   const written =
-    found.refused || !mayWrite
+    !mayCarry || !mayWrite
       ? null
       : await write(ctx, { asked: { ...asked, ragId, question, began }, hits, ...options });
   const byModel = written && "cited" in written ? written : null;
@@ -262,7 +263,11 @@ export async function answerQuestion(
     sentences: cited.sentences,
     model: byModel?.model ?? null,
     note:
-      [written && "note" in written ? written.note : null, byWords(found.note)]
+      [
+        written && "note" in written ? written.note : null,
+        written && "note" in written && !refused ? EXTRACTS : null,
+        byWords(found.note),
+      ]
         .filter((note) => note !== null)
         .join(" ") || null,
     looked_for: asWritten(question, lookedFor),

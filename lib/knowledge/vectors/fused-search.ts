@@ -13,7 +13,7 @@ import {
   FOUND_COLUMNS,
   type FoundRow,
   hitsOf,
-  READ_FOR_ONE,
+  readFor,
   type ScoreParts,
   type VectorAnswer,
 } from "../search";
@@ -140,7 +140,7 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
     const there = new Set((await rowsOf<{ id: number }>(ctx, ["id"], isThere)).map(({ id }) => id));
     const fused = fuse(byWords, new Map([...cosines].filter(([id]) => there.has(id)))).slice(
       0,
-      limit * READ_FOR_ONE,
+      readFor(limit),
     );
     const rows = await chunksById(
       ctx,

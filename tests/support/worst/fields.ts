@@ -4,8 +4,16 @@ import type { Operation } from "@/lib/http/declaration";
 /** Where a field stands in a body: `["documents", 0, "title"]`; the body itself is `[]`. */
 export type FieldPath = readonly (string | number)[];
 
+/** A place of a body, and whether what stands there is held against a pattern. */
+export interface Field {
+  path: FieldPath;
+  hasPattern: boolean;
+}
+
 interface JsonSchema {
   $ref?: string;
+  pattern?: string;
+  format?: string;
   $defs?: Record<string, JsonSchema>;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -18,8 +26,9 @@ interface JsonSchema {
 /** A value that may hold itself is walked so deep. */
 const DEEPEST = 4;
 
-function walk(schema: JsonSchema, root: JsonSchema, path: FieldPath): FieldPath[] {
-  if (schema.$ref && path.length > DEEPEST) return [path];
+function walk(schema: JsonSchema, root: JsonSchema, path: FieldPath): Field[] {
+  const hasPattern = schema.pattern !== undefined || schema.format !== undefined;
+  if (schema.$ref && path.length > DEEPEST) return [{ path, hasPattern }];
   const known = schema.$ref ? root.$defs?.[schema.$ref.split("/").at(-1) ?? ""] : undefined;
   if (known) return walk(known, root, path);
   const { anyOf = [], oneOf = [], allOf = [], properties = {}, additionalProperties } = schema;
@@ -28,7 +37,7 @@ function walk(schema: JsonSchema, root: JsonSchema, path: FieldPath): FieldPath[
       ? { ...properties, more: additionalProperties }
       : properties;
   return [
-    path,
+    { path, hasPattern },
     ...[...anyOf, ...oneOf, ...allOf].flatMap((one) => walk(one, root, path)),
     ...Object.entries(more).flatMap(([name, child]) => walk(child, root, [...path, name])),
     ...(schema.items ? walk(schema.items, root, [...path, 0]) : []),
@@ -36,14 +45,18 @@ function walk(schema: JsonSchema, root: JsonSchema, path: FieldPath): FieldPath[
 }
 
 /** Every place of a JSON Schema, each once. */
-export function pathsOf(schema: object): FieldPath[] {
+export function fieldsOf(schema: object): Field[] {
   const all = walk(schema as JsonSchema, schema as JsonSchema, []);
-  return [...new Map(all.map((path) => [JSON.stringify(path), path])).values()];
+  const byPath = Map.groupBy(all, ({ path }) => JSON.stringify(path));
+  return [...byPath.values()].map((same) => ({
+    path: same[0]?.path ?? [],
+    hasPattern: same.some((one) => one.hasPattern),
+  }));
 }
 
 /** Every place of a call's body, as it declares it. */
-export function bodyPaths({ body }: Operation): FieldPath[] {
-  return body ? pathsOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })) : [];
+export function bodyFields({ body }: Operation): Field[] {
+  return body ? fieldsOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })) : [];
 }
 
 /** The names of a call's query. */

@@ -3,8 +3,16 @@ import { readOperations } from "../../../scripts/lib/api-routes.mjs";
 import { goodArguments, goodBody } from "../malformed/good-bodies";
 import { TARGETS } from "../malformed/targets";
 import type { World } from "../malformed/world";
-import { bodyPaths, type FieldPath, pathsOf, queryNames, valueAt, withJsonAt } from "./fields";
-import { worstFiles } from "./worst-files";
+import {
+  bodyFields,
+  type Field,
+  type FieldPath,
+  fieldsOf,
+  queryNames,
+  valueAt,
+  withJsonAt,
+} from "./fields";
+import { type WorstFile, worstFiles } from "./worst-files";
 import { jsonCost, manyOf, WORST_BYTES, worstTexts, worstValues } from "./worst-texts";
 
 /** A request that may cost much. Its body is made when it is sent: each is half a megabyte. */
@@ -34,10 +42,26 @@ const URL_TEXTS = worstTexts(URL_BYTES, (text) => encodeURIComponent(text).lengt
   encodeURIComponent,
 );
 const PLAIN = /^[\x20-\x7e]*$/;
-const HEADER_TEXTS = [WORST_BYTES, HEADER_BYTES].flatMap((bytes) =>
-  worstTexts(bytes, Buffer.byteLength).filter((text) => PLAIN.test(text)),
-);
+const headerTexts = (bytes: number) =>
+  worstTexts(bytes, Buffer.byteLength).filter((text) => PLAIN.test(text));
+const HEADER_TEXTS = headerTexts(HEADER_BYTES);
+/** The server refuses such a header before anything reads it. */
+const TOO_LONG_TEXTS = headerTexts(WORST_BYTES);
 const OPERATIONS: readonly Operation[] = await readOperations();
+
+/** How many of the worst inputs are tried in a place of which nothing says that a pattern reads it. */
+const SOME = 16;
+let dealt = 0;
+
+/** The next few, going round: many alike places get all of them between them. */
+function someOf<Item>(all: readonly Item[], number = SOME): Item[] {
+  const start = dealt;
+  dealt += number;
+  return Array.from(
+    { length: Math.min(number, all.length) },
+    (_, at) => all[(start + at) % all.length] as Item,
+  );
+}
 
 const label = (text: string) => JSON.stringify(`${text.slice(0, 14)}…${text.slice(-3)}`);
 
@@ -57,8 +81,12 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A place of a body in which each worst value stands once. */
-function inBody({ method, path, headers }: Call, base: unknown, place: FieldPath): Place {
+/** A place of a body with the worst values in it, one after another: all of them where a pattern reads it. */
+function inBody(
+  { method, path, headers }: Call,
+  base: unknown,
+  { path: place, hasPattern }: Field,
+): Place {
   const good = valueAt(base, place);
   const request = (what: string, json: () => string): WorstRequest => ({
     name: `${method} ${path} ${place.join(".") || "body"} ${what}`,
@@ -68,7 +96,7 @@ function inBody({ method, path, headers }: Call, base: unknown, place: FieldPath
     body: () => Buffer.from(withJsonAt(base, place, json())),
   });
   return [
-    ...VALUES.map((json) => request(label(json), () => json)),
+    ...(hasPattern ? VALUES : someOf(VALUES)).map((json) => request(label(json), () => json)),
     ...(Array.isArray(good) ? [request("many of one", () => manyOf(good[0], ROOM))] : []),
   ];
 }
@@ -78,7 +106,7 @@ function fieldPlaces(world: World): Place[] {
   return OPERATIONS.flatMap((operation) => {
     const call = { method: operation.method, path: addressOf(world, operation.path) };
     const base = goodBody(world, call.method, call.path);
-    return bodyPaths(operation).map((place) => inBody(call, base, place));
+    return bodyFields(operation).map((place) => inBody(call, base, place));
   });
 }
 
@@ -97,7 +125,7 @@ function addressPlaces(world: World): Place[] {
           addressOf(world, path.slice(index + segment.length)),
     );
     return [...asked, ...open].map((at) =>
-      URL_TEXTS.map((text) => ({
+      someOf(URL_TEXTS).map((text) => ({
         name: `${method} ${at("").slice(0, 100)} ${label(text)}`,
         method,
         path: at(text),
@@ -113,8 +141,8 @@ function toolPlaces(tools: readonly Tool[], headers: Record<string, string>): Pl
   return tools.flatMap(({ name, inputSchema }) => {
     const params = { name, arguments: {} };
     const base = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
-    return pathsOf(inputSchema).map((place) =>
-      inBody(call, base, ["params", "arguments", ...place]),
+    return fieldsOf(inputSchema).map(({ path, hasPattern }) =>
+      inBody(call, base, { path: ["params", "arguments", ...path], hasPattern }),
     );
   });
 }
@@ -127,10 +155,9 @@ export interface Tool {
 /** Every field that an action takes, sent to each of them. */
 function actionPlaces(world: World): Place[] {
   const base = goodArguments(world);
-  const places: FieldPath[] = [
-    [],
-    ...Object.keys(base[0] as object).map((name) => [0, name] as const),
-  ];
+  const places: Field[] = [[], ...Object.keys(base[0] as object).map((name) => [0, name])].map(
+    (path: FieldPath) => ({ path, hasPattern: false }),
+  );
   return TARGETS.actions.flatMap(({ path, action = "" }) => {
     const address = path.replace(/:([a-z-]+)/g, (_, kind: string) => world.ids[kind] ?? UNKNOWN);
     const headers = { "next-action": action, "content-type": "text/plain;charset=UTF-8" };
@@ -192,7 +219,7 @@ function headerPlaces(world: World): Place[] {
   ];
   return HEADERS.flatMap(([header, start]) =>
     calls.map(({ method, path, headers }) =>
-      HEADER_TEXTS.map((text) => ({
+      [...HEADER_TEXTS, ...someOf(TOO_LONG_TEXTS, 2)].map((text) => ({
         name: `${method} ${path} header ${header}: ${start}${label(text)} of ${text.length}`,
         method,
         path,
@@ -212,8 +239,11 @@ function filePlaces(world: World): Place[] {
   return taking.flatMap(({ method, path, sends }) => {
     const isForm = sends?.type.startsWith("multipart/") === true;
     const address = addressOf(world, path.replace("{number}", "1"));
-    return [...byName.values()].map((files) =>
-      files.map(({ name, type, bytes }, at) => ({
+    // The console looks at the beginning of a file, and reads an SVG to its end.
+    const tried = (name: string, files: WorstFile[]) =>
+      name.endsWith(".svg") ? files : someOf(files);
+    return [...byName].map(([name, files]) =>
+      tried(name, files).map(({ type, bytes }, at) => ({
         name: `${method} ${address} ${name} ${at}`,
         method,
         path: address,

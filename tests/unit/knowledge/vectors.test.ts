@@ -15,6 +15,7 @@ import { updateChunk } from "@/lib/knowledge/documents/passages";
 import { deleteDocument, updateDocument } from "@/lib/knowledge/documents/write-documents";
 import { listGenerations, startGeneration } from "@/lib/knowledge/generations/generations";
 import { previewChunking } from "@/lib/knowledge/generations/preview";
+import { updateRag } from "@/lib/rags/write-rags";
 import { engineOver } from "../../support/answering-engine";
 import { makeRag } from "../../support/knowledge-world";
 import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
@@ -107,6 +108,31 @@ describe("an index with vectors", () => {
       parts: { words: 0, vectors: 1, rank_by_words: null },
     });
     expect(await titles("vehicle")).toContain("Parking");
+  });
+
+  it("has a model say whether what it finds answers, which the question's words cannot", async () => {
+    await library();
+    const ask = () => askRag(context(), ragId, { question: "How much vacation?" });
+    expect(await ask()).toMatchObject({ refused: true, model: null, note: null });
+    await updateRag(ctx, {
+      id: ragId,
+      changes: { ragConfig: { integrationId: world.integrationId } },
+    });
+    world.provider.script = ({ messages }) => {
+      const [, number] = /\[(\d+)\] [^\n]*thirty days/.exec(messages.at(-1)?.content ?? "") ?? [];
+      return { text: `Thirty days. [${number}]` };
+    };
+    expect(await ask()).toMatchObject({
+      refused: false,
+      answer: "Thirty days. [1]",
+      citations: [{ quote: TEXTS[0]?.text }],
+    });
+    world.provider.script = () => ({ text: "NONE" });
+    expect(await ask()).toMatchObject({ refused: true, note: null });
+    world.provider.script = () => ({ status: 503 });
+    const failed = await ask();
+    expect(failed).toMatchObject({ refused: true, answer: "" });
+    expect(failed.note).not.toContain("What stands here");
   });
 
   it("is built aside, and answers with another model at once", async () => {
