@@ -257,9 +257,11 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await page.getByRole("menuitemradio", { name: "Light" }).click();
     await expect(page.locator("html")).toHaveClass("light");
     await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeChecked();
+    // Where motion is unwelcome nothing fades: an inherited colour went down the page from element to element, and stuck.
+    const fading = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    expect(await page.evaluate(`(${fading})().length`)).toBe(0);
     const answer = await page.reload();
     expect(await answer?.text()).toContain('<html lang="en" class="light"');
-    // On the page that came in it: colours that fade into each other are of no theme.
     const unread = (await findViolations(page)).filter((one) => one.startsWith("color-contrast"));
     expect(unread).toEqual([]);
     await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
