@@ -39,8 +39,8 @@ export const STAGES = {
   unit: (filters) => vitest("unit", filters),
   api: async (filters, { isBeside = false } = {}) => {
     await ensureCurl();
-    // The browser's two leave idle what one more can use, but not two; and their lines would stand in each other's way.
-    return vitest("api", filters, isBeside ? { workers: 1, quiet: true } : {});
+    // Beside the browser's, their lines would stand in each other's way.
+    return vitest("api", filters, { quiet: isBeside });
   },
   browser: (filters) => playwright(filters),
 };
@@ -98,19 +98,10 @@ async function check(command, args) {
 }
 
 /** With `quiet` what it says comes in one piece, when it is over. */
-async function vitest(project, filters, { workers, quiet = false } = {}) {
+async function vitest(project, filters, { quiet = false } = {}) {
   const report = freshReport(project);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const most = workers ? [`--maxWorkers=${workers}`] : [];
-  const args = [
-    "run",
-    "--project",
-    project,
-    "--passWithNoTests",
-    ...most,
-    ...reporters,
-    ...filters,
-  ];
+  const args = ["run", "--project", project, "--passWithNoTests", ...reporters, ...filters];
   const { code, out } = await run("vitest", args, { ...testOptions(), quiet });
   if (quiet) process.stdout.write(out);
   return agreeing(countVitest(report), code);
@@ -154,7 +145,8 @@ function countVitest(file) {
   // A file that cannot even be loaded holds no test that could fail.
   const failures = (report.testResults ?? []).flatMap((suite) => {
     const tests = suite.assertionResults.filter((test) => test.status === "failed");
-    if (tests.length === 0 && suite.status === "failed") return [failure(suite.name, suite.message)];
+    if (tests.length === 0 && suite.status === "failed")
+      return [failure(suite.name, suite.message)];
     return tests.map((test) =>
       failure(`${suite.name} › ${test.fullName}`, test.failureMessages.join("\n")),
     );
