@@ -1,6 +1,6 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { invitations, passwordResets } from "@/db/schema/account-links";
 import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions } from "@/db/schema/auth";

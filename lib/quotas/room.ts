@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { RECORD_TABLES } from "@/db/record-tables";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";

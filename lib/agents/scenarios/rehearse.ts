@@ -1,4 +1,4 @@
-import { readOnly, WriteRefused } from "@/db/read-only";
+import { readOnly, WriteRefused } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";

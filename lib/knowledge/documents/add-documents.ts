@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
-import { given, givenRows, valuesOf } from "@/db/json-rows";
+import { given, givenRows, valuesOf } from "@/db/client";
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { DOCUMENT_SOURCES, TRUST_TIERS } from "@/db/vocabulary";
 import { auditIfChangedStatement } from "@/lib/audit/audit";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { given, givenRows, valuesOf } from "@/db/json-rows";
+import { given, givenRows, valuesOf } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";

@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { given, givenRows, valuesOf } from "@/db/json-rows";
+import { given, givenRows, namedBatch, valuesOf } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations, ragSegments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
