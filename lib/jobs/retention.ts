@@ -14,7 +14,7 @@ import { rags } from "@/db/schema/rags";
 import { deletedTasks } from "@/db/schema/tasks";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
-import { QUERY_DAYS } from "@/lib/knowledge/documents/document-rules";
+import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
 import { TRASH_DAYS } from "@/lib/trash/schema";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";

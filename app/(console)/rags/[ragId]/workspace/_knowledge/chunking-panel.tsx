@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { CHUNK_OVERLAP, CHUNK_SIZE } from "@/lib/knowledge/generations/generation-rules";
+import { CHUNK_OVERLAP, CHUNK_SIZE } from "@/lib/knowledge/knowledge-rules";
 import type { GenerationView, PreviewView } from "@/lib/knowledge/generations/schema";
 import { request } from "@/lib/request/request";
 import { keptFailureOf, toRequestError } from "@/lib/request/request-error";
