@@ -13,7 +13,7 @@ import {
   refuseUnentered,
   staleRecord,
 } from "../collection";
-import { deleteCommentsOf } from "../comments/comments-of-records";
+import { deleteCommentsOf } from "../comments/comments";
 import { recordView, shortened } from "../values";
 
 /** The body: which records. */
