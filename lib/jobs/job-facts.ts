@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * What is known everywhere of each kind of work, by the name that stands in the table of jobs. What a kind does stands
- * beside its code, which the engine alone carries (kinds.ts).
+ * beside its code, which the engine alone carries (engine/work.ts).
  */
 export const JOB_FACTS = {
   [RUN_JOB]: RUN_JOB_FACTS,
