@@ -8,8 +8,14 @@ import {
   DELIVER_FACTS,
 } from "@/lib/audit/delivery/delivery-rules";
 import { INGEST_FACTS } from "@/lib/knowledge/documents/ingest-facts";
-import { BUILD, BUILD_FACTS, REMOVE, REMOVE_FACTS } from "@/lib/knowledge/generations/discard";
-import { EMBED, EMBED_FACTS } from "@/lib/knowledge/vectors/vector-rules";
+import {
+  BUILD,
+  BUILD_FACTS,
+  EMBED,
+  EMBED_FACTS,
+  REMOVE,
+  REMOVE_FACTS,
+} from "@/lib/knowledge/generations/index-jobs";
 import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import type { JobFacts } from "./job-kind";
 

@@ -6,8 +6,8 @@ import type { Context } from "@/lib/context/context";
 import type { JobKind, JobSlice, TogetherResult } from "@/lib/jobs/job-kind";
 import { chunkText } from "../chunk-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
+import { embedStatement } from "../generations/index-jobs";
 import { CHUNKS_A_BATCH, type ChunkToIndex, chunkStatements, chunksOf } from "../index-chunks";
-import { embedStatement } from "../vectors/vector-rules";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import { hasText, readText } from "./document-text";
 

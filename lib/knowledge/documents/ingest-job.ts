@@ -7,8 +7,8 @@ import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { type Chunk, chunkText } from "../chunk-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
+import { embedStatement } from "../generations/index-jobs";
 import { CHUNKS_A_BATCH, chunkStatements, chunksOf, removeChunksStatement } from "../index-chunks";
-import { embedStatement } from "../vectors/vector-rules";
 import { INGEST } from "./add-documents";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import {

@@ -19,7 +19,6 @@ import {
   removeChunksStatement,
 } from "../index-chunks";
 import { type EmbedCursor, embedSlice } from "../vectors/embed-chunks";
-import { BUILD_FACTS } from "./discard";
 import {
   builtMark,
   isHeldByGate,
@@ -30,6 +29,7 @@ import {
   switchStatements,
   type WhichGeneration,
 } from "./generation-state";
+import { BUILD_FACTS } from "./index-jobs";
 
 /** Tries of one slice before the generation has failed. */
 const { attempts: ATTEMPTS } = BUILD_FACTS;

@@ -15,7 +15,7 @@ import {
   removableChunks,
   removalStatement,
   restoreStatus,
-} from "./discard";
+} from "./index-jobs";
 
 /** Chunks that one slice removes. */
 const REMOVED_A_SLICE = 200;

@@ -14,13 +14,13 @@ import { searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { updateChunk } from "@/lib/knowledge/documents/passages";
 import { listChunks } from "@/lib/knowledge/documents/read-documents";
 import { deleteDocument, updateDocument } from "@/lib/knowledge/documents/write-documents";
-import { BUILD } from "@/lib/knowledge/generations/discard";
 import {
   cancelGeneration,
   listGenerations,
   retryGeneration,
   startGeneration,
 } from "@/lib/knowledge/generations/generations";
+import { BUILD } from "@/lib/knowledge/generations/index-jobs";
 import { previewChunking } from "@/lib/knowledge/generations/preview";
 import { type PreviewQuery, previewSchema } from "@/lib/knowledge/generations/schema";
 import { listEvaluations, startEvaluation } from "@/lib/knowledge/golden/evaluations";
