@@ -24,3 +24,20 @@ export const RECORD_TABLES = {
   media: recordTablesOf(media),
   analytics: recordTablesOf(analytics),
 } satisfies Record<WorkspaceType, readonly RecordTable[]>;
+
+/**
+ * The table of each type of record, by its name in answers, and the column that names one: for pages that say what a
+ * record is called and nothing else of it. The definitions say the same, and bring forms, samples and files along.
+ */
+export const RECORD_TITLES = {
+  item: [content.contentItems, content.contentItems.title],
+  keyword: [content.keywords, content.keywords.keyword],
+  product: [ecommerce.products, ecommerce.products.name],
+  order: [ecommerce.orders, ecommerce.orders.customerName],
+  contact: [crm.contacts, crm.contacts.name],
+  lead: [crm.leads, crm.leads.name],
+  deal: [crm.deals, crm.deals.name],
+  asset: [media.mediaAssets, media.mediaAssets.name],
+  folder: [media.mediaFolders, media.mediaFolders.name],
+  metric: [analytics.metrics, analytics.metrics.name],
+} as const;

@@ -1,7 +1,6 @@
 import { is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accountLinks from "./schema/account-links";
-import * as agentFeedback from "./schema/agent-feedback";
 import * as agentRuns from "./schema/agent-runs";
 import * as agentScenarios from "./schema/agent-scenarios";
 import * as agentSchedules from "./schema/agent-schedules";
@@ -26,7 +25,6 @@ import * as usage from "./schema/usage";
 const CORE = {
   ...accountLinks,
   ...agents,
-  ...agentFeedback,
   ...agentRuns,
   ...agentScenarios,
   ...agentSchedules,

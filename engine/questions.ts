@@ -4,8 +4,8 @@ import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { mailBySmtp, probeSmtp } from "@/lib/integrations/smtp/smtp-call";
+import { SEARCH_BY_VECTORS } from "@/lib/knowledge/search";
 import { fusedSearch, type VectorSearch } from "@/lib/knowledge/vectors/fused-search";
-import { SEARCH_BY_VECTORS } from "@/lib/knowledge/vectors/vector-rules";
 
 /** A question that is answered from its input alone. */
 const byConfig =

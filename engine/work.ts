@@ -11,12 +11,19 @@ import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
 import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
 import type { JobKinds } from "@/lib/jobs/job-kind";
-import { JOB_KINDS } from "@/lib/jobs/kinds";
+import { retentionJob } from "@/lib/jobs/retention";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { openDocument } from "@/lib/knowledge/extraction/extract-document";
+import { CLOSE_GAPS, closeGapsJob } from "@/lib/knowledge/gaps/close-gaps";
+import { buildJob } from "@/lib/knowledge/generations/build-job";
+import { removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
+import { BUILD, EMBED, REMOVE } from "@/lib/knowledge/generations/index-jobs";
+import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
+import { embedJob } from "@/lib/knowledge/vectors/embed-job";
 import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { sendMailJob } from "@/lib/mail/send-mail";
+import { removeFilesJob } from "@/lib/media/delete-removed-files";
 import { mailNotices } from "@/lib/notices/mail-notices";
 import { answer } from "./questions";
 
@@ -29,16 +36,25 @@ const SEALS_AGAIN_MS = 5000;
 /** When the database cannot be asked, or has no tables yet. */
 export const RETRY_MS = 5000;
 
-/** What the engine knows how to do: with what reads files and calls models, which the console does not carry. */
+/**
+ * What the engine does for each kind of work, by the name that stands in the table of jobs. The console does not carry
+ * this: it shows and changes jobs by `JOB_FACTS`.
+ */
 export const ENGINE_KINDS: JobKinds = {
-  ...JOB_KINDS,
+  "files.remove": removeFilesJob,
+  "knowledge.ingest": ingestJob(openDocument),
+  [BUILD]: buildJob,
+  [EMBED]: embedJob,
+  [EVALUATE]: evaluateJob,
+  [CLOSE_GAPS]: closeGapsJob,
+  [REMOVE]: removeGenerationsJob,
+  "retention.clean": retentionJob,
   [RUN_JOB]: runAgentJob,
   [SCENARIO_JOB]: runScenarioJob,
   [SCHEDULE_JOB]: runScheduleJob,
   [SEND_MAIL]: sendMailJob,
   [ARCHIVE]: archiveJob,
   [DELIVER]: deliverJob,
-  "knowledge.ingest": ingestJob(openDocument),
 };
 
 /**

@@ -1,15 +1,18 @@
 import { Suspense } from "react";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { RoleBadge } from "@/components/status-badge";
-import { pageContext } from "@/lib/http/load";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button";
+import { countApprovals } from "@/lib/agents/runs/approvals";
+import { load, pageContext } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
 import { backPath } from "./_components/navigation";
 import { PageTitle } from "./_components/page-title";
 import { OverviewPanels, OverviewSkeleton } from "./_overview/overview-panels";
-import { WaitingApprovals } from "./_overview/waiting-approvals";
 
 export default async function OverviewPage({
   searchParams,
@@ -38,5 +41,24 @@ export default async function OverviewPage({
         </Suspense>
       </div>
     </PageOutlet>
+  );
+}
+
+/** That agents wait for the person. Nothing where none does. */
+async function WaitingApprovals() {
+  const { data: count } = await load(countApprovals);
+  if (!count) return null;
+  return (
+    <Alert
+      variant="warning"
+      title={count === 1 ? "An agent waits for you" : `Agents wait for you: ${count} questions`}
+      action={
+        <Link href="/approvals" className={buttonVariants({ variant: "outline", size: "sm" })}>
+          Approvals
+        </Link>
+      }
+    >
+      What they want to do stands there, line by line. They go on when you say yes or no.
+    </Alert>
   );
 }

@@ -11,7 +11,7 @@ export const jobs = sqliteTable(
   "jobs",
   {
     id: idColumn(),
-    /** A name of lib/jobs/kinds.ts. */
+    /** A name of lib/jobs/job-facts.ts. */
     kind: text("kind").notNull(),
     /** What it is about: an id of the kind's own table, or empty where there is one job of the kind. */
     subject: text("subject").notNull().default(""),

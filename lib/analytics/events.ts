@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { unionAll } from "@/db/client";
 import { contentItems } from "@/db/schema/content";
 import { deals, leads } from "@/db/schema/crm";
 import { orders } from "@/db/schema/ecommerce";
@@ -9,9 +10,21 @@ import { tasks } from "@/db/schema/tasks";
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { integer, isWithin, partIn, unionAll } from "./grouping";
 import type { Window } from "./period-schema";
 import { areaId, ownAreas, ownProject } from "./scope";
+
+/** SQL: a whole number as a literal. D1 binds every number as a float, and SQLite divides floats with a fraction. */
+export const integer = (value: number): SQL => sql.raw(String(Math.trunc(value)));
+
+/** SQL: which hour or day a time is in, counted from the start of the period before. */
+export function partIn({ previousFrom, bucketMs }: Window, at: SQLiteColumn): SQL {
+  return sql`(${at} - ${integer(previousFrom)}) / ${integer(bucketMs)}`;
+}
+
+/** SQL: whether a time is in the period or in the one before. */
+export function isWithin({ previousFrom, to }: Window, at: SQLiteColumn): SQL {
+  return sql`${at} >= ${previousFrom} AND ${at} < ${to}`;
+}
 
 export type EventName =
   | "tasks.created"

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { valuesOf } from "@/db/json-rows";
+import { unionAll, valuesOf } from "@/db/client";
 import { contentItems, keywords } from "@/db/schema/content";
 import { deals, leads } from "@/db/schema/crm";
 import { orders, products } from "@/db/schema/ecommerce";
@@ -12,7 +12,6 @@ import type { Context } from "@/lib/context/context";
 import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { DAY_MS, startOfDay } from "@/lib/ui/time";
-import { unionAll } from "./grouping";
 import type { Window } from "./period-schema";
 import { areaId, ownAreas, ownProject } from "./scope";
 

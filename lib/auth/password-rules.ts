@@ -1,5 +1,4 @@
-import type { Context } from "@/lib/context/context";
-import { readStaticFile } from "@/lib/context/static-file";
+import { type Context, readStaticFile } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { MIN_PASSWORD_LENGTH } from "./schema";
 

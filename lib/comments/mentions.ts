@@ -1,13 +1,33 @@
 import { type SQL, sql } from "drizzle-orm";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import type { NoticeParts } from "@/lib/notices/notice-words";
 import { textMatches } from "@/lib/search/text-match";
-import { namesIn } from "./names-in";
 import type { Mentionable } from "./schema";
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+
+/**
+ * Those whose name stands in a text after an `@`, in whatever case. Of names that begin alike the longest counts, so
+ * that who writes `@Ana Lima` does not mean Ana; an e-mail's `@` is none.
+ */
+export function namesIn<Person extends { name: string }>(
+  text: string,
+  people: readonly Person[],
+): Person[] {
+  const names = [...new Set(people.map(({ name }) => name).filter(Boolean))];
+  if (names.length === 0) return [];
+  const longestFirst = names.toSorted((one, other) => other.length - one.length).map(escaped);
+  const mention = new RegExp(
+    `(?<![\\p{L}\\p{N}_])@(${longestFirst.join("|")})(?![\\p{L}\\p{N}_])`,
+    "giu",
+  );
+  const found = new Set([...text.matchAll(mention)].map(([, name = ""]) => name.toLowerCase()));
+  return people.filter(({ name }) => found.has(name.toLowerCase()));
+}
 
 /** People whom one comment can tell, and those whom the list after an `@` offers. */
 const MAX_MENTIONED = 100;

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { namedBatch, subquery } from "@/db/client";
-import { agentFeedback } from "@/db/schema/agent-feedback";
-import { agentRuns, approvals } from "@/db/schema/agent-runs";
+import { agentFeedback, agentRuns, approvals } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { conversationMessages, conversations } from "@/db/schema/conversations";

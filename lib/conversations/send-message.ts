@@ -18,8 +18,7 @@ import {
   UNSUPPORTED,
 } from "@/lib/knowledge/documents/ask-rag";
 import type { CitationView, RagAnswer } from "@/lib/knowledge/documents/schema";
-import type { EarlierMessage } from "@/lib/models/earlier-messages";
-import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/earlier-messages";
+import { EARLIER_ANSWERS, type EarlierMessage, earlierMessages } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import { findConversation, GIVEN_UP_MS, getMessage } from "./read-conversations";
 import { CONVERSATION_NOT_FOUND, type MessageView, MOST_MESSAGES, messageSchema } from "./schema";

@@ -8,8 +8,14 @@ import {
   DELIVER_FACTS,
 } from "@/lib/audit/delivery/delivery-rules";
 import { INGEST_FACTS } from "@/lib/knowledge/documents/ingest-facts";
-import { BUILD, BUILD_FACTS, REMOVE, REMOVE_FACTS } from "@/lib/knowledge/generations/discard";
-import { EMBED, EMBED_FACTS } from "@/lib/knowledge/vectors/vector-rules";
+import {
+  BUILD,
+  BUILD_FACTS,
+  EMBED,
+  EMBED_FACTS,
+  REMOVE,
+  REMOVE_FACTS,
+} from "@/lib/knowledge/generations/index-jobs";
 import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import type { JobFacts } from "./job-kind";
 
@@ -17,7 +23,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * What is known everywhere of each kind of work, by the name that stands in the table of jobs. What a kind does stands
- * beside its code, which the engine alone carries (kinds.ts).
+ * beside its code, which the engine alone carries (engine/work.ts).
  */
 export const JOB_FACTS = {
   [RUN_JOB]: RUN_JOB_FACTS,

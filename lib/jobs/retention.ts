@@ -1,6 +1,6 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { invitations, passwordResets } from "@/db/schema/account-links";
 import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions } from "@/db/schema/auth";
@@ -14,7 +14,7 @@ import { rags } from "@/db/schema/rags";
 import { deletedTasks } from "@/db/schema/tasks";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
-import { QUERY_DAYS } from "@/lib/knowledge/documents/document-rules";
+import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
 import { TRASH_DAYS } from "@/lib/trash/schema";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";

@@ -1,10 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Database } from "@/db/client";
-import { namedBatch } from "@/db/client";
+import { type Database, given, givenRows, namedBatch, valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { given, givenRows, valuesOf } from "@/db/json-rows";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";

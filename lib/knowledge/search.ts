@@ -3,7 +3,6 @@ import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type ChunkSearch, planSearch, rowsOf, within } from "./plan-search";
-import { SEARCH_BY_VECTORS } from "./vectors/vector-rules";
 import { wordsIn } from "./words";
 
 /**
@@ -64,6 +63,9 @@ export interface FoundChunks {
   /** The words that were looked for, by what each weighs. */
   weights: ReadonlyMap<string, number>;
 }
+
+/** The engine's question for a search by words and vectors. */
+export const SEARCH_BY_VECTORS = "search-by-vectors";
 
 /** What the engine answers to `SEARCH_BY_VECTORS`. */
 export type VectorAnswer = { hits: Hit[] } | { note: string };

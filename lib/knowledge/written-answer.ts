@@ -1,7 +1,11 @@
 import type { Context } from "@/lib/context/context";
 import { callModel } from "@/lib/models/call-model";
-import { asConversation, type EarlierMessage } from "@/lib/models/earlier-messages";
-import type { CallPurpose, ModelMessage } from "@/lib/models/model-call";
+import {
+  asConversation,
+  type CallPurpose,
+  type EarlierMessage,
+  type ModelMessage,
+} from "@/lib/models/model-call";
 import { handedData, withoutRemoteParts } from "@/lib/models/model-text";
 import type { Citation } from "./answer";
 import { verbatimCitations } from "./documents/verbatim";

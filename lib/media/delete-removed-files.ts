@@ -1,7 +1,6 @@
 import { and, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { namedBatch, valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { valuesOf } from "@/db/json-rows";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { Context, Engine } from "@/lib/context/context";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";

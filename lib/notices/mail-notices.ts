@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { valuesOf } from "@/db/json-rows";
+import { namedBatch, valuesOf } from "@/db/client";
 import { notices, users } from "@/db/schema/auth";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import { namedBatch, subquery } from "@/db/client";
-import { valuesOf } from "@/db/json-rows";
+import { namedBatch, subquery, valuesOf } from "@/db/client";
+import { RECORD_TITLES } from "@/db/record-tables";
 import { notices, users } from "@/db/schema/auth";
 import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
@@ -13,7 +13,6 @@ import type { Context } from "@/lib/context/context";
 import { mailExists } from "@/lib/mail/enqueue-mail";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { RECORD_TITLES } from "@/lib/records/titles";
 import { isReadableTask } from "@/lib/tasks/visibility";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { isEnterable } from "@/lib/workspaces/scope";

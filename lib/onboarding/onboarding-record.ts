@@ -3,7 +3,14 @@
  * their place in its shape and leaves it empty. The server alone knows whether the system is set up.
  */
 import { DEFAULT_SERVICE_NAME } from "@/lib/provider/provider-rules";
-import type { OnboardingStage } from "./stages";
+
+/** The stages of first-time set-up, in order. */
+export type OnboardingStage =
+  | "password"
+  | "cloudflare-validation"
+  | "service-creation"
+  | "admin"
+  | "complete";
 
 export const ONBOARDING_KEY = "atrium-onboarding";
 

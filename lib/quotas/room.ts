@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { RECORD_TABLES } from "@/db/record-tables";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
@@ -11,7 +11,7 @@ import { taskComments, tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { MAX_DOCUMENT_BYTES } from "@/lib/knowledge/documents/document-rules";
+import { MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
 import { DEFAULT_QUOTAS, type Quota } from "./schema";
 
 /** What a write adds to, how much of it there is, and how much comes. */

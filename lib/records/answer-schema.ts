@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { remarkSchema } from "@/lib/comments/schema";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { onceFor } from "@/lib/once-for";
 import { pageAnswer } from "@/lib/paging";
@@ -40,6 +41,12 @@ export const recordActivityViewSchema = z
     description: "What was done to a record, as its readers may see it.",
   });
 export type RecordActivityView = z.infer<typeof recordActivityViewSchema>;
+
+/** A comment on a record. */
+export const recordCommentViewSchema = remarkSchema
+  .extend({ record_id: z.string() })
+  .meta({ id: "RecordComment" });
+export type RecordCommentView = z.infer<typeof recordCommentViewSchema>;
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 

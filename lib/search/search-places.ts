@@ -8,7 +8,7 @@ import { type Action, can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { columnOf, type RecordDefinition } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
-import { hasPage, recordPath } from "@/lib/records/record-path";
+import { hasPage, recordPath } from "@/lib/records/description";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
 import type { SearchHit } from "./schema";

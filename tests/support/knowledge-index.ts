@@ -3,11 +3,11 @@ import { namedBatch } from "@/db/client";
 import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { CHUNKING, type Chunking } from "@/lib/knowledge/chunk-text";
-import { discardStatements } from "@/lib/knowledge/generations/discard";
 import {
   removeGenerationsJob,
   switchStatements,
 } from "@/lib/knowledge/generations/generation-state";
+import { discardStatements } from "@/lib/knowledge/generations/index-jobs";
 import {
   type ChunkToIndex,
   chunkStatements,

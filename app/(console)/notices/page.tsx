@@ -12,7 +12,7 @@ import { listNoticesSchema } from "@/lib/notices/schema";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { LoadFailed } from "../_components/load-failed";
 import { PageTitle } from "../_components/page-title";
-import { NoticesOnPage } from "./_parts/notices-on-page";
+import { NoticesOnPage } from "./_parts/notice-list";
 import { NoNotices } from "./_parts/notices-panel";
 
 const TABS = [

@@ -1,8 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { agentFeedback } from "@/db/schema/agent-feedback";
-import { agentRuns } from "@/db/schema/agent-runs";
+import { agentFeedback, agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { authorize } from "@/lib/auth/authorize";

@@ -1,6 +1,5 @@
 import { MAX_COMMENT } from "@/lib/limits";
-import { asConversation } from "@/lib/models/earlier-messages";
-import type { ModelMessage, ToolCall } from "@/lib/models/model-call";
+import { asConversation, type ModelMessage, type ToolCall } from "@/lib/models/model-call";
 import { asData, withoutRemoteParts } from "@/lib/models/model-text";
 import { commentTaskTool, readTaskTool } from "../tools/task-tools";
 import {

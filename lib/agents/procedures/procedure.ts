@@ -1,6 +1,5 @@
 import { AppError } from "@/lib/errors";
-import type { EarlierMessage } from "@/lib/models/earlier-messages";
-import type { ModelMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
+import type { EarlierMessage, ModelMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
 import type { Tool } from "../tools/tool";
 
 /** One thing that an agent wants to do, and why: what whoever approves it reads. */

@@ -1,20 +1,48 @@
 import type { AgentTemplateId } from "../templates/template";
 import { templateOf } from "../templates/templates";
+import { commentTaskTool, listTasksTool } from "../tools/task-tools";
 import { aiRewriter } from "./ai-rewriter";
 import { analyticsAggregator } from "./analytics-aggregator";
+import { answerOf, questionOf } from "./answering";
 import { contentScraper } from "./content-scraper";
-import { customAgent } from "./custom-agent";
+import { conversation } from "./conversation";
 import { customerSupport } from "./customer-support";
 import { emailGenerator } from "./email-generator";
 import { imageProcessor } from "./image-processor";
 import { inventoryManager } from "./inventory-manager";
 import { orderProcessor } from "./order-processor";
 import { priceOptimizer } from "./price-optimizer";
-import type { Procedure } from "./procedure";
+import { counted, type Procedure } from "./procedure";
 import { productRecommender } from "./product-recommender";
 import { sendOptimizer } from "./send-optimizer";
 import { socialDistributor } from "./social-distributor";
 import { subscriberManager } from "./subscriber-manager";
+
+/**
+ * What any agent can: with a model, what the model decides; else it answers from its RAGs, and says which tasks are about
+ * the same. What it finds for a task, it offers as a comment there.
+ */
+const customAgent: Procedure = async (script) => {
+  if (script.model) return conversation(script, script.model);
+  const question = await questionOf(script);
+  if (question === "") return "Nothing was asked: give the agent a question or a task.";
+  const answer = await answerOf(script, question);
+  if (script.rags.length === 0) await script.say("No RAG was given to this agent to search.");
+  if (answer !== null && script.taskId !== null && !script.writesResult) {
+    const why = "The task asks for what these documents say.";
+    await script.propose(commentTaskTool, [
+      { args: { task_id: script.taskId, body: answer }, why },
+    ]);
+  }
+  if (answer !== null) return answer;
+  const words = question.split("\n")[0]?.slice(0, 200) ?? "";
+  const { tasks, total } = await script.call(listTasksTool, { q: words, status: "all", limit: 10 });
+  if (total === 0) return "Nothing that this agent may read answers this.";
+  const lines = tasks.map(({ name, status }) => `- ${name} (${status})`);
+  return [`No document answers this. ${counted(total, "task")} of the same words:`, ...lines].join(
+    "\n",
+  );
+};
 
 /** What agents do, by the catalogue entry that they were made from. */
 const PROCEDURES: Readonly<Record<AgentTemplateId, Procedure>> = {

@@ -1,6 +1,6 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";

@@ -2,7 +2,7 @@ import { type agentRuns, type approvals, runSteps } from "@/db/schema/agent-runs
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { JobSlice } from "@/lib/jobs/job-kind";
-import type { EarlierMessage } from "@/lib/models/earlier-messages";
+import type { EarlierMessage } from "@/lib/models/model-call";
 import { withoutRemoteParts } from "@/lib/models/model-text";
 import { runLimits } from "../config-schema";
 import { modelTool, writing } from "../procedures/model-text";

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { namedBatch, subquery } from "@/db/client";
-import { agentFeedback } from "@/db/schema/agent-feedback";
-import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
+import { agentFeedback, agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";

@@ -8,7 +8,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
-import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/earlier-messages";
+import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/model-call";
 import { taskResultStatements } from "@/lib/tasks/agents/task-result";
 import { RUN_LIMITS } from "../config-schema";
 import { procedureOf } from "../procedures/procedures";

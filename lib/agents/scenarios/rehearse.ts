@@ -1,9 +1,8 @@
-import { readOnly, WriteRefused } from "@/db/read-only";
+import { readOnly, WriteRefused } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { EarlierMessage } from "@/lib/models/earlier-messages";
-import type { ModelTurn, ToolCall } from "@/lib/models/model-call";
+import type { EarlierMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
 import { parseJson } from "@/lib/models/openai-chat";
 import { parseInput } from "@/lib/parse-input";
 import { runLimits } from "../config-schema";

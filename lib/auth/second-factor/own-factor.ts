@@ -1,7 +1,6 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { given, givenRows, namedBatch } from "@/db/client";
 import { insertFrom, insertWhere } from "@/db/insert-where";
-import { given, givenRows } from "@/db/json-rows";
 import { recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";

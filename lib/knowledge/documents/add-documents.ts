@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { given, givenRows, valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { given, givenRows, valuesOf } from "@/db/json-rows";
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { DOCUMENT_SOURCES, TRUST_TIERS } from "@/db/vocabulary";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
@@ -11,9 +11,9 @@ import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { assertRoom, documentNeeds, hasRoom, type Need } from "@/lib/quotas/room";
+import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 import { normaliseText } from "../text";
 import { adoptKeys, dropKeys, keysOf, putBodies } from "./document-files";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "./document-rules";
 import { SHORT_TEXT } from "./document-text";
 import { keptStatement } from "./kept-version";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";

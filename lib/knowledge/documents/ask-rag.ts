@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { countCall } from "@/lib/auth/call-limit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import type { EarlierMessage } from "@/lib/models/earlier-messages";
+import type { EarlierMessage } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import type { RagConfig } from "@/lib/rags/schema";
 import { answerFromChunks, type Citation } from "../answer";

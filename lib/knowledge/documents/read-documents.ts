@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
 import { isoTime } from "@/lib/ui/time";
-import { DOCUMENT_NOT_FOUND } from "./document-rules";
+import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
 import { documentColumns } from "./document-text";
 import { requireServed } from "./rag-access";
 import type { ChunkListQuery, ChunkView, DocumentListQuery, DocumentView } from "./schema";

@@ -3,7 +3,7 @@ import { DOCUMENT_SOURCES, DOCUMENT_STATES, TRUST_TIERS } from "@/db/vocabulary"
 import { startUploadSchema } from "@/lib/media/schema";
 import { listQuerySchema, searchText } from "@/lib/paging";
 import { text, webAddress } from "@/lib/text-schema";
-import { MAX_HITS, MAX_TEXT_LENGTH, MAX_TEXTS } from "./document-rules";
+import { MAX_HITS, MAX_TEXT_LENGTH, MAX_TEXTS } from "../knowledge-rules";
 
 const title = text({ max: 300, label: "Title" });
 const externalId = text({ max: 200, label: "External id" });

@@ -22,8 +22,8 @@ import {
 } from "@/lib/media/uploads";
 import { parseInput } from "@/lib/parse-input";
 import { documentNeeds } from "@/lib/quotas/room";
+import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 import { addFile } from "./add-documents";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "./document-rules";
 import { assertStillManages, requireRagManager } from "./rag-access";
 import { getDocument } from "./read-documents";
 import { type AddedDocument, completeDocumentSchema, startDocumentUploadSchema } from "./schema";

@@ -8,9 +8,14 @@ import { AppError } from "@/lib/errors";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
-import { embedStatement } from "../vectors/vector-rules";
+import { embedStatement } from "../generations/index-jobs";
+import {
+  DOCUMENT_CHANGED,
+  DOCUMENT_NOT_FOUND,
+  NOT_FAILED,
+  NOT_UNDER_WAY,
+} from "../knowledge-rules";
 import { INGEST } from "./add-documents";
-import { DOCUMENT_CHANGED, DOCUMENT_NOT_FOUND, NOT_FAILED, NOT_UNDER_WAY } from "./document-rules";
 import { documentColumns } from "./document-text";
 import { INGEST_FACTS } from "./ingest-facts";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";

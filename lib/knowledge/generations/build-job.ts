@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { given, givenRows, valuesOf } from "@/db/json-rows";
+import { given, givenRows, namedBatch, valuesOf } from "@/db/client";
 import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
@@ -20,7 +19,6 @@ import {
   removeChunksStatement,
 } from "../index-chunks";
 import { type EmbedCursor, embedSlice } from "../vectors/embed-chunks";
-import { BUILD_FACTS } from "./discard";
 import {
   builtMark,
   isHeldByGate,
@@ -31,6 +29,7 @@ import {
   switchStatements,
   type WhichGeneration,
 } from "./generation-state";
+import { BUILD_FACTS } from "./index-jobs";
 
 /** Tries of one slice before the generation has failed. */
 const { attempts: ATTEMPTS } = BUILD_FACTS;

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations, ragSegments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
@@ -15,7 +15,7 @@ import {
   removableChunks,
   removalStatement,
   restoreStatus,
-} from "./discard";
+} from "./index-jobs";
 
 /** Chunks that one slice removes. */
 const REMOVED_A_SLICE = 200;

@@ -14,8 +14,8 @@ import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { CHUNKING } from "../chunk-text";
 import { chunkingOf, currentStatement } from "../documents/current-generation";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
-import { BUILD, discardStatements, removalStatement } from "./discard";
 import { isIn, resumeStatements, setBuildStatus, type WhichGeneration } from "./generation-state";
+import { BUILD, discardStatements, removalStatement } from "./index-jobs";
 import {
   GENERATION_NOT_FOUND,
   type GenerationListQuery,

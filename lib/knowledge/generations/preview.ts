@@ -7,9 +7,9 @@ import { AppError } from "@/lib/errors";
 import { costOf, LIST_PRICES, type ModelPrice } from "@/lib/usage/list-prices";
 import { CHUNKING, type Chunk, chunkText } from "../chunk-text";
 import { chunkingOf, currentStatement } from "../documents/current-generation";
-import { DOCUMENT_NOT_FOUND } from "../documents/document-rules";
 import { hasText, readText, textColumns } from "../documents/document-text";
 import { requireRagManager } from "../documents/rag-access";
+import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
 import type { PreviewQuery, PreviewView } from "./schema";
 
 /** Passages that a preview shows. */

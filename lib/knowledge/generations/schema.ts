@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { GENERATION_STATES } from "@/db/vocabulary";
 import { text } from "@/lib/text-schema";
-import { CHUNK_OVERLAP, CHUNK_SIZE, DIMENSIONS } from "./generation-rules";
+import { CHUNK_OVERLAP, CHUNK_SIZE, DIMENSIONS } from "../knowledge-rules";
 
 export const GENERATION_NOT_FOUND = "Generation not found";
 

@@ -9,11 +9,11 @@ import { createOnce } from "@/lib/idempotency";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
-import { DOCUMENT_NOT_FOUND } from "../documents/document-rules";
 import { readText, textColumns } from "../documents/document-text";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import { isDocument } from "../documents/read-documents";
 import type { QuestionResult } from "../evaluate";
+import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
 import { normaliseText } from "../text";
 import { gateStatement, gateView, lastEvaluation } from "./gate";
 import {

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { outboundSentence, statusSentence } from "@/lib/integrations/providers/provider";
 import { isAllowedAddress, OutboundError, outboundBytes } from "@/lib/outbound-fetch";
-import { MAX_DOCUMENT_BYTES } from "../documents/document-rules";
+import { MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 
 /** What can be read, by its media type, as the ending of a file's name. */
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -9,11 +9,7 @@ import { isReadableProject } from "@/lib/projects/definition";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import { getRecords } from "@/lib/records/read/get-record";
-import {
-  DOCUMENT_TOO_LARGE,
-  MAX_DOCUMENT_BYTES,
-  type RecordSource,
-} from "../documents/document-rules";
+import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES, type RecordSource } from "../knowledge-rules";
 
 /** Rows of a workspace of a project. */
 export interface RecordPlace {

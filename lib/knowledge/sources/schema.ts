@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { documentViewSchema } from "@/lib/knowledge/documents/schema";
 import { text, webAddress } from "@/lib/text-schema";
-import { MAX_RECORDS, RECORD_SOURCES, type RecordSource } from "../documents/document-rules";
+import { MAX_RECORDS, RECORD_SOURCES, type RecordSource } from "../knowledge-rules";
 
 export const addAddressSchema = z.object({
   address: webAddress("Address"),

@@ -4,11 +4,11 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { type NewDocument, sha256OfBytes, storeDocuments } from "../documents/add-documents";
-import { RECORD_SOURCES, type RecordSource } from "../documents/document-rules";
 import { documentColumns } from "../documents/document-text";
 import { requireRagManager } from "../documents/rag-access";
 import { getDocument, isDocument, requireDocument } from "../documents/read-documents";
 import type { AddedDocument, DocumentView } from "../documents/schema";
+import { RECORD_SOURCES, type RecordSource } from "../knowledge-rules";
 import { normaliseText } from "../text";
 import { readAddress } from "./read-address";
 import {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { given, givenRows, valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { given, givenRows, valuesOf } from "@/db/json-rows";
 import { ragChunks, ragDocuments, ragEmbeddings, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";

@@ -3,8 +3,8 @@ import { ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { JobKind } from "@/lib/jobs/job-kind";
+import { EMBED_FACTS } from "../generations/index-jobs";
 import { type EmbedCursor, embedSlice, reasonStatement } from "./embed-chunks";
-import { EMBED_FACTS } from "./vector-rules";
 
 const GAVE_UP = "Vectors of the passages could not be made just now";
 

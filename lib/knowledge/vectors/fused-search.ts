@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { valuesOf } from "@/db/json-rows";
+import { namedBatch, valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";

@@ -1,11 +1,16 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { recordComments } from "@/db/schema/record-comments";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { isSuperadmin } from "@/lib/auth/policy-conditions";
-import type { CommentListQuery, Mentionable, Remark } from "@/lib/comments/schema";
+import {
+  type CommentListQuery,
+  MAX_COMMENTS,
+  type Mentionable,
+  type Remark,
+} from "@/lib/comments/schema";
 import {
   addRemark,
   changeRemark,
@@ -18,10 +23,13 @@ import type { Context } from "@/lib/context/context";
 import type { PageOf } from "@/lib/paging";
 import { recordCommentNeeds } from "@/lib/quotas/room";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
+import type { RecordCommentView } from "../answer-schema";
 import { isInCollection, loadRecord, type RecordCollection } from "../collection";
+import type { RecordDefinition } from "../definition";
+import { recordPath } from "../description";
 import { peopleHere } from "../people";
-import { recordPath } from "../record-path";
-import { RECORD_HAS_ALL_COMMENTS, type RecordCommentView } from "./schema";
+
+const RECORD_HAS_ALL_COMMENTS = `A record can have at most ${MAX_COMMENTS} comments`;
 
 /** The record of a collection that is commented on. */
 interface Place {
@@ -134,4 +142,21 @@ export async function deleteRecordComment(
   commentId: string,
 ): Promise<void> {
   await removeRemark(ctx, threadOf(ctx, place), commentId);
+}
+
+/**
+ * The statement that deletes what was said about records, before these go: no foreign key does it.
+ *
+ * @param rows SQL: the condition that their deletion has.
+ */
+export function deleteCommentsOf(
+  ctx: Context,
+  { table, description }: Pick<RecordDefinition, "table" | "description">,
+  rows: SQL,
+) {
+  return ctx.db
+    .delete(recordComments)
+    .where(
+      sql`${recordComments.recordType} = ${description.one} AND ${recordComments.recordId} IN (SELECT ${table.id} FROM ${table} WHERE ${rows})`,
+    );
 }

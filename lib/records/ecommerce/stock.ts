@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
-import { valuesOf } from "@/db/json-rows";
 import { orderItems, orders, products, stockChanges } from "@/db/schema/ecommerce";
 import type { Context } from "@/lib/context/context";
 import type { Statements } from "../definition";

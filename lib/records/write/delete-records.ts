@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { namedBatch } from "@/db/client";
-import { valuesOf } from "@/db/json-rows";
+import { namedBatch, valuesOf } from "@/db/client";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -14,7 +13,7 @@ import {
   refuseUnentered,
   staleRecord,
 } from "../collection";
-import { deleteCommentsOf } from "../comments/comments-of-records";
+import { deleteCommentsOf } from "../comments/comments";
 import { recordView, shortened } from "../values";
 
 /** The body: which records. */

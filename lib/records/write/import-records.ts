@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { namedBatch } from "@/db/client";
-import { valuesOf } from "@/db/json-rows";
+import { namedBatch, valuesOf } from "@/db/client";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";

@@ -1,7 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { namedBatch, valuesOf } from "@/db/client";
 import { insertFrom, insertWhere } from "@/db/insert-where";
-import { valuesOf } from "@/db/json-rows";
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";

@@ -9,7 +9,7 @@ import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import { DAY_MS } from "@/lib/ui/time";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { collectionOf, refuseUnentered } from "../collection";
-import { deleteCommentsOf } from "../comments/comments-of-records";
+import { deleteCommentsOf } from "../comments/comments";
 import type { RecordDefinition, Sample, Statements } from "../definition";
 import { definitionsOf } from "../definitions";
 import { createRecordSchema } from "../field-schema";

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { valuesOf } from "@/db/json-rows";
+import { namedBatch, valuesOf } from "@/db/client";
 import { taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";

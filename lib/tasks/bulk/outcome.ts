@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { valuesOf } from "@/db/json-rows";
+import { valuesOf } from "@/db/client";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import type { Context } from "@/lib/context/context";

@@ -2,7 +2,7 @@ import { SEED_SIZES } from "../../../db/seed.ts";
 import { pdfOf } from "../unsafe-files.ts";
 import { seed, send, signIn, startBenchSystem } from "./bench-system.mjs";
 
-/** Texts of one call (lib/knowledge/documents/document-rules.ts). */
+/** Texts of one call (lib/knowledge/knowledge-rules.ts). */
 const TEXTS_A_CALL = 200;
 const RAG = {
   name: "Measured",

@@ -3,7 +3,7 @@ import {
   mergeSteps,
   stepsFrom,
 } from "@/app/(console)/agents/[agentId]/runs/[runId]/_parts/use-run";
-import { shownLines } from "@/app/(console)/approvals/_parts/approval-lines";
+import { shownLines } from "@/app/(console)/approvals/_parts/approval-card";
 import {
   argumentFields,
   deciderWords,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readOnly, WriteRefused } from "@/db/read-only";
+import { readOnly, WriteRefused } from "@/db/client";
 import { agentScenarios } from "@/db/schema/agent-scenarios";
 import { agents, agentUsers } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notices, users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { taskUsers } from "@/db/schema/tasks";
+import { namesIn } from "@/lib/comments/mentions";
 import { listNotices, updateNoticeChoices } from "@/lib/notices/own-notices";
 import { createComment, listTaskMentionable, updateComment } from "@/lib/tasks/comments/comments";
 import type { TaskView } from "@/lib/tasks/schema";
@@ -110,4 +111,20 @@ describe("who is offered after an @", () => {
     expect(await offered("creator", "owner")).toEqual(["The owner"]);
     await db.update(projects).set({ deletedAt: null }).where(isIt);
   });
+});
+
+const named = ["Ana", "Ana Lima", "Bo (Sales)", "José Ñandú", "Ana Lima"].map((name, id) => ({
+  id,
+  name,
+}));
+const found = (text: string) => namesIn(text, named).map(({ id }) => id);
+
+it("finds whole names after an @, the longest first, in whatever case", () => {
+  expect(found("@Ana, look")).toEqual([0]);
+  expect(found("Look, @ana lima!")).toEqual([1, 4]);
+  expect(found("@Anabel @Ana_1 Ana")).toEqual([]);
+  expect(found("mail@Ana")).toEqual([]);
+  expect(found("(@Bo (Sales)) and @josé ñandú")).toEqual([2, 3]);
+  expect(found("")).toEqual([]);
+  expect(namesIn("@", [{ name: "" }])).toEqual([]);
 });

@@ -9,10 +9,10 @@ import { cancelJob } from "@/lib/jobs/change-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
-import { NOT_UNDER_WAY } from "@/lib/knowledge/documents/document-rules";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
 import { cancelDocument, retryDocument } from "@/lib/knowledge/documents/write-documents";
+import { NOT_UNDER_WAY } from "@/lib/knowledge/knowledge-rules";
 import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

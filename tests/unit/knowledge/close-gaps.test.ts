@@ -4,9 +4,9 @@ import { jobs } from "@/db/schema/jobs";
 import { knowledgeGaps } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
+import { ENGINE_KINDS } from "@/engine/work";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { JOB_KINDS } from "@/lib/jobs/kinds";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
@@ -45,7 +45,7 @@ async function add(title: string, text: string) {
   await work();
 }
 async function work() {
-  await runJobs(() => system.context(), { kinds: JOB_KINDS, until: Date.now() + 20_000 });
+  await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 20_000 });
 }
 async function ask(question: string) {
   const answer = await askRag(system.context(boss), ragId, { question });

@@ -4,23 +4,23 @@ import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
+import { ENGINE_KINDS } from "@/engine/work";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { cancelJob, retryJob } from "@/lib/jobs/change-jobs";
-import { JOB_KINDS } from "@/lib/jobs/kinds";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { updateChunk } from "@/lib/knowledge/documents/passages";
 import { listChunks } from "@/lib/knowledge/documents/read-documents";
 import { deleteDocument, updateDocument } from "@/lib/knowledge/documents/write-documents";
-import { BUILD } from "@/lib/knowledge/generations/discard";
 import {
   cancelGeneration,
   listGenerations,
   retryGeneration,
   startGeneration,
 } from "@/lib/knowledge/generations/generations";
+import { BUILD } from "@/lib/knowledge/generations/index-jobs";
 import { previewChunking } from "@/lib/knowledge/generations/preview";
 import { type PreviewQuery, previewSchema } from "@/lib/knowledge/generations/schema";
 import { listEvaluations, startEvaluation } from "@/lib/knowledge/golden/evaluations";
@@ -55,7 +55,7 @@ async function work(slices?: number) {
     await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
     const until = Date.now() + (slices ? 1 : 20_000);
     const atOnce = slices ? 1 : 4;
-    begun = await runJobs(() => system.context(), { kinds: JOB_KINDS, until, atOnce });
+    begun = await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until, atOnce });
   }
 }
 const add = async (text: string, title = "Text", external_id?: string) => {
@@ -215,11 +215,11 @@ describe("another chunking", () => {
     await work();
     const { id } = await start();
     for (let slice = 0; (await stateOf(id)) === "building" && slice < 100; slice++) {
-      const kind = JOB_KINDS[BUILD];
+      const kind = ENGINE_KINDS[BUILD];
       if (!kind) throw new Error("no such kind");
       // What a slice has worked out is lost: its lease is somebody else's when it writes.
       const robbed = {
-        ...JOB_KINDS,
+        ...ENGINE_KINDS,
         [BUILD]: {
           ...kind,
           run: async (one: Context, job: Parameters<typeof kind.run>[1]) => {

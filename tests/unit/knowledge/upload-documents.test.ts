@@ -6,7 +6,6 @@ import { rags, ragUsers } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/documents/document-rules";
 import {
   cancelDocumentUpload,
   completeDocumentUpload,
@@ -15,6 +14,7 @@ import {
   putDocumentPart,
   startDocumentUpload,
 } from "@/lib/knowledge/documents/upload-documents";
+import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
 import { PART_BYTES } from "@/lib/media/upload-rules";
 import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

@@ -5,9 +5,9 @@ import { ragChunks, ragEmbeddings, ragGenerations, ragSegments } from "@/db/sche
 import { removedFiles } from "@/db/schema/media";
 import { rags } from "@/db/schema/rags";
 import { usageCaps, usageEntries, usageReservations } from "@/db/schema/usage";
+import { ENGINE_KINDS } from "@/engine/work";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { JOB_KINDS } from "@/lib/jobs/kinds";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { askRag, searchPassages } from "@/lib/knowledge/documents/ask-rag";
@@ -56,7 +56,7 @@ async function work(slices = Infinity) {
     const isWaiting = sql`state = 'queued' AND kind LIKE 'knowledge.%'`;
     await ctx.db.update(jobs).set({ runAt: 0 }).where(isWaiting);
     const until = Date.now() + (Number.isFinite(slices) ? 1 : 20_000);
-    begun = await runJobs(() => context(null), { kinds: JOB_KINDS, until, atOnce: 1 });
+    begun = await runJobs(() => context(null), { kinds: ENGINE_KINDS, until, atOnce: 1 });
   }
 }
 const embedding = (changes: object = {}) => ({

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notices, users } from "@/db/schema/auth";
 import { SECURITY_NOTICES } from "@/db/vocabulary";
+import { ENGINE_KINDS } from "@/engine/work";
 import type { Actor } from "@/lib/auth/actor";
 import { FAILED_SIGN_INS, noteFailedSignIn } from "@/lib/auth/failed-sign-ins";
 import { hashPassword } from "@/lib/auth/password";
@@ -9,7 +10,6 @@ import { startTotp } from "@/lib/auth/second-factor/own-factor";
 import { newSession, startSessionStatements } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { loadRequestState } from "@/lib/context/request-state";
-import { JOB_KINDS } from "@/lib/jobs/kinds";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import {
@@ -207,9 +207,9 @@ describe("one's notices", () => {
     const { now } = system.context();
     await tell(ada, ["old"], { now: now - 90 * DAY_MS - 1 });
     await tell(ada, ["kept"], { now: now - 89 * DAY_MS });
-    await reportEngine(system.context(), JOB_KINDS);
+    await reportEngine(system.context(), ENGINE_KINDS);
     const until = Date.now() + 10_000;
-    await runJobs(() => system.context(), { kinds: JOB_KINDS, until });
+    await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until });
     expect((await toldTo(ada)).map(({ title }) => title)).toEqual(["The API token kept was made"]);
     await deleteUser(system.context(boss), ada.id);
     const left = await system.context().db.select().from(notices).where(eq(notices.userId, ada.id));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { STAGE_NAMES } from "@/app/(console)/_startup/setup/stage-list";
 import {
   beginAgain,
   loadOnboarding,
@@ -8,7 +9,6 @@ import {
   resetOnboarding,
   saveOnboarding,
 } from "@/lib/onboarding/onboarding-record";
-import { ONBOARDING_STAGES } from "@/lib/onboarding/stages";
 
 const stored = new Map<string, string>();
 const storage = {
@@ -32,7 +32,7 @@ const FINISHED: OnboardingRecord = {
 
 describe("the record", () => {
   it("has the five stages in order", () => {
-    expect(Object.keys(ONBOARDING_STAGES)).toEqual([
+    expect(Object.keys(STAGE_NAMES)).toEqual([
       "password",
       "cloudflare-validation",
       "service-creation",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { SETUP_TEXTS } from "@/app/(console)/_startup/setup/stage-calls";
 import { setupFailure } from "@/lib/onboarding/setup-failure";
-import { SETUP_TEXTS } from "@/lib/onboarding/setup-texts";
 import { RequestError } from "@/lib/request/request-error";
 
 const CASES = [

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RECORD_TITLES } from "@/db/record-tables";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { recordComments } from "@/db/schema/record-comments";
@@ -18,7 +19,6 @@ import {
 } from "@/lib/records/comments/comments";
 import { columnOf } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS, readRecordPlace, recordDefinition } from "@/lib/records/definitions";
-import { RECORD_TITLES } from "@/lib/records/titles";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { interrupted } from "../../support/interrupted";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { PanelFailure } from "../item-workspace/panel-failure";
+import { PanelFailure } from "../load-failed";
 import { ConversationHeader } from "./conversation-header";
 import { ConversationList } from "./conversation-list";
 import type { Chat } from "./use-chat";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { MessageSquare, Plus } from "@/components/ui/icons";
 import type { ConversationView } from "@/lib/conversations/schema";
 import { cn } from "@/lib/ui/cn";
-import { PanelFailure } from "../item-workspace/panel-failure";
+import { PanelFailure } from "../load-failed";
 import type { Chat } from "./use-chat";
 
 interface ConversationListProps {

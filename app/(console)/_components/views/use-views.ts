@@ -6,7 +6,15 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { readList, viewQuery } from "@/lib/views/lists";
 import type { SavedView } from "@/lib/views/schema";
-import type { ViewsPlace } from "./views-place";
+
+export interface ViewsPlace {
+  /** The list's key (lib/views/lists.ts). */
+  list: string;
+  /** Where the list stands: a page of its own, or a tab of another one. */
+  path: string;
+  /** What its address says beside the list's own parameters, such as the tab. */
+  fixed?: Readonly<Record<string, string>>;
+}
 
 interface Answer {
   views: SavedView[];

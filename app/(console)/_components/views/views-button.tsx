@@ -5,7 +5,7 @@ import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { ListOrdered } from "@/components/ui/icons";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import type { ViewsPlace } from "./views-place";
+import type { ViewsPlace } from "./use-views";
 
 const panelCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./views-panel")).ViewsPanel,

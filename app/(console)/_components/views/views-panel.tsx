@@ -26,15 +26,20 @@ import {
 } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SavedView } from "@/lib/views/schema";
-import { useShownQuery, useViews } from "./use-views";
+import { useShownQuery, useViews, type ViewsPlace } from "./use-views";
 import { ViewForm } from "./view-form";
-import { type ViewsPlace, viewHref } from "./views-place";
 
 interface ViewsPanelProps {
   place: ViewsPlace;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Where a view is shown: on the page that the person is on, which may be a tab of another one. */
+function viewHref({ path, fixed = {} }: ViewsPlace, query: string): string {
+  const all = new URLSearchParams({ ...fixed, ...Object.fromEntries(new URLSearchParams(query)) });
+  return all.size > 0 ? `${path}?${all}` : path;
 }
 
 /** What the form is for: a new view, or one of one's own. */

@@ -1,12 +1,12 @@
 "use client";
 
+import { SETUP_TEXTS } from "@/app/(console)/_startup/setup/stage-calls";
 import { Button } from "@/components/ui/button";
 import type {
   AdminData,
   CloudflareData,
   OnboardingRecord,
 } from "@/lib/onboarding/onboarding-record";
-import { SETUP_TEXTS } from "@/lib/onboarding/setup-texts";
 import { ProofPrompt } from "./proof-prompt";
 import { createAdmin } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";

@@ -1,8 +1,8 @@
 "use client";
 
+import { SETUP_TEXTS } from "@/app/(console)/_startup/setup/stage-calls";
 import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
-import { SETUP_TEXTS } from "@/lib/onboarding/setup-texts";
 import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
 import { ProofPrompt } from "./proof-prompt";
 import { connectOwnBindings, validateCredentials } from "./stage-calls";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { SETUP_TEXTS } from "@/app/(console)/_startup/setup/stage-calls";
 import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
-import { SETUP_TEXTS } from "@/lib/onboarding/setup-texts";
 import type { ServiceStep } from "@/lib/provider/services";
 import { ServiceSteps } from "../../_components/provider/created-services";
 import { ProofPrompt } from "./proof-prompt";

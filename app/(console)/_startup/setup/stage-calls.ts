@@ -8,6 +8,7 @@ import type { ServiceStep } from "@/lib/provider/services";
 import { POLICIES } from "@/lib/request/policies";
 import { send } from "@/lib/request/request";
 import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
+import type { SetupTexts } from "../../../../lib/onboarding/setup-failure";
 import { assertSuccess, type Envelope, post } from "./setup-calls";
 
 // The calls of the stages behind the password, which load when they are reached.
@@ -99,3 +100,16 @@ async function readLines<T>(response: Response, onLine: (line: T) => void): Prom
     if (line.trim() !== "") onLine(JSON.parse(line) as T);
   }
 }
+
+/** The texts of the calls behind the password, which load with their stages. */
+export const SETUP_TEXTS = {
+  validate: {
+    failed: "Failed to validate Cloudflare credentials",
+    fallback: "Credential validation failed",
+  },
+  create: {
+    failed: "Failed to create Cloudflare services",
+    fallback: "Service creation failed",
+  },
+  admin: { failed: "Failed to create admin user", fallback: "Admin creation failed" },
+} as const satisfies Record<string, SetupTexts>;

@@ -1,8 +1,17 @@
 import { Check } from "@/components/ui/icons";
-import { ONBOARDING_STAGES, type OnboardingStage } from "@/lib/onboarding/stages";
+import type { OnboardingStage } from "@/lib/onboarding/onboarding-record";
 import { cn } from "@/lib/ui/cn";
 
-const STAGES = Object.entries(ONBOARDING_STAGES);
+/** The stages by their names, in order. */
+export const STAGE_NAMES: Readonly<Record<OnboardingStage, string>> = {
+  password: "Password",
+  "cloudflare-validation": "Cloudflare",
+  "service-creation": "Services",
+  admin: "Admin",
+  complete: "Complete",
+};
+
+const STAGES = Object.entries(STAGE_NAMES);
 
 /** Where set-up stands. On a phone the names beside the current one give way to numbers. */
 export function StageList({ current }: { current: OnboardingStage }) {

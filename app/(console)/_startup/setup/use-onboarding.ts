@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { OnboardingStage } from "@/lib/onboarding/onboarding-record";
 import {
   type AdminData,
   beginAgain,
@@ -9,7 +10,6 @@ import {
   type OnboardingRecord,
   saveOnboarding,
 } from "@/lib/onboarding/onboarding-record";
-import type { OnboardingStage } from "@/lib/onboarding/stages";
 import type { ServiceStep } from "@/lib/provider/services";
 
 /** What this page knows beside the record; none of it is saved. */

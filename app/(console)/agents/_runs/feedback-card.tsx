@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { MessageSquare } from "@/components/ui/icons";
 import type { FeedbackView } from "@/lib/agents/feedback/schema";
-import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../_components/load-failed";
 
 interface FeedbackCardProps {
   agentId: string;

@@ -16,7 +16,7 @@ import {
 import type { RunDay } from "@/lib/agents/runs/run-days";
 import { costWords, durationWords } from "@/lib/ui/run-words";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../_components/load-failed";
 import { AgentQuality } from "./agent-quality";
 import type { RunAgent } from "./use-start-run";
 

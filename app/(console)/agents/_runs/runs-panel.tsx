@@ -11,7 +11,7 @@ import { Play } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../_components/load-failed";
 import { RunList } from "./run-row";
 import { StartRun } from "./start-run";
 import type { RunAgent } from "./use-start-run";

@@ -20,7 +20,7 @@ import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../_components/load-failed";
 import { type ScenarioDraft, ScenarioForm } from "./scenario-form";
 import type { RunAgent } from "./use-start-run";
 

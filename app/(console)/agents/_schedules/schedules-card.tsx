@@ -15,7 +15,7 @@ import { ifMatch, request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { runHref } from "@/lib/ui/run-words";
-import { PanelFailure } from "../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../_components/load-failed";
 import { LatestRuns } from "../_runs/latest-runs";
 import type { RunAgent } from "../_runs/use-start-run";
 import { ScheduleForm } from "./schedule-form";

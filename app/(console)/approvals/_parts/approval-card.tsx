@@ -10,8 +10,7 @@ import { Check, Pencil, X } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
-import { runHref } from "@/lib/ui/run-words";
-import { shownLines } from "./approval-lines";
+import { nameWords, runHref } from "@/lib/ui/run-words";
 import { deciderWords, decisionWords } from "./approval-words";
 import { DenyForm, EditForm } from "./decision-forms";
 import { type Decide, useDecision } from "./use-decision";
@@ -25,6 +24,21 @@ interface ApprovalCardProps {
   level: 2 | 3;
   /** When it was decided, here or by somebody else. */
   onDecided: () => void;
+}
+
+type ShownLine = ApprovalView["lines"][number];
+
+/** What will be done, as it is read: the values of a field before and after stand on one line. */
+export function shownLines(lines: readonly ShownLine[]): ShownLine[] {
+  const values = new Map(lines.map(({ label, value }) => [label, value]));
+  return lines.flatMap(({ label, value }) => {
+    const [, part, field = ""] = /^(before|changes)\.(.+)$/.exec(label) ?? [];
+    const was = values.get(`before.${field}`);
+    const becomes = values.get(`changes.${field}`);
+    if (part === undefined || was === undefined || becomes === undefined)
+      return [{ label: nameWords(label), value }];
+    return part === "before" ? [] : [{ label: nameWords(field), value: `${was} → ${becomes}` }];
+  });
 }
 
 const LINK = "text-brand underline underline-offset-4";

@@ -10,8 +10,7 @@ import { getTaskScreen, type TaskScreen } from "@/lib/tasks/screens";
 import { PageTitle } from "../../_components/page-title";
 import { TaskError } from "../_components/task-error";
 import { ActivityCard } from "./_components/activity-card";
-import { CommentsCard } from "./_components/comments-card";
-import { DetailsCard, PeopleCard, QuickActions } from "./_components/task-cards";
+import { CommentsCard, DetailsCard, PeopleCard, QuickActions } from "./_components/task-cards";
 import { LiveStatus, StatusMenu, TaskLive } from "./_components/task-live";
 import { TaskRuns } from "./_components/task-runs";
 

@@ -9,7 +9,10 @@ import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-i
 import { itemIdSchema } from "@/lib/managed-items/schema";
 import { deleteProject } from "@/lib/projects/write-projects";
 import { linkRag, unlinkRag } from "@/lib/rags/write-rags";
-import type { LinkKind } from "./_components/link-labels";
+
+const linkKind = z.enum(["agent", "rag", "integration"]);
+/** What a project is linked to. */
+export type LinkKind = z.infer<typeof linkKind>;
 
 type Act = (ctx: Context, projectId: string, id: string) => Promise<unknown>;
 
@@ -29,7 +32,7 @@ const UNLINK: Record<LinkKind, Act> = {
 
 const linkInput = z.object({
   projectId: itemIdSchema,
-  kind: z.enum(["agent", "rag", "integration"] satisfies LinkKind[]),
+  kind: linkKind,
   id: itemIdSchema,
 });
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
@@ -9,11 +9,21 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
+import {
+  type CommentCalls,
+  CommentCallsProvider,
+} from "../../../_components/comments/comment-calls";
 import type { ChosenPerson } from "../../_components/assign-user-dialog";
 import { useBulk } from "../../_components/use-bulk";
 import type { Candidate } from "../../_form/people-picker";
 import { loadCandidates } from "../../_form/use-candidates";
-import { assignTaskUserAction, removeTaskUserAction } from "../../actions";
+import {
+  addCommentAction,
+  assignTaskUserAction,
+  deleteCommentAction,
+  editCommentAction,
+  removeTaskUserAction,
+} from "../../actions";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"
@@ -135,4 +145,19 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
       ) : null}
     </>
   );
+}
+
+/** How the comments within it are written: those of a task, whose page is drawn anew each time. */
+export function TaskCommentCalls({ taskId, children }: { taskId: string; children: ReactNode }) {
+  const calls = useMemo(
+    (): CommentCalls => ({
+      about: taskId,
+      mentionable: `/api/tasks/${encodeURIComponent(taskId)}/mentionable`,
+      add: (body, key) => callAction(addCommentAction, { id: taskId, body, key }),
+      edit: (commentId, body) => callAction(editCommentAction, { taskId, commentId, body }),
+      remove: (commentId) => callAction(deleteCommentAction, { taskId, commentId }),
+    }),
+    [taskId],
+  );
+  return <CommentCallsProvider value={calls}>{children}</CommentCallsProvider>;
 }

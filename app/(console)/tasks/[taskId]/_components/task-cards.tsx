@@ -4,15 +4,20 @@ import { Markdown } from "@/components/markdown";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Pencil } from "@/components/ui/icons";
+import type { PageOf } from "@/lib/paging";
+import type { CommentView } from "@/lib/tasks/comments/schema";
 import type { FoundTask } from "@/lib/tasks/get-task";
 import type { TaskCandidateView, TaskRights, TaskView } from "@/lib/tasks/schema";
 import { WhyButton } from "../../../_components/access/why-button";
+import { CommentForm } from "../../../_components/comments/comment-forms";
+import { CommentList } from "../../../_components/comments/comment-list";
+import { shownRemarks } from "../../../_components/comments/shown-remarks";
 import { type Fact, FactsCard, TimeFact } from "../../../_components/items/item-parts";
 import { PersonLine } from "../../../_components/team/people-parts";
 import { AssignToProject } from "../../_components/assign-to-project";
 import { wordLabel } from "../../_components/task-badges";
 import { isOverdue } from "../../_components/task-row";
-import { AddUser, DeleteTask, RemoveUser } from "./task-actions";
+import { AddUser, DeleteTask, RemoveUser, TaskCommentCalls } from "./task-actions";
 import { LiveDue, LivePriority, PriorityMenu, StatusMenu } from "./task-live";
 
 /** What is known of the task. */
@@ -130,6 +135,25 @@ export function PeopleCard({ task, canEdit, candidates }: PeopleCardProps) {
           )}
         </ul>
       )}
+    </Card>
+  );
+}
+
+interface CommentsCardProps {
+  taskId: string;
+  /** The latest ones, newest first. */
+  comments: PageOf<CommentView>;
+}
+
+/** What was said about the task, oldest first, and a field to go on with. */
+export function CommentsCard({ taskId, comments }: CommentsCardProps) {
+  return (
+    <Card id="comments">
+      <CardTitle>Comments</CardTitle>
+      <TaskCommentCalls taskId={taskId}>
+        <CommentList comments={shownRemarks(comments)} />
+        <CommentForm />
+      </TaskCommentCalls>
     </Card>
   );
 }

@@ -2,11 +2,6 @@ import * as z from "zod";
 import { readUpload } from "@/lib/http/read-upload";
 import { route, routes } from "@/lib/http/route";
 import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
-import {
-  DOCUMENT_TOO_LARGE,
-  MAX_DOCUMENT_BYTES,
-  MAX_TEXTS_BYTES,
-} from "@/lib/knowledge/documents/document-rules";
 import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { listDocuments } from "@/lib/knowledge/documents/read-documents";
 import {
@@ -15,6 +10,11 @@ import {
   documentListSchema,
   documentViewSchema,
 } from "@/lib/knowledge/documents/schema";
+import {
+  DOCUMENT_TOO_LARGE,
+  MAX_DOCUMENT_BYTES,
+  MAX_TEXTS_BYTES,
+} from "@/lib/knowledge/knowledge-rules";
 import { pageAnswer, pageFields } from "@/lib/paging";
 
 const LIMITS = { maxFileBytes: MAX_DOCUMENT_BYTES, tooLarge: DOCUMENT_TOO_LARGE };

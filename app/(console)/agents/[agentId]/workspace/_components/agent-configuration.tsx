@@ -16,7 +16,7 @@ import {
   type FieldState,
 } from "../../../../_components/item-workspace/configuration-form";
 import { ModelFields } from "../../../../_components/item-workspace/model-fields";
-import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../../../_components/load-failed";
 import { OptionFields } from "../../../_components/option-fields";
 import {
   type AgentDefaults,

@@ -4,7 +4,7 @@ import { useAnswer } from "@/components/hooks/use-answer";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ToolView } from "@/lib/agents/tools/list-tools";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../../../_components/load-failed";
 import type { RunAgent } from "../../../_runs/use-start-run";
 import { SchedulesCard } from "../../../_schedules/schedules-card";
 import { AgentStatus } from "./agent-status";

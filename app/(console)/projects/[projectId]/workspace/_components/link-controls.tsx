@@ -8,23 +8,30 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { linkAction, unlinkAction } from "../actions";
-import { LINK_LABELS, type LinkKind } from "./link-labels";
+import { type LinkKind, linkAction, unlinkAction } from "../actions";
+
+/** How the screens speak of one kind. */
+export interface LinkWords {
+  one: string;
+  many: string;
+  choose: string;
+}
 
 interface LinkFormProps {
   projectId: string;
   kind: LinkKind;
+  words: LinkWords;
   /** What is not linked yet. */
   options: readonly { id: string; name: string }[];
 }
 
 /** Chooses one more for the project. The list changes once the server has confirmed it. */
-export function LinkForm({ projectId, kind, options }: LinkFormProps) {
+export function LinkForm({ projectId, kind, words, options }: LinkFormProps) {
   const selectId = useId();
   const selectRef = useRef<HTMLSelectElement>(null);
   const [chosenId, setChosenId] = useState("");
   const [pending, startTransition] = useTransition();
-  const { one, many, choose } = LINK_LABELS[kind];
+  const { one, many, choose } = words;
   const chosen = options.find(({ id }) => id === chosenId);
 
   function submit(event: FormEvent) {
@@ -77,6 +84,7 @@ export function LinkForm({ projectId, kind, options }: LinkFormProps) {
 interface UnlinkButtonProps {
   projectId: string;
   kind: LinkKind;
+  words: LinkWords;
   id: string;
   name: string;
   /** Takes the focus when the row that has it is gone. */
@@ -84,7 +92,7 @@ interface UnlinkButtonProps {
 }
 
 /** Takes one out of the project; it can be linked again, so that nothing is asked first. */
-export function UnlinkButton({ projectId, kind, id, name, headingId }: UnlinkButtonProps) {
+export function UnlinkButton({ projectId, kind, words, id, name, headingId }: UnlinkButtonProps) {
   const [pending, startTransition] = useTransition();
 
   function unlink() {
@@ -94,8 +102,7 @@ export function UnlinkButton({ projectId, kind, id, name, headingId }: UnlinkBut
         document.getElementById(headingId)?.focus();
         notify.success(`${name} is no longer linked to the project`);
       } catch (thrown) {
-        const failed = `Failed to unlink ${LINK_LABELS[kind].one}. Please try again.`;
-        notify.error(messageOr(thrown, failed));
+        notify.error(messageOr(thrown, `Failed to unlink ${words.one}. Please try again.`));
       }
     });
   }

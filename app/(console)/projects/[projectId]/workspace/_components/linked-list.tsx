@@ -2,8 +2,15 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Card, CardTitle } from "@/components/ui/card";
-import { LinkForm, UnlinkButton } from "./link-controls";
-import { LINK_LABELS, type LinkKind } from "./link-labels";
+import type { LinkKind } from "../actions";
+import { LinkForm, type LinkWords, UnlinkButton } from "./link-controls";
+
+/** How the screens speak of what a project is linked to. */
+const LINK_WORDS: Readonly<Record<LinkKind, LinkWords>> = {
+  agent: { one: "agent", many: "agents", choose: "Choose an agent" },
+  rag: { one: "RAG", many: "RAGs", choose: "Choose a RAG" },
+  integration: { one: "integration", many: "integrations", choose: "Choose an integration" },
+};
 
 export interface LinkedRow {
   id: string;
@@ -29,6 +36,7 @@ interface LinkedListProps {
 /** What a project uses of one kind, and the way to more or less of it. */
 export function LinkedList(props: LinkedListProps) {
   const { projectId, kind, title, description, rows, options, icon } = props;
+  const words = LINK_WORDS[kind];
   const headingId = `linked-${kind}-heading`;
   return (
     <Card>
@@ -38,14 +46,16 @@ export function LinkedList(props: LinkedListProps) {
         </CardTitle>
         <p className="max-w-prose text-muted-foreground">{description}</p>
       </div>
-      {options ? <LinkForm projectId={projectId} kind={kind} options={options} /> : null}
+      {options ? (
+        <LinkForm projectId={projectId} kind={kind} words={words} options={options} />
+      ) : null}
       {rows.length === 0 ? (
         <EmptyState
           kind="first-use"
           icon={icon}
           level={3}
-          title={`No ${LINK_LABELS[kind].many} linked`}
-          description={`This project uses no ${LINK_LABELS[kind].one} that you can see.`}
+          title={`No ${words.many} linked`}
+          description={`This project uses no ${words.one} that you can see.`}
         />
       ) : (
         <ul aria-label={title} className="grid gap-2">
@@ -64,6 +74,7 @@ export function LinkedList(props: LinkedListProps) {
                   <UnlinkButton
                     projectId={projectId}
                     kind={kind}
+                    words={words}
                     id={row.id}
                     name={row.name}
                     headingId={headingId}

@@ -1,15 +1,16 @@
 import { Link } from "@/components/link";
 import { ActivityBadge, RoleBadge, StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
+import { Card, CardTitle } from "@/components/ui/card";
 import { Bot, Brain, Plug } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import type { ProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { describeProviders } from "@/lib/integrations/providers";
 import type { ProjectLinks } from "@/lib/managed-items/schema";
+import { LatestRuns } from "../../../../agents/_runs/latest-runs";
 import { ragTypeLabel } from "../../../../rags/_components/rag-values";
 import { AgentRole } from "../_components/agent-role";
 import { LinkedList } from "../_components/linked-list";
-import { ProjectRuns } from "./project-runs";
 import { BackToOverview, type TabProps } from "./tab-parts";
 
 interface ItemLinkTabProps extends TabProps {
@@ -64,6 +65,22 @@ export function AgentsTab(props: ItemLinkTabProps) {
         <BackToOverview projectId={project.id} />
       </div>
     </>
+  );
+}
+
+/** What agents did in a project for whoever looks. */
+function ProjectRuns({ projectId }: { projectId: string }) {
+  return (
+    <Card>
+      <CardTitle>AI Workers</CardTitle>
+      <LatestRuns
+        label="Runs in this project"
+        path={`/api/runs?project=${projectId}&perPage=10`}
+        none="No agent has worked in this project for you yet. Open an agent and press Run."
+        isOpen
+        showsAgent
+      />
+    </Card>
   );
 }
 

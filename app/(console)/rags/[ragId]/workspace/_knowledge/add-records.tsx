@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { MAX_RECORDS, RECORD_SOURCES } from "@/lib/knowledge/documents/document-rules";
+import { MAX_RECORDS, RECORD_SOURCES } from "@/lib/knowledge/knowledge-rules";
 import type { RagSources } from "@/lib/knowledge/sources/schema";
 import { type AddFormProps, SourceForm } from "./source-form";
 

@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_TEXT_LENGTH } from "@/lib/knowledge/documents/document-rules";
+import { MAX_TEXT_LENGTH } from "@/lib/knowledge/knowledge-rules";
 import type { RagSources } from "@/lib/knowledge/sources/schema";
 import { type AddFormProps, SourceForm } from "./source-form";
 

@@ -1,8 +1,8 @@
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { DIMENSIONS, USUAL_DIMENSIONS } from "@/lib/knowledge/generations/generation-rules";
 import type { GenerationView } from "@/lib/knowledge/generations/schema";
+import { DIMENSIONS, USUAL_DIMENSIONS } from "@/lib/knowledge/knowledge-rules";
 import { ModelFields } from "../../../../_components/item-workspace/model-fields";
 
 type Embedding = GenerationView["embedding"];

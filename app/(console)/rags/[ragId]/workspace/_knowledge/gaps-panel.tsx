@@ -15,7 +15,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../../../_components/load-failed";
 import { documentHref, placeWords } from "./places";
 
 export interface GapsPanelProps {

@@ -9,7 +9,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Cpu } from "@/components/ui/icons";
 import type { JobView } from "@/lib/jobs/schema";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../../../_components/load-failed";
 import { JOB_BADGES } from "../../../../workers/_parts/job-list";
 
 export interface JobsPanelProps {

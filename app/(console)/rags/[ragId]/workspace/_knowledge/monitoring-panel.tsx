@@ -18,7 +18,7 @@ import type { QueryDay } from "@/lib/knowledge/documents/schema";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import { costWords } from "@/lib/ui/run-words";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../../../_components/load-failed";
 
 export interface MonitoringPanelProps {
   ragId: string;

@@ -12,7 +12,7 @@ import type { EvaluationView, GateView, QuestionView } from "@/lib/knowledge/gol
 import { request } from "@/lib/request/request";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/item-workspace/panel-failure";
+import { PanelFailure } from "../../../../_components/load-failed";
 import { GateCard } from "./gate-card";
 import { documentHref } from "./places";
 import { QuestionForm } from "./question-form";

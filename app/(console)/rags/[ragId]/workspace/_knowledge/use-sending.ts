@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/documents/document-rules";
 import type { AddedDocument } from "@/lib/knowledge/documents/schema";
+import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
 import { PART_BYTES } from "@/lib/media/upload-rules";
 import { messageOr } from "@/lib/request/request-error";
 import { upload } from "@/lib/request/upload";

@@ -8,7 +8,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { cn } from "@/lib/ui/cn";
 import { notify } from "@/lib/ui/notify";
-import { previewMarkdownAction } from "./preview-action";
+import { previewMarkdownAction } from "./markdown-actions";
 
 interface MarkdownControlProps {
   control: FormControlProps;

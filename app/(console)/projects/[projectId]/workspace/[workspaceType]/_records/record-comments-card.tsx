@@ -14,7 +14,7 @@ import {
 } from "../../../../../_components/comments/comment-calls";
 import { CommentForm } from "../../../../../_components/comments/comment-forms";
 import { CommentList } from "../../../../../_components/comments/comment-list";
-import { readRecordCommentsAction } from "./comments-action";
+import { readRecordCommentsAction } from "./markdown-actions";
 import { type RecordAddress, recordsPath } from "./record-screen";
 
 export interface RecordCommentsCardProps {

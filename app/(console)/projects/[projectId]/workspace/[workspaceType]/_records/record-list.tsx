@@ -15,8 +15,7 @@ import { ImportButton } from "./import-button";
 import { recordColumns, recordRow, type ShownColumns } from "./record-columns";
 import { FIRST_PAGE, type RecordScreen, recordHref } from "./record-screen";
 import type { RecordTableProps } from "./record-table";
-import { RecordToolbar } from "./record-toolbar";
-import { RecordViews } from "./record-views";
+import { RecordToolbar, RecordViews } from "./record-toolbar";
 import { LoadSamples, SampleNotice } from "./sample-buttons";
 
 interface RecordListProps {

@@ -3,7 +3,9 @@ import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/descri
 import { type Field, isNumeric } from "@/lib/records/field-schema";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
+import { recordsList } from "@/lib/views/lists";
 import { FilterSelect } from "../../../../../_components/filter-select";
+import { ViewsButton } from "../../../../../_components/views/views-button";
 import { choiceLabel } from "./choices";
 import { FIRST_PAGE, type RecordScreen } from "./record-screen";
 
@@ -85,4 +87,12 @@ function sortsOf(description: RecordDescription) {
     { value: "created_at", label: "Oldest first" },
     ...own,
   ];
+}
+
+/** The saved views of a list of records: each sub-tab of a workspace has its own. */
+export function RecordViews({ screen: { address, place } }: { screen: RecordScreen }) {
+  const { projectId, type } = address;
+  const tab = paramOf(place.params, "view") ?? "";
+  const list = recordsList({ projectId, type, tab });
+  return <ViewsButton list={list} path={place.basePath} fixed={{ view: tab }} />;
 }

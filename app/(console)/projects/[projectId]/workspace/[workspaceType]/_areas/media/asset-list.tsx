@@ -15,7 +15,7 @@ import { CountLine, ExportLink } from "../../_records/count-line";
 import { recordColumns, recordRow } from "../../_records/record-columns";
 import { RecordPages } from "../../_records/record-list";
 import { FIRST_PAGE } from "../../_records/record-screen";
-import { RecordViews } from "../../_records/record-views";
+import { RecordViews } from "../../_records/record-toolbar";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { AssetGrid } from "./asset-grid";
 import { AssetTable } from "./asset-table";

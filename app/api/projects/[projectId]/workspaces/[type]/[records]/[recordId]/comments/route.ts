@@ -2,8 +2,8 @@ import * as z from "zod";
 import { commentListSchema, commentSchema } from "@/lib/comments/schema";
 import { route, routes } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
+import { recordCommentViewSchema } from "@/lib/records/answer-schema";
 import { createRecordComment, listRecordComments } from "@/lib/records/comments/comments";
-import { recordCommentViewSchema } from "@/lib/records/comments/schema";
 import { readRecordPlace } from "@/lib/records/definitions";
 import { eachType } from "../../record-variants";
 

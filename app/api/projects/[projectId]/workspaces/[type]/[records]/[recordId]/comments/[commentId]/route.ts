@@ -1,7 +1,7 @@
 import { commentSchema } from "@/lib/comments/schema";
 import { route, routes } from "@/lib/http/route";
+import { recordCommentViewSchema } from "@/lib/records/answer-schema";
 import { deleteRecordComment, updateRecordComment } from "@/lib/records/comments/comments";
-import { recordCommentViewSchema } from "@/lib/records/comments/schema";
 import { readRecordPlace } from "@/lib/records/definitions";
 import { eachType } from "../../../record-variants";
 

@@ -9,6 +9,8 @@ import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 export const BUILD = "knowledge.build";
 /** The name of the job that removes the chunks of generations that are out of use. */
 export const REMOVE = "knowledge.remove";
+/** The name of the job that gives the passages of a RAG's present index their vectors. */
+export const EMBED = "knowledge.embed";
 
 /** What a new version of a RAG's row sets. */
 export const newVersion = (ctx: Context) => ({
@@ -56,6 +58,15 @@ export const removableChunks = (ragId: string) =>
 export const removalStatement = (ctx: Context, ragId: string) =>
   enqueueEachStatement(ctx, REMOVE, removable(ragId));
 
+/** The statement that asks for vectors where the index that answers has some. */
+export const embedStatement = (ctx: Context, ragId: string) =>
+  enqueueEachStatement(
+    ctx,
+    EMBED,
+    sql`SELECT rag_id AS subject FROM ${ragGenerations} WHERE rag_id = ${ragId} AND state = 'current'
+      AND embedding_model IS NOT NULL`,
+  );
+
 /** What is known of these jobs everywhere: a build that is cancelled among the jobs is given up whole. */
 export const BUILD_FACTS: JobFacts = {
   title: "Index all documents anew",
@@ -66,3 +77,4 @@ export const BUILD_FACTS: JobFacts = {
   ],
 };
 export const REMOVE_FACTS: JobFacts = { title: "Remove an index that is out of use", attempts: 10 };
+export const EMBED_FACTS: JobFacts = { title: "Make vectors of passages", attempts: 5 };

@@ -1,4 +1,4 @@
-// Apart from the schema, so that the browser knows the rules without shipping zod.
+// Apart from the schemas, so that the browser knows the rules of documents and indexes without shipping zod.
 
 /** Texts that one call takes. */
 export const MAX_TEXTS = 200;
@@ -30,3 +30,12 @@ export const RECORD_SOURCES = {
 export type RecordSource = keyof typeof RECORD_SOURCES;
 /** Rows that one call adds. */
 export const MAX_RECORDS = 50;
+
+/** How long passages may be made. Characters. */
+export const CHUNK_SIZE = { min: 200, max: 4000 } as const;
+/** What a passage may repeat of the one before it; at most half of its length, too. Characters. */
+export const CHUNK_OVERLAP = { max: 1000 } as const;
+/** How many numbers a vector may have. */
+export const DIMENSIONS = { min: 32, max: 3072 } as const;
+/** What is offered first: a sixth of what common models make, and nearly as good. */
+export const USUAL_DIMENSIONS = 256;

@@ -1,10 +1,26 @@
 "use server";
 
 import * as z from "zod";
+import { Markdown } from "@/components/markdown";
 import { action } from "@/lib/actions/client";
+import { requireActor } from "@/lib/auth/authorize";
 import { listRecordComments } from "@/lib/records/comments/comments";
 import { readRecordPlace } from "@/lib/records/definitions";
 import { shownRemarks } from "../../../../../_components/comments/shown-remarks";
+
+/** Characters that are shown; a text has no more. */
+const MAX_SHOWN = 100_000;
+
+/** A text as the console will show it. The parser and the sanitiser stay on the server. */
+export const previewMarkdownAction = action
+  .inputSchema(z.object({ text: z.string() }))
+  .action(async ({ parsedInput, ctx }) => {
+    requireActor(ctx.app.actor);
+    const text = parsedInput.text.slice(0, MAX_SHOWN);
+    return {
+      node: text.trim() ? <Markdown>{text}</Markdown> : <p>There is nothing to show yet.</p>,
+    };
+  });
 
 /** The latest ones, which is as many as a record may have. */
 const SHOWN = { page: 1, perPage: 500, sort: "-created_at" } as const;
