@@ -40,6 +40,7 @@ export default defineConfig({
           // Use cases run against a real D1 and hash real passwords: a loaded machine takes its time.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -58,6 +59,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

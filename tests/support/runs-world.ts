@@ -29,7 +29,7 @@ export async function makeAgentWorld(system: TestSystem, boss: Actor, agent: obj
 /** Lets the engine work at what is due, with another way of running agents where one is given. */
 export async function workRuns(system: TestSystem, kind: JobKind = runAgentJob): Promise<void> {
   const kinds = { [RUN_JOB]: kind };
-  await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+  await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
 }
 
 /** What a template's agent does in a project when everything that it asks is decided in one way. */

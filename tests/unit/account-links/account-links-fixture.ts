@@ -59,7 +59,7 @@ export function linkSteps(world: () => LinksWorld) {
     sendMails: () =>
       runJobs(() => as(null), {
         kinds: { [SEND_MAIL]: sendMailJob },
-        until: Date.now() + 10_000,
+        until: Date.now() + 100_000,
       }),
     invite: (changes: object = {}, actor: Actor = world().superadmin) =>
       createInvitation(as(actor), {

@@ -58,7 +58,7 @@ beforeEach(async () => {
 const work = () =>
   runJobs(() => system.context(), {
     kinds: { [SCENARIO_JOB]: runScenarioJob },
-    until: Date.now() + 20_000,
+    until: Date.now() + 100_000,
   });
 const create = (input: object) =>
   createScenario(ctx, agentId, { input: { name: "One", project_id: projectId, ...input } });

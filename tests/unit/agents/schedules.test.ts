@@ -63,7 +63,7 @@ async function tick(now = Date.now(), runs?: JobKind) {
   const later = { next: { at: now + 1 } };
   const waits = { title: "Wait", attempts: 1, run: () => Promise.resolve(later) };
   const kinds = { [SCHEDULE_JOB]: runScheduleJob, [RUN_JOB]: runs ?? waits };
-  await runJobs(() => system.context(null, { now }), { kinds, until: Date.now() + 20_000 });
+  await runJobs(() => system.context(null, { now }), { kinds, until: Date.now() + 100_000 });
 }
 const runsOf = async (id: string) => (await listScheduleRuns(ctx, id, PAGE)).rows;
 /** What its runs came to, the newest first. */

@@ -89,7 +89,7 @@ describe("where the audit log goes", () => {
   };
   const work = async (kind: string) => {
     await dueNow(kind);
-    await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 20_000 });
+    await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 100_000 });
   };
   const deliveredSeqs = () =>
     calls
@@ -151,7 +151,7 @@ describe("where the audit log goes", () => {
     };
     await runJobs(() => system.context(), {
       kinds: { [DELIVER]: killed },
-      until: Date.now() + 5000,
+      until: Date.now() + 100_000,
     });
     await work(DELIVER);
     expect(deliveredSeqs()).toEqual([1, 1]);

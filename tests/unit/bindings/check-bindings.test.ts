@@ -275,7 +275,7 @@ describe("a binding that is slow or fails", () => {
     expect(settled).toHaveLength(9);
     // What was given up is kept as well.
     const kept = () => system.context().db.select().from(bindingChecks);
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+    await expect.poll(kept).toHaveLength(1);
     expect(tookMs).toBeGreaterThanOrEqual(1490);
     expect(tookMs, "one limit for all of them, not one after another").toBeLessThan(2990);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const run = () =>
-  runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 10_000 });
+  runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 100_000 });
 
 it("the jobs that are always there clear what is over and leave what is not", async () => {
   const ctx = system.context();

@@ -28,7 +28,7 @@ beforeEach(() =>
 const read = () => system.context().db.select().from(jobs).orderBy(jobs.subject);
 const one = async () => (await read())[0];
 const run = (kinds: JobKinds, makeContext = () => system.context()) =>
-  runJobs(makeContext, { kinds, until: Date.now() + 10_000 });
+  runJobs(makeContext, { kinds, until: Date.now() + 100_000 });
 const marks = async () => {
   const rows = await system.context().db.select({ id: auditLog.entityId }).from(auditLog);
   return rows.map(({ id }) => id).sort();

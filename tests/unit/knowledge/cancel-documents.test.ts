@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 async function work() {
   const kinds = { "knowledge.ingest": ingestJob() };
-  await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+  await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
 }
 const add = async (text: string) => {
   const documents = [{ title: "Text", text, external_id: "name" }];

@@ -45,7 +45,7 @@ async function add(title: string, text: string) {
   await work();
 }
 async function work() {
-  await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 20_000 });
+  await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 100_000 });
 }
 async function ask(question: string) {
   const answer = await askRag(system.context(boss), ragId, { question });
@@ -116,7 +116,7 @@ describe("a gap", () => {
     await ask(EMPEROR);
     await addTexts(ctx, ragId, { documents: [{ title: "History", text: BYZANTIUM }] });
     const kinds = { "knowledge.ingest": ingestJob() };
-    await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+    await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
     const slice = { ...SLICE, subject: ragId };
     const { statements = [] } = await closeGapsJob.run(system.context(), slice);
     expect(statements).toHaveLength(3);

@@ -53,7 +53,7 @@ beforeEach(async () => {
 async function work(slices?: number) {
   for (let begun = 1, done = 0; begun > 0 && done !== slices; done++) {
     await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
-    const until = Date.now() + (slices ? 1 : 20_000);
+    const until = Date.now() + (slices ? 1 : 100_000);
     const atOnce = slices ? 1 : 4;
     begun = await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until, atOnce });
   }

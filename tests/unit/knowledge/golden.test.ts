@@ -56,7 +56,7 @@ const refuse = (question: string) => ask({ question, must_refuse: true });
 async function evaluate() {
   await startEvaluation(ctx, ragId);
   const kinds = { [EVALUATE]: evaluateJob };
-  await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+  await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
   return listEvaluations(ctx, ragId, PAGE);
 }
 const setStatus = (status: string) => updateRag(ctx, { id: ragId, changes: { status } });

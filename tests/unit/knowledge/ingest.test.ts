@@ -45,7 +45,7 @@ async function work(open?: OpenFile, rounds = 1) {
   for (let round = 0; round < rounds; round++) {
     if (round > 0) await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
     const kinds = { "knowledge.ingest": ingestJob(open) };
-    await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+    await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
   }
 }
 const read = async (id: string) =>
@@ -176,7 +176,7 @@ describe("many short texts", () => {
       return each;
     };
     const kinds = { "knowledge.ingest": ingestJob() };
-    await runJobs(counted, { kinds, until: Date.now() + 20_000 });
+    await runJobs(counted, { kinds, until: Date.now() + 100_000 });
     const { ready, failed, ...others } = await states();
     expect([ready?.length, failed?.length, others]).toEqual([121, 1, {}]);
     expect(batches).toBeLessThan(20);
@@ -203,7 +203,7 @@ describe("many short texts", () => {
         },
       },
     };
-    await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+    await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
     expect((await states()).ready).toHaveLength(5);
     expect(await ctx.db.select().from(ragChunks)).toHaveLength(5);
     expect(await searchRag(ctx, ragId, { query: "another" })).toHaveLength(1);
@@ -236,7 +236,7 @@ describe("a file", () => {
           kind.run(one, { ...slice, until: 0 }),
       },
     };
-    await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+    await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
     expect(slices).toBe(3);
     expect(await read(id)).toMatchObject({ state: "ready", pages: 3 });
     const [hit] = await searchRag(ctx, ragId, { query: "walrus" });

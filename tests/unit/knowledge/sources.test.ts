@@ -82,7 +82,7 @@ beforeEach(async () => {
 
 async function work() {
   const kinds = { "knowledge.ingest": ingestJob(openDocument) };
-  await runJobs(() => system.context(), { kinds, until: Date.now() + 20_000 });
+  await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
 }
 const add = async (address: string, title?: string) =>
   (await addAddress(system.context(boss), ragId, { address, title }))[0]?.id ?? "";

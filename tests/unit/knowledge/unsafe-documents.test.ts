@@ -182,7 +182,7 @@ afterAll(() => system.close());
 
 async function work() {
   const kinds = { "knowledge.ingest": ingestJob(openDocument) };
-  await runJobs(() => system.context(), { kinds, until: Date.now() + 60_000 });
+  await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
 }
 
 it.each(FILES)("$title: a clear error or a clean text, and the engine goes on", async (file) => {

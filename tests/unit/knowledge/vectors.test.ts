@@ -55,7 +55,7 @@ async function work(slices = Infinity) {
     // What is always there would come back for ever.
     const isWaiting = sql`state = 'queued' AND kind LIKE 'knowledge.%'`;
     await ctx.db.update(jobs).set({ runAt: 0 }).where(isWaiting);
-    const until = Date.now() + (Number.isFinite(slices) ? 1 : 20_000);
+    const until = Date.now() + (Number.isFinite(slices) ? 1 : 100_000);
     begun = await runJobs(() => context(null), { kinds: ENGINE_KINDS, until, atOnce: 1 });
   }
 }

@@ -73,7 +73,7 @@ async function work(laterMs = 0) {
   const makeContext = () => system.context(null, { now });
   await runJobs(makeContext, {
     kinds: { [SEND_MAIL]: sendMailJob },
-    until: Date.now() + 10_000,
+    until: Date.now() + 100_000,
   });
 }
 const mails = async () => system.context().db.select().from(outbox);

@@ -103,7 +103,7 @@ describe("an SMTP server as a mail integration", () => {
     await namedBatch(contextOf().db, mail);
     await runJobs(() => system.context(null, { engine: answeringEngine(system.config) }), {
       kinds: { [SEND_MAIL]: sendMailJob },
-      until: Date.now() + 10_000,
+      until: Date.now() + 100_000,
     });
     const { rows } = await listOutbox(contextOf(), listOutboxSchema.parse({}));
     expect(rows).toMatchObject([{ state: "sent", error: null }]);

@@ -54,7 +54,7 @@ const assign = (name: string, changes: Partial<Context> = {}) =>
 async function round() {
   await mailNotices(system.context());
   const kinds = { [SEND_MAIL]: sendMailJob };
-  await runJobs(() => system.context(), { kinds, until: Date.now() + 10_000 });
+  await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
 }
 const sent = () => standIn.mails.map(({ to, subject }) => `${to}: ${subject}`).sort();
 

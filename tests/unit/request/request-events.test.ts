@@ -79,7 +79,7 @@ describe("an answer by an event stream", () => {
     streams(['event: sentence\ndata: {"text":"One"}\n\n'], { isOpen: true });
     const stopping = new AbortController();
     const { seen, call } = ask(stopping.signal);
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     stopping.abort();
     await expect(call).rejects.toThrow();
   });

@@ -55,9 +55,9 @@ describe("the upload queue", () => {
     uploadQueue.cancel(second?.id ?? "");
     expect(madeTo("DELETE")).toEqual([]);
     calls[1]?.release("second");
-    await vi.waitFor(() => expect(madeTo("DELETE")).toEqual(["second"]));
+    await expect.poll(() => madeTo("DELETE")).toEqual(["second"]);
     calls[0]?.release("first");
-    await vi.waitFor(() => expect(uploadQueue.entries()[0]?.uploadId).toBe("first"));
+    await expect.poll(() => uploadQueue.entries()[0]?.uploadId).toBe("first");
     uploadQueue.cancel(first?.id ?? "");
     expect(madeTo("DELETE")).toEqual(["second", "first"]);
   });
