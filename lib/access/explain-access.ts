@@ -3,18 +3,23 @@ import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { explainPolicy, ruleOf } from "@/lib/auth/explain";
-import { ofNetworks } from "@/lib/auth/explain-means";
-import { type Action, can, type FactsOf } from "@/lib/auth/policy";
+import { meansRefusal, ofNetworks } from "@/lib/auth/explain-means";
+import { type Action, can, type FactsOf, POLICY } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { type Asking, askingByAgent, askingByToken, meansOf, type Someone } from "./means";
-import { RESOURCES, type Resource, type Standing } from "./resources";
-import { type Explained, type Explanation, explainAccessSchema } from "./schema";
+import type { Resource, Standing } from "./resource";
+import { RESOURCES } from "./resources";
+import {
+  type Explained,
+  type ExplainedKind,
+  type Explanation,
+  explainAccessSchema,
+} from "./schema";
 
 const NOT_FOUND = "There is nothing of this id, or nobody";
-const NO_RESOURCE = "resource is a kind and an id, such as project:ID";
 const NO_ACTION = "This action is none that is done with such a thing";
 
 const refuse = (field: string, message: string) =>
@@ -25,10 +30,10 @@ const ONE_OF_BOTH = "Name a token or an agent, not both";
 /** Reads `kind:id`, which of its actions are asked for, and by what. */
 function readQuestion(input: unknown) {
   const { user, action, resource: text, ...by } = parseInput(explainAccessSchema, input);
-  const [kind = "", ...rest] = text.split(":");
-  const id = rest.join(":");
-  const resource = Object.hasOwn(RESOURCES, kind) ? RESOURCES[kind] : undefined;
-  if (!resource || id === "") throw refuse("resource", NO_RESOURCE);
+  const colon = text.indexOf(":");
+  const kind = text.slice(0, colon) as ExplainedKind;
+  const id = text.slice(colon + 1);
+  const resource = RESOURCES[kind];
   const all = Object.keys(resource.actions) as Action[];
   const actions = action ? all.filter((one) => one === action) : all;
   if (actions.length === 0) throw refuse("action", NO_ACTION);
@@ -42,20 +47,39 @@ interface Asked {
   asking: Asking;
   isActive: boolean;
   /** It exists for them themselves, whatever they ask by. */
-  isSeenByThem: boolean;
+  isThereForThem: boolean;
+}
+
+/** What the action needs exists: the thing, or what `needs` names beside it or in its place. */
+function isThereFor({ isSeen, reaches }: Standing, action: Action, { needs }: Resource): boolean {
+  return needs?.[action] === undefined ? isSeen : (reaches?.[action] ?? false);
+}
+
+/** To see a thing is its first action; where a rule of the policy decides that too, it is an action like any other. */
+const isToSee = (action: Action, { actions }: Resource): boolean =>
+  action === Object.keys(actions)[0] && !("when" in POLICY[action]);
+
+/** What the policy says; of a sight for which no right is needed, only whether they come in by this at all. */
+function judge({ facts }: Standing, { action, resource, asking }: Asked) {
+  const { person } = asking;
+  const { needsSession = false, owned, seenWithoutRight } = resource;
+  const isSight = isToSee(action, resource);
+  const means = asking.means && { ...asking.means, needsSession: needsSession && !isSight };
+  const given = { person, means, facts, owned };
+  const policy = explainPolicy(action, given);
+  if (!isSight || !seenWithoutRight || policy.allowed) return policy;
+  return { ...policy, allowed: meansRefusal("signed-in", given) === null };
 }
 
 /** One decision: whether they may come in, and by this; whether the thing exists for them; then what the policy says. */
 function explain(standing: Standing, asked: Asked): Explanation {
-  const { action, resource, asking, isActive, isSeenByThem } = asked;
-  const { whoSees } = resource;
-  const isSight = action.endsWith(".list");
-  const needsSession = resource.needsSession === true && !isSight;
-  const { person, refused } = asking;
-  const means = asking.means && { ...asking.means, needsSession };
-  const policy = explainPolicy(action, { person, means, facts: standing.facts });
+  const { action, resource, asking, isActive, isThereForThem } = asked;
+  const { person, refused, means } = asking;
+  const isSight = isToSee(action, resource);
+  const need = resource.needs?.[action];
+  const policy = judge(standing, asked);
   const says = resource.actions[action] ?? ruleOf(action);
-  const answer = { action, says, rule: isSight ? whoSees : policy.rule };
+  const answer = { action, says, rule: isSight ? resource.whoSees : policy.rule };
   const no = (because: string[], would_change: string[]) => ({
     ...answer,
     allowed: false,
@@ -64,13 +88,21 @@ function explain(standing: Standing, asked: Asked): Explanation {
   });
   if (!isActive) return no(["their account is not active"], ["activate their account"]);
   if (refused) return no([refused.because], refused.wouldChange);
-  if (!standing.isSeen && isSeenByThem)
+  const isThere = isThereFor(standing, action, resource);
+  const what = need ? "what this needs" : "it";
+  if (!isThere && isThereForThem)
     return no(
-      [`they see it themselves, and it does not exist for the ${means?.kind}`, ...policy.because],
+      [
+        `they see ${what} themselves, and it does not exist for the ${means?.kind}`,
+        ...policy.because,
+      ],
       ["do it themselves, signed in to the console"],
     );
-  if (!standing.isSeen)
-    return no(["it does not exist for them", whoSees], ["make them one of those who see it"]);
+  if (!isThere)
+    return no(
+      [`${what} does not exist for them`, need ?? resource.whoSees],
+      ["make them one of those who see it"],
+    );
   // Where it is used from was not asked: it counts all the same.
   const { networks = [] } = (means?.from === null && person.token) || {};
   const whence = networks.length > 0 ? [ofNetworks(networks)] : [];
@@ -109,10 +141,10 @@ export async function explainAccess(ctx: Context, input: unknown): Promise<Expla
   const bare = await resource.stand(ctx, person, id);
   const standing = asking.means ? await resource.stand(ctx, asking.person, id) : bare;
   if (!standing || !bare) throw new AppError("not_found", NOT_FOUND);
-  const isSeenByThem = bare.isSeen;
-  const explanations = actions.map((action) =>
-    explain(standing, { action, resource, asking, isActive: row.active, isSeenByThem }),
-  );
+  const explanations = actions.map((action) => {
+    const isThereForThem = isThereFor(bare, action, resource);
+    return explain(standing, { action, resource, asking, isActive: row.active, isThereForThem });
+  });
   return {
     person: { id: row.id, name: row.name, role: person.role },
     resource: { kind, id, name: own.name },

@@ -18,7 +18,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isReadableItem, readableBy } from "@/lib/managed-items/visibility";
 import { tokensStatement } from "@/lib/tokens/own-tokens";
-import type { Person } from "./resources";
+import type { Person } from "./resource";
 import type { MeansView } from "./schema";
 
 const NO_TOKEN = "They have no such API token";

@@ -1,54 +1,33 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { AGENT } from "@/lib/agents/agent-store";
-import type { Actor } from "@/lib/auth/actor";
-import { type Action, can } from "@/lib/auth/policy";
 import { readProjectRole, readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
+import { isServedBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy, WHO_SEES } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
+import { columnOf } from "@/lib/records/definition";
+import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { standingColumns, standingOf } from "@/lib/tasks/permissions";
 import { isReadableTask, WHO_SEES_TASKS } from "@/lib/tasks/visibility";
-
-export type Person = Pick<Actor, "id" | "role" | "token">;
-
-/** A thing as one person stands to it. */
-export interface Standing {
-  name: string;
-  /** It exists for them. */
-  isSeen: boolean;
-  /** How they stand to it, for the policy; nothing where that is not asked. */
-  facts: Record<string, unknown>;
-  /** The project that it is or is in; null where it is in none. */
-  projectId: string | null;
-}
-
-export interface Resource {
-  /** What one may do with it, in words; the first is to see it. */
-  actions: Partial<Record<Action, string>>;
-  /** Who sees it, in words. */
-  whoSees: string;
-  /** The action of whoever manages it, and may ask. */
-  managedBy: Action;
-  /** All but to see it is done by somebody signed in alone, not by a token or an agent. */
-  needsSession?: true;
-  stand(ctx: Context, person: Person, id: string): Promise<Standing | null>;
-}
-
-const isTrue = (condition: SQL) => subquery<number>(sql`SELECT ${condition}`);
+import { mayKnowUser, WHO_SEES_USERS } from "@/lib/users/rows";
+import { isTrue, type Person, type Resource, type Standing } from "./resource";
+import type { ExplainedKind } from "./schema";
+import { THINGS } from "./things";
+import { WORK } from "./work";
 
 async function standToItem(
   ctx: Context,
-  { table, members }: ManagedItem,
+  item: ManagedItem,
   person: Person,
   id: string,
-  item: ManagedItem,
 ): Promise<Standing | null> {
+  const { table, members } = item;
   const [row] = await ctx.db
     .select({
       name: sql<string>`${table.name}`.as("named"),
@@ -57,6 +36,8 @@ async function standToItem(
         sql`SELECT ${members.role} FROM ${members.table} WHERE ${members.itemId} = ${table.id} AND ${members.userId} = ${person.id}`,
       ).as("own_role"),
       isSeen: isTrue(readableBy(item, person)).as("is_seen"),
+      // Of a RAG: others than those who see it may ask it.
+      isServed: isTrue(isServedBy(person, id)).as("is_served"),
     })
     .from(table)
     .where(eq(table.id, id));
@@ -67,11 +48,12 @@ async function standToItem(
       ? { createdBy: row.createdBy, projectRole }
       : { createdBy: row.createdBy };
   const projectId = item.kind === "project" ? id : null;
-  return { name: row.name, isSeen: row.isSeen === 1, facts, projectId };
+  const reaches = { "rags.search": row.isServed === 1 };
+  return { name: row.name, isSeen: row.isSeen === 1, facts, projectId, reaches };
 }
 
 const ofItem = (item: ManagedItem) => (ctx: Context, person: Person, id: string) =>
-  standToItem(ctx, item, person, id, item);
+  standToItem(ctx, item, person, id);
 
 /** A workspace is named by its id, or by its project's and its type, with a slash between. */
 async function standToWorkspace(ctx: Context, person: Person, id: string) {
@@ -105,6 +87,23 @@ async function standToWorkspace(ctx: Context, person: Person, id: string) {
   return { name: row.name, isSeen: row.isSeen === 1, facts, projectId: row.projectId };
 }
 
+/** A record is named by its list and its id, with a slash between; its rights are those of its workspace. */
+async function standToRecord(ctx: Context, person: Person, address: string) {
+  const [list, id = ""] = address.split("/");
+  const definition = RECORD_DEFINITIONS.find(({ description }) => description.name === list);
+  if (!definition) return null;
+  const { table, description } = definition;
+  const [row] = await ctx.db
+    .select({
+      workspaceId: sql<string>`${table.workspaceId}`.as("in_workspace"),
+      title: sql<string | null>`${columnOf(definition, description.title)}`.as("titled"),
+    })
+    .from(table)
+    .where(eq(table.id, id));
+  const standing = row ? await standToWorkspace(ctx, person, row.workspaceId) : null;
+  return standing && { ...standing, name: row?.title || description.words.singular };
+}
+
 async function standToTask(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
@@ -127,13 +126,13 @@ async function standToUser(ctx: Context, person: Person, id: string) {
     .from(users)
     .where(eq(users.id, id));
   if (!row) return null;
-  const isSeen = id === person.id || can(person, "users.list");
+  const isSeen = mayKnowUser(person, id);
   const facts = { id, role: readSystemRole(row.role) };
   return { name: row.name, isSeen, facts, projectId: null };
 }
 
 /** What can be explained, by the word before the id. */
-export const RESOURCES: Readonly<Record<string, Resource>> = {
+export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
   project: {
     actions: {
       "projects.list": "see this project",
@@ -169,6 +168,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     },
     whoSees: WHO_SEES.rag,
     managedBy: "rags.assign",
+    needs: { "rags.search": WHO_ASKS },
     stand: ofItem(RAG),
   },
   workspace: {
@@ -180,6 +180,14 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     whoSees: WHO_SEES.project,
     managedBy: "workspaces.assign",
     stand: standToWorkspace,
+  },
+  record: {
+    actions: {
+      "workspaces.enter": "see this record, and change it unless by a token that only reads",
+    },
+    whoSees: WHO_SEES.project,
+    managedBy: "workspaces.assign",
+    stand: standToRecord,
   },
   task: {
     actions: {
@@ -197,13 +205,17 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     actions: {
       "users.list": "see this person's account",
       "users.edit": "change this person's name and e-mail",
-      "users.setRole": "change this person's role",
+      "users.setRole": "change this person's role or status",
       "users.access": "see and end this person's sessions and tokens",
+      "users.resetLink": "make a link by which this person sets a new password",
       "users.delete": "delete this person's account",
     },
-    whoSees: "Superadmins and admins see every account. Anybody else sees their own.",
+    whoSees: WHO_SEES_USERS,
     managedBy: "users.access",
     needsSession: true,
+    seenWithoutRight: true,
     stand: standToUser,
   },
+  ...WORK,
+  ...THINGS,
 };

@@ -1,6 +1,28 @@
 import * as z from "zod";
 import { isNetwork } from "@/lib/auth/networks";
 
+/** What can be explained, by the word before the id. */
+export const EXPLAINED_KINDS = [
+  "project",
+  "workspace",
+  "record",
+  "task",
+  "agent",
+  "run",
+  "approval",
+  "schedule",
+  "conversation",
+  "rag",
+  "document",
+  "integration",
+  "view",
+  "job",
+  "user",
+] as const;
+export type ExplainedKind = (typeof EXPLAINED_KINDS)[number];
+
+const NO_RESOURCE = "resource is a kind and an id, such as project:ID";
+
 /** Whose right, to what. */
 export const explainAccessSchema = z.object({
   user: z.string().trim().min(1).max(100).meta({ description: "The person's id." }),
@@ -8,10 +30,15 @@ export const explainAccessSchema = z.object({
     description:
       "As the table of permissions has it: `projects.assign`. `projects.list` of one project is to see it. Left out, every action on the thing is explained.",
   }),
-  resource: z.string().trim().min(3).max(120).meta({
-    description:
-      "`project:`, `agent:`, `rag:`, `workspace:`, `task:` or `user:` and an id; a workspace also by its project's id and its type, with a slash between.",
-  }),
+  resource: z
+    .string()
+    .trim()
+    .max(120)
+    .regex(new RegExp(`^(?:${EXPLAINED_KINDS.join("|")}):.`), NO_RESOURCE)
+    .meta({
+      description:
+        "A kind, a colon and an id, such as `run:ID`; a workspace also by its project's id and its type, a record by its list and its id, with a slash between: `record:leads/ID`.",
+    }),
   token: z.string().trim().min(1).max(100).optional().meta({
     description:
       "The id of an API token of theirs: what they may by it. For themselves, and for whoever sees their tokens.",

@@ -21,6 +21,8 @@ export interface Case {
   person: PolicyActor;
   means?: Means;
   facts: Readonly<Record<string, unknown>>;
+  /** What makes the thing somebody's own, in words; where nothing is said, that they created it. */
+  owned?: string;
 }
 
 /** A fact of a case in words, and what the case would be without it or with another one. */
@@ -57,8 +59,8 @@ function withToken(given: Case, changed: Partial<Token>): Case {
 }
 
 /** The case in which they do it themselves. */
-function withoutMeans({ person, facts, means }: Case): Case {
-  return { facts, person: { id: person.id, role: means?.ownRole ?? person.role } };
+function withoutMeans({ person, means, ...rest }: Case): Case {
+  return { ...rest, person: { id: person.id, role: means?.ownRole ?? person.role } };
 }
 
 const areasOf = (scopes: TokenScopes) =>

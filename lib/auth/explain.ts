@@ -23,7 +23,16 @@ function held(given: Case): Variant[] {
   const without = (changed: object): Case => ({ ...given, facts: { ...facts, ...changed } });
   const found: Variant[] = [heldRole(given), ...heldByToken(given)];
   if (facts.createdBy === person.id)
-    found.push({ says: "they created it", of: without({ createdBy: null }) });
+    found.push({ says: given.owned ?? "they created it", of: without({ createdBy: null }) });
+  if (facts.actsFor !== undefined && facts.actsFor === person.id)
+    found.push({ says: "the run acts for them", of: without({ actsFor: null }) });
+  if (facts.mode === "ask")
+    found.push({ says: "whom the run acts for is asked", of: without({ mode: "ask-other" }) });
+  if (facts.mode === "ask-other")
+    found.push({
+      says: "somebody other than whom the run acts for is asked",
+      of: without({ mode: "ask" }),
+    });
   if (facts.taskRole)
     found.push({ says: `they are the task's ${facts.taskRole}`, of: without({ taskRole: null }) });
   if (facts.projectRole)

@@ -218,6 +218,6 @@ export const WHO_SEES_JOBS =
   "A superadmin sees every job. Anybody else sees those that they started.";
 
 /** SQL: the job is one that they see. */
-export function isVisibleJob(actor: Actor): SQL {
+export function isVisibleJob(actor: Pick<Actor, "id" | "role">): SQL {
   return seesEveryItem(actor) ? sql`1` : eq(jobs.createdBy, actor.id);
 }

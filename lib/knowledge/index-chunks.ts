@@ -10,6 +10,7 @@ import { AppError } from "@/lib/errors";
 import type { Chunk } from "./chunk-text";
 import { indexText } from "./words";
 
+export const CHUNK_CHANGED = "This chunk was changed in the meantime. Please reload and try again.";
 export const CHUNK_NOT_FOUND = "Chunk not found";
 
 /** Chunks that one batch writes at most: some 500 KB of statements. */

@@ -46,3 +46,41 @@ export function openLinksStatement(ctx: Context, actor: Actor, collection: Recor
     .from(sql`json_each(${JSON.stringify(targets)})`)
     .where(isOpen);
 }
+
+/** The tables of what links lead to, and what a link is called that leads to nothing any more. */
+const TARGETS = {
+  contact: { table: contacts, name: contacts.name, gone: "a contact" },
+  picture: { table: mediaAssets, name: mediaAssets.name, gone: "a picture" },
+} as const;
+
+/** What stands for a link whose target is gone, or not theirs to see. */
+export const goneLink = (to: LinkTarget): string => TARGETS[to].gone;
+
+/**
+ * The statement that reads the names of what the links of a record lead to, as far as the person may enter the workspace
+ * that it is in.
+ *
+ * @param idsOf SQL: a query of the ids that stood or stand in a field.
+ */
+export function linkNamesStatement(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  idsOf: (field: string) => SQL,
+) {
+  const named = collection.definition.description.fields.flatMap((field) => {
+    if (field.kind !== "link") return [];
+    const { table, name } = TARGETS[field.to];
+    return sql`SELECT ${table.id} AS id, ${name} AS name FROM ${table}
+      WHERE ${table.id} IN (${linkable(actor, collection, field.to)}) AND ${table.id} IN (${idsOf(field.name)})`;
+  });
+  // Of a type without links nothing is read.
+  const read = sql`(${sql.join(named, sql` UNION ALL `)})`;
+  const columns = {
+    id: sql<string>`target.id`.as("id"),
+    name: sql<string>`target.name`.as("name"),
+  };
+  return named.length > 0
+    ? ctx.db.select(columns).from(sql`${read} AS target`).$dynamic()
+    : ctx.db.select(columns).from(sql`${contacts} AS target`).where(sql`target.id = ''`).$dynamic();
+}

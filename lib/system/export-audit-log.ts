@@ -28,9 +28,11 @@ const COLUMNS = [
 
 /**
  * The rows that the same query lists, all pages of them, in parts: as many as the reader asks for are read. As CSV, or
- * as JSON lines, which are the rows as they are hashed, with their hashes; those need step-up.
+ * as JSON lines, which are the rows as they are hashed, with their hashes. Either is everybody's doings in one file, and
+ * needs step-up.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `step_up_required` or `invalid_input`, before the first part.
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required` or `invalid_input`, before the first
+ *   part.
  */
 export function exportAuditLog(
   ctx: Context,
@@ -38,9 +40,8 @@ export function exportAuditLog(
 ): AsyncGenerator<string> {
   authorize(ctx.actor, "audit.list");
   const { format, ...query } = parseInput(exportAuditLogSchema, input);
-  if (format === "csv") return csvParts(ctx, query);
   requireStepUp(ctx);
-  return linesParts(ctx, query);
+  return format === "csv" ? csvParts(ctx, query) : linesParts(ctx, query);
 }
 
 async function* csvParts(ctx: Context, query: AuditQuery): AsyncGenerator<string> {

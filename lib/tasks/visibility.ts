@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -66,7 +67,7 @@ export function mayBePlaced(actor: Person, projectId: SQL): SQL {
 }
 
 /** The condition that the task of an id may be read by the person. */
-export function isReadableTaskId(actor: Person, id: string): SQL {
+export function isReadableTaskId(actor: Person, id: string | AnySQLiteColumn): SQL {
   return sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id} AND ${isReadableTask(actor)})`;
 }
 

@@ -86,14 +86,21 @@ function loadStatement(ctx: Context, id: string) {
     .where(eq(users.id, id));
 }
 
+/** Who sees accounts, in words; the rule stands below. */
+export const WHO_SEES_USERS =
+  "Superadmins and admins see every account. Anybody else sees their own.";
+
+/** Whether the account of this id is one that they see. */
+export const mayKnowUser = (actor: Pick<Actor, "id" | "role" | "token">, id: string): boolean =>
+  id === actor.id || can(actor, "users.list");
+
 /**
  * A user whom the actor may know of: anybody for those who list users, else only themselves.
  *
  * @throws AppError `not_found`, the same for unknown and invisible ids.
  */
 export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<LoadedUser> {
-  const isVisible = id === actor.id || can(actor, "users.list");
-  const [row] = isVisible ? await loadStatement(ctx, id) : [];
+  const [row] = mayKnowUser(actor, id) ? await loadStatement(ctx, id) : [];
   if (!row) throw new AppError("not_found", USER_NOT_FOUND);
   return row;
 }

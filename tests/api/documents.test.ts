@@ -129,6 +129,17 @@ describe("texts that are posted", () => {
     const off = (person: Person, disabled: boolean) =>
       call(system, person, "PATCH", at(`/${office.id}/chunks/0`), { disabled });
     expect((await off(member, true)).status).toBe(403);
+    const disabled = { disabled: true };
+    const other = { "if-match": '"1"' };
+    const stale = await call(
+      system,
+      creator,
+      "PATCH",
+      at(`/${office.id}/chunks/0`),
+      disabled,
+      other,
+    );
+    expect(stale).toMatchObject({ status: 412, body: { code: "precondition_failed" } });
     expect((await off(creator, true)).body.chunk).toMatchObject({ n: 0, disabled: true });
     expect((await search(boss, "Tromsø Fridays")).body.hits).toEqual([]);
     expect((await off(creator, false)).status).toBe(200);

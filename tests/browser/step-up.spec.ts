@@ -86,3 +86,22 @@ test("the export of people asks for the password first, and is downloaded then",
   await expect(dialog).toHaveCount(0);
   expect(problems).toEqual([]);
 });
+
+test("the export of the audit log asks for the password first too", async ({ page, system }) => {
+  await completeSetup(system);
+  const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
+  const boss = await createPerson(system, "superadmin", { passwordHash });
+  await system.env.DB.prepare("UPDATE sessions SET created_at = ? WHERE id = ?")
+    .bind(Date.now() - 16 * 60_000, boss.sessionId)
+    .run();
+  const problems = await signIn(page, system, boss);
+  await page.goto(`${system.url}/settings/audit`);
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  const exported = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await exported).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+  await expect(dialog).toHaveCount(0);
+  expect(problems).toEqual([]);
+});

@@ -54,3 +54,55 @@ test("why somebody may enter a workspace is asked of themselves, of a token of t
   });
   expect(problems).toEqual([]);
 });
+
+test("why is asked of a run beside whom it acts for, and of an integration for somebody who is chosen", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const mate = await newPerson(system, "moderator", "00 Wren Why");
+  const agentId = await insertAgent(system, { name: "Scout", createdBy: boss.id });
+  await system.env.DB.prepare(
+    `INSERT INTO agent_runs (id, agent_id, user_id, trigger, input, state, result, created_at, finished_at)
+     VALUES ('run-why', ?, ?, 'person', 'Look', 'succeeded', 'Done', 1, 2)`,
+  )
+    .bind(agentId, mate.id)
+    .run();
+  await system.env.DB.prepare(
+    `INSERT INTO integrations (id, name, type, created_at, updated_at)
+     VALUES ('integration-why', 'Models', 'openai', 1, 1)`,
+  ).run();
+  const problems = await signIn(page, system, boss);
+
+  await test.step("of a run", async () => {
+    await page.goto(`${system.url}/agents/${agentId}/runs/run-why`);
+    await page.getByRole("button", { name: `Why? What ${mate.name} may do` }).click();
+    const dialog = page.getByRole("dialog", { name: `Why may ${mate.name} do this, or not?` });
+    const rate = dialog.getByRole("listitem").filter({ hasText: "was of use" });
+    await expect(rate).toContainText("it acts for them");
+    const again = dialog.getByRole("listitem").filter({ hasText: "do this run again" });
+    await expect(again).toContainText("May not");
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+  });
+  await test.step("of an integration", async () => {
+    await page.goto(`${system.url}/integrations`);
+    await page.getByRole("button", { name: "Edit Models" }).click();
+    await page.getByRole("button", { name: "Why? Who may do what with Models" }).click();
+    const choice = page.getByRole("dialog", { name: "Who may do what with Models, and why?" });
+    const dialog = page.getByRole("dialog", { name: `Why may ${mate.name} do this, or not?` });
+    await choice.getByLabel("Whose rights?").fill(mate.name);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+    await page.keyboard.press("Enter");
+    const edit = dialog.getByRole("listitem").filter({ hasText: "change this integration" });
+    await expect(edit).toContainText("May not");
+    await expect(edit).toContainText("give them the role admin");
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Somebody else" }).click();
+    await expect(choice.getByLabel("Whose rights?")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Edit Models" })).toBeVisible();
+  });
+  expect(problems).toEqual([]);
+});

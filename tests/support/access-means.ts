@@ -110,7 +110,7 @@ export async function actByRun(
     .values({ id, ...run, trigger: "api", state: "running", createdAt: 1 });
   const [standing] = await standingStatement(ctx, id);
   try {
-    return actingPerson(standing, id, "step");
+    return actingPerson(standing, id, `step of ${id}`);
   } catch (error) {
     if (error instanceof RunEnd) return null;
     throw error;

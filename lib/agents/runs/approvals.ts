@@ -9,24 +9,23 @@ import { authorize } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { isReadableId } from "@/lib/managed-items/visibility";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { PROJECT } from "@/lib/projects/definition";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { AGENT } from "../agent-store";
 import { mayChange } from "../tools/tool-titles";
 import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";
+import { seesPlace } from "./place";
 import { isRunKept } from "./run-rules";
 
 /** Who is asked, in words; the rules stand below and in the policy. */
 export const WHO_SEES_APPROVALS =
   "Whom a run acts for sees what it asks, and decides where nothing else is said. Where somebody else must decide, everybody else is asked who sees the agent, the project, and the workspace that it is about. A superadmin sees every question.";
 
+type Person = Pick<Actor, "id" | "role" | "token">;
+
 /** SQL: somebody other than whom the run acts for may read what it is about: the agent, the project and the workspace. */
-function mayReadSubject(actor: Actor): SQL {
+function mayReadSubject(actor: Person): SQL {
   const workspace = sql`json_extract(${approvals.arguments}, '$.workspace')`;
-  return sql`${isReadableId(AGENT, actor, agentRuns.agentId)}
-    AND (${agentRuns.projectId} IS NULL OR ${isReadableId(PROJECT, actor, agentRuns.projectId)})
+  return sql`${seesPlace(actor, agentRuns)}
     AND (${workspace} IS NULL OR EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
       WHERE ${workspaces.projectId} = ${agentRuns.projectId} AND ${workspaces.type} = ${workspace}
         AND (${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
@@ -34,7 +33,7 @@ function mayReadSubject(actor: Actor): SQL {
 }
 
 /** SQL: the approval is one that they see. */
-export function isVisibleApproval(actor: Actor): SQL {
+export function isVisibleApproval(actor: Person): SQL {
   if (seesEveryItem(actor)) return isRunKept();
   return sql`${isRunKept()} AND (${agentRuns.userId} = ${actor.id} OR (${approvals.mode} = 'ask-other' AND ${mayReadSubject(actor)}))`;
 }

@@ -4,7 +4,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { CHUNK_NOT_FOUND, setChunkDisabled } from "../index-chunks";
+import { CHUNK_CHANGED, CHUNK_NOT_FOUND, setChunkDisabled } from "../index-chunks";
 import { characterStart } from "../text";
 import { asIndexed, indexedColumns } from "./document-state";
 import { readText } from "./document-text";
@@ -82,11 +82,18 @@ function rangeOf(
  * when the document is indexed anew and the chunk is the same.
  *
  * @param which.n the chunk's number within its document.
- * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `invalid_input`.
+ * @param which.ifMatch the version that is meant, or null for whichever it is.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or `precondition_failed`.
  */
 export async function updateChunk(
   ctx: Context,
-  { ragId, documentId, n, changes }: Which & { n: string; changes: unknown },
+  {
+    ragId,
+    documentId,
+    n,
+    changes,
+    ifMatch = null,
+  }: Which & { n: string; changes: unknown; ifMatch?: number | null },
 ): Promise<ChunkView> {
   const manager = await requireRagManager(ctx, ragId);
   const { disabled } = parseInput(updateChunkSchema, changes);
@@ -95,6 +102,8 @@ export async function updateChunk(
       WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current')`;
   const [row] = /^\d{1,9}$/.test(n) ? await ctx.db.select().from(ragChunks).where(isMeant) : [];
   if (!row) throw new AppError("not_found", CHUNK_NOT_FOUND);
+  if (ifMatch !== null && ifMatch !== chunkView(row).version)
+    throw new AppError("precondition_failed", CHUNK_CHANGED);
   const audit = auditIfChangedStatement(ctx, {
     action: "rags.updateChunk",
     entityType: "rag",
@@ -108,5 +117,5 @@ export async function updateChunk(
     await assertStillManages(ctx, manager, ragId);
     throw new AppError("not_found", CHUNK_NOT_FOUND);
   }
-  return { ...chunkView(row), disabled };
+  return chunkView({ ...row, disabled });
 }

@@ -154,7 +154,9 @@ export async function listChunks(
 export function chunkView(row: typeof ragChunks.$inferSelect): ChunkView {
   const { id, n, headingPath, page, start, end, text, disabled } = row;
   const heading_path = JSON.parse(headingPath) as string[];
-  return { id, n, heading_path, page, start, end, text, disabled };
+  // Nothing of a chunk but the switch is ever changed: another text has another id.
+  const version = 2 * id + Number(disabled);
+  return { id, n, heading_path, page, start, end, text, disabled, version };
 }
 
 /** The page of the chunk that begins last at or before an offset. */

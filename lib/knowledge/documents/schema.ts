@@ -151,6 +151,9 @@ export const chunkViewSchema = z.object({
   ...place,
   text: z.string(),
   disabled: z.boolean(),
+  version: z.int().meta({
+    description: "For If-Match; another one when it was switched, or its document indexed anew.",
+  }),
 });
 export type ChunkView = z.infer<typeof chunkViewSchema>;
 

@@ -8,6 +8,7 @@ import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { answerFromChunks, type Citation } from "../answer";
+import { changeTime } from "./record-gap";
 import type { GapAnswer } from "./schema";
 
 /** The name of the job that closes the gaps of a RAG that its documents answer by now. */
@@ -115,7 +116,7 @@ function closeStatements(ctx: Context, gap: GapRow, citation: Citation) {
   return [
     ctx.db
       .update(knowledgeGaps)
-      .set({ state: "closed", answeredBy: JSON.stringify(answeredBy), updatedAt: ctx.now })
+      .set({ state: "closed", answeredBy: JSON.stringify(answeredBy), updatedAt: changeTime(ctx) })
       .where(
         and(
           eq(knowledgeGaps.id, gap.id),

@@ -10,7 +10,9 @@ import { parseInput } from "@/lib/parse-input";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { isoTime } from "@/lib/ui/time";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
+import { changeTime } from "./record-gap";
 import {
+  GAP_CHANGED,
   GAP_NOT_FOUND,
   type GapListQuery,
   type GapView,
@@ -21,6 +23,8 @@ import {
 interface Which {
   ragId: string;
   gapId: string;
+  /** The version that is meant, or null for whichever it is. */
+  ifMatch?: number | null;
 }
 
 type GapRow = typeof knowledgeGaps.$inferSelect;
@@ -35,6 +39,7 @@ const gapView = (row: GapRow): GapView => ({
   answered_by: row.answeredBy === null ? null : JSON.parse(row.answeredBy),
   created_at: isoTime(row.createdAt),
   updated_at: isoTime(row.updatedAt),
+  version: row.updatedAt,
 });
 
 const isGap = ({ ragId, gapId }: Which) =>
@@ -79,6 +84,9 @@ async function loadGap(ctx: Context, which: Which) {
   const manager = await requireRagManager(ctx, which.ragId);
   const [row] = await ctx.db.select().from(knowledgeGaps).where(isGap(which));
   if (!row) throw new AppError("not_found", GAP_NOT_FOUND);
+  const { ifMatch = null } = which;
+  if (ifMatch !== null && ifMatch !== row.updatedAt)
+    throw new AppError("precondition_failed", GAP_CHANGED);
   return { manager, row };
 }
 
@@ -89,11 +97,13 @@ async function setGap(
   { row, manager }: Awaited<ReturnType<typeof loadGap>>,
   change: Partial<Pick<GapRow, "state" | "taskId">>,
 ): Promise<GapView> {
+  const { ifMatch = null } = which;
+  const isMeant = ifMatch === null ? undefined : eq(knowledgeGaps.updatedAt, ifMatch);
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
       .update(knowledgeGaps)
-      .set({ ...change, answeredBy: null, updatedAt: ctx.now })
-      .where(and(isGap(which), manager.stillManages))
+      .set({ ...change, answeredBy: null, updatedAt: changeTime(ctx) })
+      .where(and(isGap(which), isMeant, manager.stillManages))
       .returning(),
     audit: auditIfChangedStatement(ctx, {
       action: "rags.updateGap",
@@ -106,6 +116,7 @@ async function setGap(
   const [after] = changed;
   if (after) return gapView(after);
   await assertStillManages(ctx, manager, which.ragId);
+  if (ifMatch !== null) throw new AppError("precondition_failed", GAP_CHANGED);
   throw new AppError("not_found", GAP_NOT_FOUND);
 }
 
@@ -113,7 +124,7 @@ async function setGap(
  * Closes a gap by hand, or opens it again, by `{ state }`. What is opened by hand closes by itself only when the index has
  * changed since.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `invalid_input`.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or `precondition_failed`.
  */
 export async function updateGap(
   ctx: Context,

@@ -16,6 +16,10 @@ const KEPT_QUESTIONS = 20;
 /** What makes two questions the same gap: the words that they look for, in no order. */
 export const gapWords = (question: string) => queryWords(question).toSorted().join(" ");
 
+/** SQL: the time of a change of a gap, which is its version: later than the last one, also within a millisecond. */
+export const changeTime = ({ now }: Pick<Context, "now">): SQL<number> =>
+  sql<number>`max(${now}, ${knowledgeGaps.updatedAt} + 1)`;
+
 /**
  * The statement by which a question becomes a gap, or one more of a gap that is there. One that was closed opens again.
  *
@@ -44,7 +48,7 @@ export function gapStatement(
       count: sql`${knowledgeGaps.count} + 1`,
       state: sql`CASE WHEN ${knowledgeGaps.state} = 'closed' THEN 'open' ELSE ${knowledgeGaps.state} END`,
       answeredBy: null,
-      updatedAt: ctx.now,
+      updatedAt: changeTime(ctx),
     },
   });
 }

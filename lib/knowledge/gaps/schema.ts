@@ -2,6 +2,7 @@ import * as z from "zod";
 import { GAP_STATES } from "@/db/vocabulary";
 
 export const GAP_NOT_FOUND = "Gap not found";
+export const GAP_CHANGED = "This gap was changed in the meantime. Please reload and try again.";
 export const QUERY_NOT_FOUND = "Query not found";
 
 export const gapListSchema = z.object({
@@ -48,6 +49,7 @@ export const gapViewSchema = z
     }),
     created_at: z.string(),
     updated_at: z.string(),
+    version: z.int().meta({ description: "For If-Match; another one when it was asked again." }),
   })
   .meta({ id: "KnowledgeGap" });
 export type GapView = z.infer<typeof gapViewSchema>;

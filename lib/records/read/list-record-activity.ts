@@ -11,6 +11,7 @@ import type { RecordActivityView, RecordChange } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
 import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";
+import { goneLink, linkNamesStatement } from "../links";
 import { peopleStatement } from "../people";
 
 /** How a record came that nobody created by hand: `sample`, `import`; null for one that somebody did. */
@@ -25,11 +26,11 @@ export const SAMPLE_KEY = "sample-";
 
 type Names = ReadonlyMap<string, string>;
 
-function textOf({ kind }: Field, value: unknown, names: Names): string | null {
+function textOf(field: Field, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) return value.join(", ") || null;
-  if (kind === "link") return `${String(value).slice(0, 8)}…`;
-  return kind === "person" ? (names.get(String(value)) ?? "Somebody else") : String(value);
+  if (field.kind === "link") return names.get(String(value)) ?? goneLink(field.to);
+  return field.kind === "person" ? (names.get(String(value)) ?? "Somebody else") : String(value);
 }
 
 const parsed = (json: string | null): Values => (json === null ? {} : (JSON.parse(json) as Values));
@@ -49,8 +50,11 @@ function changesOf(
       label: field.label,
       before: textOf(field, was[field.name], names),
       after: textOf(field, is[field.name], names),
+      // Two of the same name are two all the same.
+      isOther: field.kind === "link" && was[field.name] !== is[field.name],
     }))
-    .filter(({ before, after }) => before !== after);
+    .filter(({ before, after, isOther }) => before !== after || isOther)
+    .map(({ isOther: _, ...change }) => change);
 }
 
 /** From the key that the record came with: an edit takes the mark of a sample away, and leaves the key. */
@@ -65,7 +69,7 @@ interface ActivityQuery {
   perPage: number;
 }
 
-/** The statements that read what was done to a record, newest first, and whom its changes may name. */
+/** The statements that read what was done to a record, newest first, and what its changes may name. */
 export function activityStatements(
   ctx: Context,
   actor: Actor,
@@ -101,6 +105,11 @@ export function activityStatements(
       .limit(perPage)
       .offset((page - 1) * perPage),
     people: peopleStatement(ctx, actor, collection),
+    linkNames: linkNamesStatement(ctx, actor, collection, (field) => {
+      const path = `$.${field}`;
+      return sql`SELECT ${auditLog.before} ->> ${path} FROM ${auditLog} WHERE ${ofRecord}
+        UNION ALL SELECT ${auditLog.after} ->> ${path} FROM ${auditLog} WHERE ${ofRecord}`;
+    }),
   };
 }
 
@@ -112,7 +121,9 @@ export function activityPage(
 ): RecordActivityPage | null {
   const [record] = results.origin;
   if (!record) return null;
-  const names = new Map(results.people.map(({ id, name }) => [id, name]));
+  const names = new Map(
+    [...results.people, ...results.linkNames].map(({ id, name }) => [id, name]),
+  );
   const views = results.activity.map((entry) => ({
     id: entry.id,
     at: isoTime(entry.at),

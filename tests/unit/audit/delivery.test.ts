@@ -194,6 +194,8 @@ describe("where the audit log goes", () => {
       () => setAuditRetention(ctx, { days: 30 }),
       () => removeAuditWebhook(ctx),
       async () => exportAuditLog(ctx, { format: "jsonl" }),
+      async () => exportAuditLog(ctx, { format: "csv" }),
+      async () => exportAuditLog(ctx),
     ])
       await expect(change()).rejects.toMatchObject({ code: "step_up_required" });
     const admin = await system.createActor("admin");

@@ -10,6 +10,7 @@ import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions } from "@/lib/knowledge/documents/own-questions";
 import { createGapTask, listGaps, updateGap } from "@/lib/knowledge/gaps/gaps";
 import { giveFeedback } from "@/lib/knowledge/gaps/record-gap";
+import { GAP_CHANGED } from "@/lib/knowledge/gaps/schema";
 import { deleteRag } from "@/lib/rags/write-rags";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { makeLibrary, makeRag } from "../../support/knowledge-world";
@@ -125,6 +126,22 @@ describe("a gap", () => {
     await expect(updateGap(ctx, elsewhere)).rejects.toMatchObject({ code: "not_found" });
     const stranger = system.context(await system.createActor("admin"));
     await expect(listGaps(stranger, ragId, ALL)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is closed in the version that is meant, and in no other", async () => {
+    await ask("Which emperor founded Byzantium?");
+    const [{ id = "", version = 0 } = {}] = await gaps();
+    const set = (state: string, ifMatch: number) =>
+      updateGap(ctx, { ragId, gapId: id, changes: { state }, ifMatch });
+    const stale = { code: "precondition_failed", message: GAP_CHANGED };
+    await ask("Which emperor founded Byzantium?");
+    await expect(set("closed", version)).rejects.toMatchObject(stale);
+    const [asked] = await gaps();
+    const closed = await set("closed", asked?.version ?? 0);
+    expect(closed).toMatchObject({ state: "closed" });
+    expect(closed.version).toBeGreaterThan(asked?.version ?? 0);
+    await expect(set("open", asked?.version ?? 0)).rejects.toMatchObject(stale);
+    expect(await gaps()).toEqual([closed]);
   });
 
   it("becomes one task with its questions, whatever was closed and asked again since", async () => {

@@ -21,6 +21,7 @@ import {
 } from "@/lib/knowledge/documents/write-documents";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
 import { startEvaluation } from "@/lib/knowledge/golden/evaluations";
+import { CHUNK_CHANGED } from "@/lib/knowledge/index-chunks";
 import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -298,6 +299,23 @@ describe("the chunks of a document", () => {
     expect(page.rows[0]).toMatchObject({ n: 0, disabled: true });
     await chunk(id, "0", false);
     expect(await searchRag(ctx, ragId, { query: "zebras" })).toHaveLength(1);
+  });
+
+  it("are switched in the version that is meant, and in no other", async () => {
+    const id = await add("Zebras graze.");
+    await work();
+    const first = async () => {
+      const query = { q: "", page: 1, perPage: 1 };
+      return (await listChunks(ctx, { ragId, documentId: id }, query)).rows[0];
+    };
+    const set = (disabled: boolean, ifMatch = 0) =>
+      updateChunk(ctx, { ragId, documentId: id, n: "0", changes: { disabled }, ifMatch });
+    const stale = { code: "precondition_failed", message: CHUNK_CHANGED };
+    const before = await first();
+    const off = await set(true, before?.version);
+    expect(off).toEqual(await first());
+    await expect(set(false, before?.version)).rejects.toMatchObject(stale);
+    expect(await set(false, off.version)).toEqual(before);
   });
 
   it("are nobody's elsewhere, and only for who manages the RAG", async () => {

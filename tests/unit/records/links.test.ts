@@ -10,6 +10,7 @@ import { recordDefinition } from "@/lib/records/definitions";
 import { getNewOrderScreen } from "@/lib/records/ecommerce/get-shop-screens";
 import { getRecord } from "@/lib/records/read/get-record";
 import { getNewRecordScreen, getRecordScreen } from "@/lib/records/read/get-record-screens";
+import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord } from "@/lib/records/write/delete-records";
 import { importRecords } from "@/lib/records/write/import-records";
@@ -194,4 +195,39 @@ it("a form offers the links whose workspace the person may enter", async () => {
   expect((await getRecordScreen(as(boss), orders(), id)).links).toEqual(["contact"]);
   const crm = of(projectId, "crm", "contacts");
   expect((await getNewRecordScreen(as(boss), crm)).links).toEqual([]);
+});
+
+describe("a changed link in the activity", () => {
+  const changesOf = async (id: string, actor = boss) => {
+    const query = { id, page: 1, perPage: 10 };
+    const { rows } = await listRecordActivity(as(actor), products(), query);
+    return rows.flatMap(({ changes }) => changes.map(({ before, after }) => [before, after]));
+  };
+
+  it("is read by the picture's file name, and as a picture once that is gone or not theirs to see", async () => {
+    const made = await createRecord(as(boss), products(), product());
+    const [one, other] = [await newAsset(projectId), await newAsset(projectId)];
+    await as(boss)
+      .db.update(mediaAssets)
+      .set({ name: "lamp.png" })
+      .where(eq(mediaAssets.id, other));
+    for (const picture_id of [one, other]) {
+      const change = { id: made.id, changes: { picture_id } };
+      await updateRecord(as(boss), products(), change);
+    }
+    expect(await changesOf(made.id)).toEqual([
+      ["a.png", "lamp.png"],
+      [null, "a.png"],
+    ]);
+    // Of the shop's team alone: the pictures' workspace is not theirs to enter.
+    expect(await changesOf(made.id, seller)).toEqual([
+      ["a picture", "a picture"],
+      [null, "a picture"],
+    ]);
+    await as(boss).db.delete(mediaAssets).where(eq(mediaAssets.id, one));
+    expect(await changesOf(made.id)).toEqual([
+      ["a picture", "lamp.png"],
+      [null, "a picture"],
+    ]);
+  });
 });

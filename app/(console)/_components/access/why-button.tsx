@@ -10,20 +10,24 @@ const dialogCode = lazyCode(
 );
 
 interface WhyButtonProps {
-  person: { id: string; name: string };
+  /** Null where nobody stands beside it: whoever asks chooses somebody, of those whom they may list. */
+  person: { id: string; name: string } | null;
   /** `project:ID`, or another kind and id that can be explained. */
   resource: string;
+  /** What the thing is called, where no person is named. */
+  thing?: string;
 }
 
-/** Beside somebody on a thing, for whoever manages it: opens what they may do with it, and why. */
-export function WhyButton(props: WhyButtonProps) {
+/** Beside somebody on a thing, or on a thing, for whoever manages it: opens what they may do with it, and why. */
+export function WhyButton({ thing = "this", ...props }: WhyButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const about = props.person ? `What ${props.person.name} may do` : `Who may do what with ${thing}`;
   return (
     <>
       <Button
         variant="ghost"
         size="sm"
-        aria-label={`Why? What ${props.person.name} may do`}
+        aria-label={`Why? ${about}`}
         aria-haspopup="dialog"
         onPointerEnter={dialogCode.preload}
         onFocus={dialogCode.preload}
@@ -33,7 +37,7 @@ export function WhyButton(props: WhyButtonProps) {
       </Button>
       {isOpen ? (
         <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>
-          {(WhyDialog) => <WhyDialog {...props} onClose={() => setOpen(false)} />}
+          {(WhyDialog) => <WhyDialog {...props} thing={thing} onClose={() => setOpen(false)} />}
         </LazyDialog>
       ) : null}
     </>

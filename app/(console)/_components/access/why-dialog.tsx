@@ -12,16 +12,53 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Explained, Explanation } from "@/lib/access/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
+import { ChoosePerson } from "./choose-person";
+
+interface Someone {
+  id: string;
+  name: string;
+}
 
 interface WhyDialogProps {
-  person: { id: string; name: string };
+  /** Null lets somebody be chosen first. */
+  person: Someone | null;
   /** `project:ID` and the like. */
   resource: string;
+  thing: string;
   onClose: () => void;
 }
 
-/** What the person may do with the thing, and why: the sentences of the policy and the facts that decided. */
-export function WhyDialog({ person, resource, onClose }: WhyDialogProps) {
+/** What a person may do with the thing, and why: the sentences of the policy and the facts that decided. */
+export function WhyDialog({ person, resource, thing, onClose }: WhyDialogProps) {
+  const [chosen, setChosen] = useState<Someone | null>(person);
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>
+            {chosen
+              ? `Why may ${chosen.name} do this, or not?`
+              : `Who may do what with ${thing}, and why?`}
+          </DialogTitle>
+        </DialogHeader>
+        {chosen ? (
+          <Explanations person={chosen} resource={resource} />
+        ) : (
+          <ChoosePerson onChoose={setChosen} />
+        )}
+        {chosen && !person ? (
+          <div>
+            <Button size="sm" variant="outline" onClick={() => setChosen(null)}>
+              Somebody else
+            </Button>
+          </div>
+        ) : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Explanations({ person, resource }: { person: Someone; resource: string }) {
   const [explained, setExplained] = useState<Explained | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -47,55 +84,53 @@ export function WhyDialog({ person, resource, onClose }: WhyDialogProps) {
   }, [person.id, resource, attempt, by]);
 
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Why may {person.name} do this, or not?</DialogTitle>
-        </DialogHeader>
-        {explained && explained.means.length > 0 ? (
-          <Field name="by" label="Asked by">
-            {(control) => (
-              <NativeSelect {...control} value={by} onChange={({ target }) => setBy(target.value)}>
-                <option value="">Themselves, signed in</option>
-                {explained.means.map(({ kind, id, name }) => (
-                  <option key={id} value={`${kind}=${encodeURIComponent(id)}`}>
-                    {kind === "token" ? `Token ${name}` : `Agent ${name}, at work for them`}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        ) : null}
-        {failure ? (
-          <Alert
-            variant="destructive"
-            action={
-              <Button size="sm" variant="outline" onClick={() => setAttempt(attempt + 1)}>
-                Retry
-              </Button>
-            }
-          >
-            {failure}
-          </Alert>
-        ) : null}
-        {explained && !failure ? (
-          <ScrollRegion aria-label="What they may do" className="max-h-[60vh] overflow-y-auto">
-            <ul
-              aria-label="What they may do"
-              aria-busy={isAsking}
-              className="grid gap-4 aria-busy:opacity-60"
-            >
-              {explained.explanations.map((one) => (
-                <Why key={one.action} explanation={one} />
+    <>
+      {explained && explained.means.length > 0 ? (
+        <Field name="by" label="Asked by">
+          {(control) => (
+            <NativeSelect {...control} value={by} onChange={({ target }) => setBy(target.value)}>
+              <option value="">Themselves, signed in</option>
+              {explained.means.map(({ kind, id, name }) => (
+                <option key={id} value={`${kind}=${encodeURIComponent(id)}`}>
+                  {kind === "token" ? `Token ${name}` : `Agent ${name}, at work for them`}
+                </option>
               ))}
-            </ul>
-          </ScrollRegion>
-        ) : null}
-        {explained || failure ? null : <Skeleton className="h-64" />}
-      </DialogContent>
-    </Dialog>
+            </NativeSelect>
+          )}
+        </Field>
+      ) : null}
+      {failure ? (
+        <Alert
+          variant="destructive"
+          action={
+            <Button size="sm" variant="outline" onClick={() => setAttempt(attempt + 1)}>
+              Retry
+            </Button>
+          }
+        >
+          {failure}
+        </Alert>
+      ) : null}
+      {explained && !failure ? (
+        <ScrollRegion aria-label="What they may do" className="max-h-[60vh] overflow-y-auto">
+          <ul
+            aria-label="What they may do"
+            aria-busy={isAsking}
+            className="grid gap-4 aria-busy:opacity-60"
+          >
+            {explained.explanations.map((one) => (
+              <Why key={one.action} explanation={one} />
+            ))}
+          </ul>
+        </ScrollRegion>
+      ) : null}
+      {explained || failure ? null : <Skeleton className="h-64" />}
+    </>
   );
 }
+
+/** With the one full stop that it ends with. */
+const sentence = (text: string) => `${text.replace(/\.$/, "")}.`;
 
 function Why({ explanation }: { explanation: Explanation }) {
   const { says, allowed, rule, because, would_change: changes } = explanation;
@@ -105,8 +140,8 @@ function Why({ explanation }: { explanation: Explanation }) {
         <Badge tone={allowed ? "success" : "neutral"}>{allowed ? "May" : "May not"}</Badge>
         <span className="font-medium">{says}</span>
       </p>
-      <p>Because {because.join("; ")}.</p>
-      <p className="text-muted-foreground">Who may: {rule.replace(/\.$/, "")}.</p>
+      <p>Because {sentence(because.join("; "))}</p>
+      <p className="text-muted-foreground">Who may: {sentence(rule)}</p>
       {changes.length > 0 ? (
         <p className="text-muted-foreground">
           {allowed ? "They could not any more if somebody would" : "They could if somebody would"}:{" "}

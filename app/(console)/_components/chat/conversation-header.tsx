@@ -7,6 +7,7 @@ import type { ConversationView } from "@/lib/conversations/schema";
 import { ifMatch, request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { WhyButton } from "../access/why-button";
 import type { Chat } from "./use-chat";
 
 interface ConversationHeaderProps {
@@ -21,7 +22,7 @@ const pathOf = ({ id }: ConversationView) => `/api/conversations/${id}`;
 /** The open conversation's title, and what its owner does with it. */
 export function ConversationHeader({ chat, conversation, noun }: ConversationHeaderProps) {
   const [isRenaming, setRenaming] = useState(false);
-  const { title, is_own, user_name, project_name } = conversation;
+  const { id, title, is_own, user_id, user_name, project_name } = conversation;
 
   async function change(changes: object): Promise<string | null> {
     try {
@@ -55,6 +56,10 @@ export function ConversationHeader({ chat, conversation, noun }: ConversationHea
           </Button>
           <ShareButton conversation={conversation} noun={noun} onChange={change} />
           <DeleteButton conversation={conversation} onDeleted={() => chat.open(null)} />
+          <WhyButton
+            person={{ id: user_id, name: user_name ?? "you" }}
+            resource={`conversation:${id}`}
+          />
         </>
       ) : null}
     </div>

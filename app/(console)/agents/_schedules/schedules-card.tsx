@@ -15,6 +15,7 @@ import { ifMatch, request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { runHref } from "@/lib/ui/run-words";
+import { WhyButton } from "../../_components/access/why-button";
 import { PanelFailure } from "../../_components/load-failed";
 import { LatestRuns } from "../_runs/latest-runs";
 import type { RunAgent } from "../_runs/use-start-run";
@@ -95,7 +96,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
   const [open, setOpen] = useState<"form" | "history" | "delete" | null>(null);
   const [isPending, setPending] = useState(false);
   const router = useRouter();
-  const { id, words, zone, state, may_edit, may_pause, version } = schedule;
+  const { id, words, zone, state, may_edit, may_pause, user_id, user_name, version } = schedule;
   const path = `/api/schedules/${id}`;
   const headers = ifMatch(version);
   const { label, tone } = STATES[state];
@@ -159,6 +160,9 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
           >
             <Pencil aria-hidden /> Edit
           </Button>
+        ) : null}
+        {may_pause && user_id !== null && user_name !== null ? (
+          <WhyButton person={{ id: user_id, name: user_name }} resource={`schedule:${id}`} />
         ) : null}
         {may_pause ? (
           <Button

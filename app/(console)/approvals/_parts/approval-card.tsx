@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -11,6 +11,7 @@ import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { nameWords, runHref } from "@/lib/ui/run-words";
+import { WhyButton } from "../../_components/access/why-button";
 import { deciderWords, decisionWords } from "./approval-words";
 import { DenyForm, EditForm } from "./decision-forms";
 import { type Decide, useDecision } from "./use-decision";
@@ -21,6 +22,8 @@ interface ApprovalCardProps {
   run?: RunView;
   /** Whether the person may open the run. */
   opensRun?: boolean;
+  /** Whether they manage it, and may ask why somebody may decide. */
+  asksWhy?: boolean;
   level: 2 | 3;
   /** When it was decided, here or by somebody else. */
   onDecided: () => void;
@@ -45,7 +48,7 @@ const LINK = "text-brand underline underline-offset-4";
 
 /** What an agent asks: exactly what will be done, on whose behalf, with what, and what it came from. */
 export function ApprovalCard(props: ApprovalCardProps) {
-  const { approval, run, opensRun, level } = props;
+  const { approval, run, opensRun, asksWhy, level } = props;
   return (
     <article
       aria-label={approval.title}
@@ -72,7 +75,9 @@ export function ApprovalCard(props: ApprovalCardProps) {
           {shownLines(approval.lines).map(({ label, value }) => (
             <Line key={`${label} ${value}`} label={label} value={value} />
           ))}
-          <Line label="By the rights of" value={approval.user_name ?? "nobody any more"} />
+          <Line label="By the rights of" value={approval.user_name ?? "nobody any more"}>
+            {asksWhy ? <WhyOf approval={approval} /> : null}
+          </Line>
         </dl>
       </section>
       {run ? <Sources numbers={approval.sources} /> : null}
@@ -82,11 +87,25 @@ export function ApprovalCard(props: ApprovalCardProps) {
   );
 }
 
-function Line({ label, value }: { label: string; value: string }) {
+function WhyOf({ approval: { id, user_id, user_name } }: Pick<ApprovalCardProps, "approval">) {
+  if (user_id === null || user_name === null) return null;
+  return <WhyButton person={{ id: user_id, name: user_name }} resource={`approval:${id}`} />;
+}
+
+interface LineProps {
+  label: string;
+  value: string;
+  children?: ReactNode;
+}
+
+function Line({ label, value, children }: LineProps) {
   return (
     <div className="contents">
       <dt className="text-[0.8125rem] text-muted-foreground">{label}</dt>
-      <dd className="min-w-0 whitespace-pre-wrap break-words">{value}</dd>
+      <dd className="min-w-0 whitespace-pre-wrap break-words">
+        {value}
+        {children}
+      </dd>
     </div>
   );
 }

@@ -19,18 +19,22 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
   const [isLoading, startLoading] = useTransition();
   return (
     <ul aria-label="Approvals" aria-busy={isLoading || undefined} className="grid gap-4">
-      {approvals.map((approval) => (
-        <li key={approval.id} className="min-w-0">
-          <Card>
-            <ApprovalCard
-              approval={approval}
-              opensRun={seesEveryRun || approval.user_id === userId}
-              level={2}
-              onDecided={() => startLoading(() => router.refresh())}
-            />
-          </Card>
-        </li>
-      ))}
+      {approvals.map((approval) => {
+        const hasRun = seesEveryRun || approval.user_id === userId;
+        return (
+          <li key={approval.id} className="min-w-0">
+            <Card>
+              <ApprovalCard
+                approval={approval}
+                opensRun={hasRun}
+                asksWhy={hasRun}
+                level={2}
+                onDecided={() => startLoading(() => router.refresh())}
+              />
+            </Card>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -17,6 +17,7 @@ import type { ProviderDescription } from "@/lib/integrations/providers";
 import type { IntegrationView } from "@/lib/integrations/schema";
 import { callAction } from "@/lib/request/call-action";
 import { notify } from "@/lib/ui/notify";
+import { WhyButton } from "../../_components/access/why-button";
 import { updateIntegrationAction } from "../actions";
 import { saveFailure } from "./failure-texts";
 import { readChanges } from "./form-values";
@@ -78,6 +79,10 @@ export function EditIntegrationDialog({
             Leave a key blank to keep the stored one. New credentials need a new test.
           </DialogDescription>
         </DialogHeader>
+        <p className="flex items-center text-[0.8125rem] text-muted-foreground">
+          Who may do what with it:
+          <WhyButton person={null} resource={`integration:${id}`} thing={integration.name} />
+        </p>
         <form ref={formRef} method="post" noValidate className="grid gap-4" onSubmit={submit}>
           <UnsavedChangesGuard draft={draft} />
           <TextField

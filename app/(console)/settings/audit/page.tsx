@@ -1,16 +1,16 @@
 import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { buttonVariants } from "@/components/ui/button";
-import { Download } from "@/components/ui/icons";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { gatePage } from "@/lib/http/load";
+import { ConfirmedExportLink } from "../../_components/confirmed-export-link";
 import { PageTitle } from "../../_components/page-title";
 import { ViewsButton } from "../../_components/views/views-button";
 import type { TabQuery } from "../_settings-tabs";
 import { AUDIT_PATH, exportHref, readAuditQuery } from "./_components/audit-filters";
 import { AuditList } from "./_components/audit-list";
 import { ChainCard } from "./_components/chain-card";
+import { EMPTY_EXPORT, EXPORT_FAILED } from "./_components/export-addresses";
 
 /** Every write, refusal, failed sign-in and limit hit, newest first. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
@@ -26,14 +26,12 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         actions={
           <>
             <ViewsButton list="audit" path={AUDIT_PATH} />
-            <a
+            <ConfirmedExportLink
               href={exportHref(query)}
-              download
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
-              <Download aria-hidden />
-              Export CSV
-            </a>
+              empty={EMPTY_EXPORT}
+              label="Export CSV"
+              failed={EXPORT_FAILED}
+            />
           </>
         }
       />

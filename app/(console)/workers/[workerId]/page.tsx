@@ -5,9 +5,11 @@ import { RelativeTime } from "@/components/relative-time";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
+import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { getJob } from "@/lib/jobs/read-jobs";
 import type { JobView } from "@/lib/jobs/schema";
+import { WhyButton } from "../../_components/access/why-button";
 import { LiveRefresh } from "../../_components/live-refresh";
 import { LoadFailed } from "../../_components/load-failed";
 import { PageTitle } from "../../_components/page-title";
@@ -67,7 +69,7 @@ function JobFacts({ job }: { job: JobView }) {
 
 /** One job of the engine. */
 export default async function WorkerPage({ params }: { params: Promise<{ workerId: string }> }) {
-  await gatePage("workers.view");
+  const { actor } = await gatePage("workers.view");
   const { workerId } = await params;
   const { data: job, failure } = await load((ctx) => getJob(ctx, workerId));
   const badge = job && JOB_BADGES[job.status];
@@ -78,7 +80,16 @@ export default async function WorkerPage({ params }: { params: Promise<{ workerI
         back={{ href: "/workers", label: "Workers System" }}
         title={job?.title ?? "Job"}
         badges={badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
-        actions={job ? <JobButtons job={job} /> : null}
+        actions={
+          job ? (
+            <>
+              <JobButtons job={job} />
+              {can(actor, "users.list") ? (
+                <WhyButton person={null} resource={`job:${job.id}`} thing={job.title} />
+              ) : null}
+            </>
+          ) : null
+        }
       />
       {failure ? (
         <LoadFailed title="The job could not be loaded" message={failure.message} level={2} />

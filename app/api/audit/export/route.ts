@@ -8,8 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "System",
     summary: "Export the audit log",
     description:
-      "As CSV, or with `format=jsonl` as JSON lines: each row as it is hashed, with its place, its hash and that of the row before it. JSON lines need a password or code of the last 15 minutes, and so no API token gets them.",
+      "As CSV, or with `format=jsonl` as JSON lines: each row as it is hashed, with its place, its hash and that of the row before it. Needs a password or code of the last 15 minutes (403 `step_up_required`), and so no API token gets it.",
     access: "audit.list",
+    needsSession: true,
     query: exportAuditLogSchema,
     media: "text/csv",
     handle: async ({ ctx, query }) => {

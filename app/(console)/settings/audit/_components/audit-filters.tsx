@@ -8,6 +8,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { readPageQuery } from "@/lib/paging";
 import { type AuditQuery, listAuditLogSchema } from "@/lib/system/audit-schema";
 import type { TabQuery } from "../../_settings-tabs";
+import { EXPORT_PATH } from "./export-addresses";
 
 export const AUDIT_PATH = "/settings/audit";
 const AUDIT_PER_PAGE = 25;
@@ -39,7 +40,7 @@ export function auditHref(query: AuditQuery, page: number): string {
 /** The same rows, all pages of them, as CSV. */
 export function exportHref(query: AuditQuery): string {
   const params = filterParams(query).toString();
-  return params ? `/api/audit/export?${params}` : "/api/audit/export";
+  return params ? `${EXPORT_PATH}?${params}` : EXPORT_PATH;
 }
 
 interface AuditFiltersProps {

@@ -8,14 +8,13 @@ import { useNumberFormats } from "@/components/number-formats";
 import { useTimeFormats } from "@/components/time-formats";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Download } from "@/components/ui/icons";
 import type { ChainBreak, Verified } from "@/lib/audit/chain/schema";
-import { request, sendRecovered } from "@/lib/request/request";
+import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import type { TimeFormats } from "@/lib/ui/time-formats";
-
-const EXPORT = "/api/audit/export?format=jsonl&sort=at";
+import { ConfirmedExportLink } from "../../../_components/confirmed-export-link";
+import { CHAIN_EXPORT, EMPTY_EXPORT, EXPORT_FAILED } from "./export-addresses";
 
 const SAID: Readonly<Record<ChainBreak["kind"], string>> = {
   changed: "was changed after it was sealed",
@@ -39,7 +38,6 @@ export function VerifyChain({ archived }: { archived: number }) {
   const times = useTimeFormats();
   const [verified, setVerified] = useState<Verified | null>(null);
   const { isPending, failure, run } = useCall<string>();
-  const exporting = useCall<string>();
 
   const verify = () =>
     run(
@@ -57,31 +55,18 @@ export function VerifyChain({ archived }: { archived: number }) {
       (thrown) => messageOr(thrown, "The chain could not be verified"),
     );
 
-  const download = () =>
-    exporting.run(
-      async () => {
-        // Asks for the password where that is needed; the browser's own download could not.
-        await sendRecovered(`${EXPORT}&from=9999-12-31`, {});
-        window.location.assign(EXPORT);
-      },
-      (thrown) => messageOr(thrown, "The log could not be exported"),
-    );
-
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <Button size="sm" pending={isPending} onClick={() => void verify()}>
           Verify now
         </Button>
-        <Button
-          size="sm"
-          variant="outline"
-          pending={exporting.isPending}
-          onClick={() => void download()}
-        >
-          <Download aria-hidden />
-          Export JSON lines
-        </Button>
+        <ConfirmedExportLink
+          href={CHAIN_EXPORT}
+          empty={EMPTY_EXPORT}
+          label="Export JSON lines"
+          failed={EXPORT_FAILED}
+        />
       </div>
       <div role="status" className="text-[0.8125rem] tabular-nums">
         {verified?.intact ? (
@@ -97,7 +82,7 @@ export function VerifyChain({ archived }: { archived: number }) {
           The chain is broken. {sentenceOf(verified.first_break, numbers, times)}
         </Alert>
       ) : null}
-      <FormMessage>{failure ?? exporting.failure}</FormMessage>
+      <FormMessage>{failure}</FormMessage>
     </div>
   );
 }

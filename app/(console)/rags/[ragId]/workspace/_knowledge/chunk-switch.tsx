@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
-import { request } from "@/lib/request/request";
+import { ifMatch, request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
@@ -20,14 +20,16 @@ interface ChunkSwitchProps extends ChunkSwitching {
 
 /** Says that a chunk is switched off, and switches it for whoever manages the RAG. */
 export function ChunkSwitch({ chunk, path, canManage, onChanged }: ChunkSwitchProps) {
-  const { n, disabled } = chunk;
+  const { n, disabled, version } = chunk;
   const [isPending, setPending] = useState(false);
 
   async function change() {
     if (isPending) return;
     setPending(true);
     try {
-      await request(`${path}/chunks/${n}`, { method: "PATCH", body: { disabled: !disabled } });
+      const headers = ifMatch(version);
+      const body = { disabled: !disabled };
+      await request(`${path}/chunks/${n}`, { method: "PATCH", body, headers });
       onChanged();
     } catch (thrown) {
       notify.error(messageOr(thrown, "The passage could not be switched. Please try again."));

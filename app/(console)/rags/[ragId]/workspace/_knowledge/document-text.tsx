@@ -7,6 +7,7 @@ import { ArrowLeft, ExternalLink } from "@/components/ui/icons";
 import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { WhyButton } from "../../../../_components/access/why-button";
 import { PanelFailure } from "../../../../_components/load-failed";
 import { Chunks } from "./chunks";
 import { FoundChunks } from "./marked-text";
@@ -99,6 +100,13 @@ export function DocumentText(props: DocumentTextProps) {
             <h2 className="min-w-0 break-words text-lg font-semibold tracking-tight">
               {data.document.title}
             </h2>
+            {canManage ? (
+              <WhyButton
+                person={null}
+                resource={`document:${documentId}`}
+                thing={data.document.title}
+              />
+            ) : null}
             {data.document.url ? (
               <a
                 href={data.document.url}

@@ -11,7 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { TabLinks } from "@/components/ui/tab-links";
 import type { GapView } from "@/lib/knowledge/gaps/schema";
-import { request } from "@/lib/request/request";
+import { ifMatch, request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
@@ -94,14 +94,15 @@ interface GapItemProps {
 }
 
 function GapItem({ ragId, gap, onChanged }: GapItemProps) {
-  const { id, state, questions, count, task_id, answered_by, updated_at } = gap;
+  const { id, state, questions, count, task_id, answered_by, updated_at, version } = gap;
   const [first = "", ...others] = questions;
   const [isPending, setPending] = useState(false);
 
   async function change(path: string, method: "POST" | "PATCH", body: object) {
     setPending(true);
     try {
-      await request(`/api/rags/${ragId}/gaps/${id}${path}`, { method, body });
+      const headers = method === "PATCH" ? ifMatch(version) : {};
+      await request(`/api/rags/${ragId}/gaps/${id}${path}`, { method, body, headers });
       onChanged();
     } catch (thrown) {
       notify.error(messageOr(thrown, "The gap could not be changed. Please try again."));

@@ -13,6 +13,7 @@ import { Clock } from "@/components/ui/icons";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
+import { WhyButton } from "../../../../../_components/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
 import { Thumbs } from "../../../../_runs/thumbs";
 import { CancelRun, RetryRun } from "./run-buttons";
@@ -118,7 +119,7 @@ function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
     { label: "Started by", value: TRIGGER_LABELS[run.trigger] ?? run.trigger },
     {
       label: "Acts for",
-      value: run.user_name ? `${run.user_name}, with their rights` : "Nobody any more",
+      value: <ActsFor run={run} />,
       wide: true,
     },
   ];
@@ -171,6 +172,17 @@ function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
       wide: true,
     });
   return <FactsCard title="About this run" facts={facts} />;
+}
+
+/** Whoever sees a run may ask why: it is theirs, or they see every one. */
+function ActsFor({ run: { id, user_id, user_name } }: { run: RunView }) {
+  if (user_id === null || user_name === null) return "Nobody any more";
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {user_name}, with their rights
+      <WhyButton person={{ id: user_id, name: user_name }} resource={`run:${id}`} />
+    </span>
+  );
 }
 
 function runCost({ cost_micros, tokens }: RunView, formats: NumberFormats): string {

@@ -3,8 +3,11 @@ import { Download } from "@/components/ui/icons";
 import { rangeOf } from "@/lib/paging";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
-import { PeopleExportLink } from "./people-export-link";
+import { ConfirmedExportLink } from "../../../../../_components/confirmed-export-link";
 import { type RecordScreen, recordsPath } from "./record-screen";
+
+/** What no record has in any of its texts. */
+const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 interface CountLineProps {
   words: { singular: string; plural: string };
@@ -48,7 +51,11 @@ export function ExportLink({
   const wanted = filters.filter(([, value]) => value !== "" && value !== "all");
   const exported = new URLSearchParams(Object.fromEntries(wanted)).toString();
   const href = recordsPath(address, exported ? `/export?${exported}` : "/export");
-  if (description.isPeople) return <PeopleExportLink href={href} label={label} />;
+  if (description.isPeople) {
+    const empty = recordsPath(address, `/export?q=${NOBODY}`);
+    const failed = "The list could not be exported";
+    return <ConfirmedExportLink href={href} empty={empty} label={label} failed={failed} />;
+  }
   return (
     <a href={href} download className={buttonVariants({ variant: "outline", size: "sm" })}>
       <Download aria-hidden /> {label}

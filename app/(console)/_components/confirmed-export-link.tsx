@@ -8,20 +8,27 @@ import { Download } from "@/components/ui/icons";
 import { sendRecovered } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 
+interface ConfirmedExportLinkProps {
+  href: string;
+  /** The same of nothing: it is asked for first. */
+  empty: string;
+  label: string;
+  /** What is said where it fails for a reason that nobody tells. */
+  failed: string;
+}
+
 /** An export that the password is asked for first, where it was given long ago: the browser's own download could not. */
-export function PeopleExportLink({ href, label }: { href: string; label: string }) {
+export function ConfirmedExportLink({ href, empty, label, failed }: ConfirmedExportLinkProps) {
   const { failure, run } = useCall<string>();
 
   const download = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     void run(
       async () => {
-        // The same, of nobody.
-        const [path] = href.split("?");
-        await sendRecovered(`${path}?q=${crypto.randomUUID()}`, {});
+        await sendRecovered(empty, {});
         window.location.assign(href);
       },
-      (thrown) => messageOr(thrown, "The list could not be exported"),
+      (thrown) => messageOr(thrown, failed),
     );
   };
 

@@ -1,0 +1,91 @@
+import { eq, sql } from "drizzle-orm";
+import { integrations } from "@/db/schema/integrations";
+import { ragDocuments } from "@/db/schema/knowledge";
+import { rags } from "@/db/schema/rags";
+import { savedViews } from "@/db/schema/saved-views";
+import type { Context } from "@/lib/context/context";
+import { isServedBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { isKept } from "@/lib/trash/kept";
+import { isVisibleView, WHO_SEES_VIEWS } from "@/lib/views/visibility";
+import { isTrue, type Person, type Resource } from "./resource";
+import type { ExplainedKind } from "./schema";
+
+/** One of the trash is nobody's; any other one is everybody's to see. */
+async function standToIntegration(ctx: Context, _person: Person, id: string) {
+  const [row] = await ctx.db
+    .select({ name: integrations.name, isSeen: isTrue(isKept(integrations)).as("is_seen") })
+    .from(integrations)
+    .where(eq(integrations.id, id));
+  return row ? { name: row.name, isSeen: row.isSeen === 1, facts: {}, projectId: null } : null;
+}
+
+async function standToDocument(ctx: Context, person: Person, id: string) {
+  const [row] = await ctx.db
+    .select({
+      name: ragDocuments.title,
+      createdBy: sql<string | null>`${rags.createdBy}`.as("rag_created_by"),
+      isSeen: isTrue(isServedBy(person, ragDocuments.ragId)).as("is_seen"),
+    })
+    .from(ragDocuments)
+    .innerJoin(rags, eq(rags.id, ragDocuments.ragId))
+    .where(eq(ragDocuments.id, id));
+  if (!row) return null;
+  const { name, createdBy } = row;
+  return { name, isSeen: row.isSeen === 1, facts: { createdBy }, projectId: null };
+}
+
+async function standToView(ctx: Context, person: Person, id: string) {
+  const [row] = await ctx.db
+    .select({
+      name: savedViews.name,
+      owner: savedViews.ownerId,
+      projectId: savedViews.listProjectId,
+      isSeen: isTrue(isVisibleView(person)).as("is_seen"),
+    })
+    .from(savedViews)
+    .where(eq(savedViews.id, id));
+  if (!row) return null;
+  const { name, owner, projectId } = row;
+  return { name, isSeen: row.isSeen === 1, facts: { createdBy: owner }, projectId };
+}
+
+type Kind = Extract<ExplainedKind, "integration" | "document" | "view">;
+
+/** What is in an area by itself or in a RAG. */
+export const THINGS: Readonly<Record<Kind, Resource>> = {
+  integration: {
+    actions: {
+      "integrations.view": "see this integration's name, type and state",
+      "integrations.list": "see this integration's settings and tests",
+      "integrations.test": "test this integration",
+      "integrations.toggle": "switch this integration on and off",
+      "integrations.edit": "change this integration",
+      "integrations.delete": "delete this integration",
+      "mail.test": "send themselves an e-mail by this integration, where it sends any",
+    },
+    whoSees: "Everybody sees every integration's name, type and state.",
+    managedBy: "integrations.edit",
+    stand: standToIntegration,
+  },
+  document: {
+    actions: {
+      "rags.search": "read this document and be answered from it",
+      "rags.documents": "change, replace and delete this document",
+    },
+    whoSees: WHO_ASKS,
+    managedBy: "rags.documents",
+    owned: "they created the RAG",
+    stand: standToDocument,
+  },
+  view: {
+    actions: {
+      "views.list": "see this saved view",
+      "views.edit": "change and share this saved view",
+      "views.delete": "delete this saved view",
+    },
+    whoSees: WHO_SEES_VIEWS,
+    managedBy: "views.edit",
+    owned: "they saved it",
+    stand: standToView,
+  },
+};

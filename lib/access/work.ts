@@ -1,0 +1,186 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
+import { agentSchedules } from "@/db/schema/agent-schedules";
+import { agents } from "@/db/schema/agents";
+import { conversations } from "@/db/schema/conversations";
+import { jobs } from "@/db/schema/jobs";
+import { isVisibleApproval, WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
+import { seesPlace } from "@/lib/agents/runs/place";
+import { isVisibleRun, WHO_SEES_RUNS } from "@/lib/agents/runs/run-rules";
+import { isVisibleSchedule, WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/schedule-rules";
+import type { Context } from "@/lib/context/context";
+import { isVisibleConversation, WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";
+import { jobFacts } from "@/lib/jobs/job-facts";
+import { isVisibleJob, WHO_SEES_JOBS } from "@/lib/jobs/read-jobs";
+import { isReadableTaskId } from "@/lib/tasks/visibility";
+import { isTrue, type Person, type Resource, type Standing } from "./resource";
+import type { ExplainedKind } from "./schema";
+
+/** Who may have an agent work where it has worked, in words. */
+const WHO_SEES_PLACE = "Whoever sees the agent, and the project and the task that it works on.";
+
+const agentName = (words: string) => sql<string>`${words} || ${agents.name}`.as("named");
+
+async function standToRun(ctx: Context, person: Person, id: string): Promise<Standing | null> {
+  const { taskId } = agentRuns;
+  const seesTask: SQL = sql`(${taskId} IS NULL OR ${isReadableTaskId(person, taskId)})`;
+  const [row] = await ctx.db
+    .select({
+      name: agentName("Run of "),
+      actsFor: agentRuns.userId,
+      projectId: agentRuns.projectId,
+      isSeen: isTrue(isVisibleRun(person)).as("is_seen"),
+      mayBegin: isTrue(sql`${seesPlace(person, agentRuns)} AND ${seesTask}`).as("may_begin"),
+    })
+    .from(agentRuns)
+    .innerJoin(agents, eq(agents.id, agentRuns.agentId))
+    .where(eq(agentRuns.id, id));
+  if (!row) return null;
+  return {
+    name: row.name,
+    isSeen: row.isSeen === 1,
+    facts: { createdBy: row.actsFor },
+    projectId: row.projectId,
+    reaches: { "runs.retry": row.mayBegin === 1 },
+  };
+}
+
+async function standToApproval(ctx: Context, person: Person, id: string) {
+  const [row] = await ctx.db
+    .select({
+      name: runSteps.title,
+      mode: approvals.mode,
+      actsFor: agentRuns.userId,
+      projectId: agentRuns.projectId,
+      isSeen: isTrue(isVisibleApproval(person)).as("is_seen"),
+    })
+    .from(approvals)
+    .innerJoin(agentRuns, eq(agentRuns.id, approvals.runId))
+    .innerJoin(runSteps, eq(runSteps.id, approvals.stepId))
+    .where(eq(approvals.id, id));
+  if (!row) return null;
+  const { name, mode, actsFor, projectId } = row;
+  // Whoever may stop the run manages its questions.
+  const facts = { mode, actsFor, createdBy: actsFor };
+  return { name, isSeen: row.isSeen === 1, facts, projectId };
+}
+
+async function standToSchedule(ctx: Context, person: Person, id: string) {
+  const [row] = await ctx.db
+    .select({
+      name: agentName("Schedule of "),
+      owner: agentSchedules.userId,
+      projectId: agentSchedules.projectId,
+      isSeen: isTrue(isVisibleSchedule(person)).as("is_seen"),
+      mayBegin: isTrue(seesPlace(person, agentSchedules)).as("may_begin"),
+    })
+    .from(agentSchedules)
+    .innerJoin(agents, eq(agents.id, agentSchedules.agentId))
+    .where(eq(agentSchedules.id, id));
+  if (!row) return null;
+  const mayBegin = row.mayBegin === 1;
+  return {
+    name: row.name,
+    isSeen: row.isSeen === 1,
+    facts: { createdBy: row.owner },
+    projectId: row.projectId,
+    reaches: { "schedules.edit": mayBegin, "schedules.run": mayBegin },
+  };
+}
+
+async function standToConversation(ctx: Context, person: Person, id: string) {
+  const [row] = await ctx.db
+    .select({
+      title: conversations.title,
+      owner: conversations.userId,
+      projectId: conversations.projectId,
+      isSeen: isTrue(isVisibleConversation(person)).as("is_seen"),
+    })
+    .from(conversations)
+    .where(eq(conversations.id, id));
+  if (!row) return null;
+  const { title, owner, projectId } = row;
+  const name = title || "Conversation";
+  return { name, isSeen: row.isSeen === 1, facts: { createdBy: owner }, projectId };
+}
+
+async function standToJob(ctx: Context, person: Person, id: string) {
+  const [row] = await ctx.db
+    .select({
+      kind: jobs.kind,
+      createdBy: jobs.createdBy,
+      isSeen: isTrue(sql`${isVisibleJob(person)}`).as("is_seen"),
+    })
+    .from(jobs)
+    .where(eq(jobs.id, id));
+  if (!row) return null;
+  const { kind, createdBy } = row;
+  const name = jobFacts(kind)?.title ?? kind;
+  return { name, isSeen: row.isSeen === 1, facts: { createdBy }, projectId: null };
+}
+
+type Kind = Extract<ExplainedKind, "run" | "approval" | "schedule" | "conversation" | "job">;
+
+/** What agents do, what they are asked, and what the engine does. */
+export const WORK: Readonly<Record<Kind, Resource>> = {
+  run: {
+    actions: {
+      "runs.list": "see this run",
+      "runs.retry": "do this run again",
+      "runs.cancel": "stop this run",
+      "runs.rate": "say whether this run was of use",
+    },
+    whoSees: WHO_SEES_RUNS,
+    managedBy: "runs.cancel",
+    owned: "it acts for them",
+    needs: { "runs.retry": WHO_SEES_PLACE },
+    stand: standToRun,
+  },
+  approval: {
+    actions: {
+      "approvals.list": "see this question",
+      "approvals.decide": "decide this question",
+    },
+    whoSees: WHO_SEES_APPROVALS,
+    managedBy: "runs.cancel",
+    owned: "the run acts for them",
+    stand: standToApproval,
+  },
+  schedule: {
+    actions: {
+      "schedules.list": "see this schedule",
+      "schedules.edit": "change this schedule",
+      "schedules.run": "have this schedule run now",
+      "schedules.pause": "pause and resume this schedule",
+      "schedules.delete": "delete this schedule",
+    },
+    whoSees: WHO_SEES_SCHEDULES,
+    managedBy: "schedules.pause",
+    owned: "they own it",
+    needs: { "schedules.edit": WHO_SEES_PLACE, "schedules.run": WHO_SEES_PLACE },
+    stand: standToSchedule,
+  },
+  conversation: {
+    actions: {
+      "conversations.list": "see this conversation",
+      "conversations.ask": "ask something in this conversation",
+      "conversations.edit": "rename and share this conversation",
+      "conversations.delete": "delete this conversation",
+    },
+    whoSees: WHO_SEES_CONVERSATIONS,
+    managedBy: "conversations.edit",
+    owned: "they began it",
+    stand: standToConversation,
+  },
+  job: {
+    actions: {
+      "workers.view": "see this job",
+      "jobs.retry": "start this job again",
+      "jobs.cancel": "stop this job",
+    },
+    whoSees: WHO_SEES_JOBS,
+    managedBy: "jobs.cancel",
+    owned: "they started it",
+    stand: standToJob,
+  },
+};

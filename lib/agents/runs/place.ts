@@ -1,0 +1,15 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Actor } from "@/lib/auth/actor";
+import { isReadableId } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
+import { AGENT } from "../agent-store";
+
+/** SQL: they see the agent, and the project in which it works, where it works in one. */
+export function seesPlace(
+  actor: Pick<Actor, "id" | "role" | "token">,
+  { agentId, projectId }: Record<"agentId" | "projectId", AnySQLiteColumn>,
+): SQL {
+  return sql`(${isReadableId(AGENT, actor, agentId)}
+    AND (${projectId} IS NULL OR ${isReadableId(PROJECT, actor, projectId)}))`;
+}

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agentSchedules } from "@/db/schema/agent-schedules";
+import { projectUsers } from "@/db/schema/projects";
+import { ragProjects, ragUsers } from "@/db/schema/rags";
+import { explainAccess } from "@/lib/access/explain-access";
+import type { Actor } from "@/lib/auth/actor";
+import { type AccessWorld, fillAccessWorld } from "../../support/access-world";
+import { makeDocument, makeRag } from "../../support/knowledge-world";
+import { seededRandom } from "../../support/seeded-random";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let boss: Actor;
+let world: AccessWorld;
+let ragId: string;
+let documentId: string;
+/** Of the project that the RAG is linked to, and not on the RAG's team. */
+let reader: Actor;
+
+beforeAll(async () => {
+  system = await createTestSystem();
+  boss = await system.createActor("superadmin");
+  reader = await system.createActor("moderator");
+  world = await fillAccessWorld(system, seededRandom(7));
+  ragId = await makeRag(system.context());
+  documentId = await makeDocument(system.context(), ragId);
+  const [projectId = ""] = world.things.project;
+  const { db } = system.context();
+  await db.insert(ragProjects).values({ ragId, projectId, linkedAt: 1 });
+  const team = { projectId, userId: reader.id, role: "user", assignedAt: 1 } as const;
+  await db.insert(projectUsers).values(team);
+});
+afterAll(() => system.close());
+
+async function why(person: Actor, resource: string, asker = boss) {
+  const answer = await explainAccess(system.context(asker), { user: person.id, resource });
+  return Object.fromEntries(answer.explanations.map((one) => [one.action, one]));
+}
+
+describe("what is explained of a thing", () => {
+  it("a RAG and its documents are searched by whoever sees a project that uses them", async () => {
+    const rag = await why(reader, `rag:${ragId}`);
+    expect(rag["rags.list"]).toMatchObject({ allowed: false });
+    expect(rag["rags.search"]).toMatchObject({ allowed: true });
+    expect(await why(reader, `document:${documentId}`)).toMatchObject({
+      "rags.search": { allowed: true, because: expect.arrayContaining([expect.any(String)]) },
+      "rags.documents": { allowed: false, rule: "superadmins, and whoever created it" },
+    });
+    const stranger = await system.createActor("moderator");
+    expect((await why(stranger, `rag:${ragId}`))["rags.search"]).toMatchObject({
+      allowed: false,
+      because: [
+        "what this needs does not exist for them",
+        "Whoever may read the RAG, and whoever may read a project that it is linked to.",
+      ],
+    });
+    await system
+      .context()
+      .db.insert(ragUsers)
+      .values({ ragId, userId: stranger.id, assignedAt: 1 });
+    expect((await why(stranger, `rag:${ragId}`))["rags.search"]).toMatchObject({ allowed: true });
+  });
+
+  it("everybody sees their own account", async () => {
+    const own = await why(reader, `user:${reader.id}`);
+    expect(own["users.list"]).toMatchObject({ allowed: true, would_change: [] });
+    expect(own["users.edit"]).toMatchObject({ allowed: true });
+    expect(own["users.setRole"]).toMatchObject({ allowed: false });
+  });
+
+  it("a run, a question and a schedule are somebody's, in their own words", async () => {
+    const { db } = system.context();
+    const working = world.people.filter(({ active }) => active);
+    const runs = await db.select({ id: agentRuns.id, userId: agentRuns.userId }).from(agentRuns);
+    const run = runs.find(({ userId }) => working.some(({ id }) => id === userId));
+    const owner = working.find(({ id }) => id === run?.userId) ?? boss;
+    const rate = (await why(owner, `run:${run?.id}`))["runs.rate"];
+    expect(rate).toMatchObject({ allowed: true, because: ["it acts for them"] });
+    const [schedule = ""] = world.things.schedule;
+    const owned = { userId: owner.id };
+    await db.update(agentSchedules).set(owned).where(eq(agentSchedules.id, schedule));
+    const edit = (await why(owner, `schedule:${schedule}`))["schedules.pause"];
+    expect(edit?.because).toContain("they own it");
+    const [asked = "", askedOthers = ""] = world.things.approval;
+    const ask = await why(boss, `approval:${asked}`);
+    expect(ask["approvals.decide"]).toMatchObject({
+      allowed: false,
+      because: expect.arrayContaining(["whom the run acts for is asked"]),
+    });
+    const others = await why(boss, `approval:${askedOthers}`);
+    expect(others["approvals.decide"]).toMatchObject({
+      allowed: true,
+      because: ["somebody other than whom the run acts for is asked"],
+    });
+  });
+
+  it("is told to who manages it: of a conversation and a saved view to who has them", async () => {
+    for (const kind of ["conversation", "view"] as const) {
+      let told = 0;
+      for (const id of world.things[kind]) {
+        const owner = world.ownerOf.get(id);
+        const asked = owner && (await why(owner, `${kind}:${id}`, owner).catch(() => null));
+        if (!owner || !asked) continue;
+        told++;
+        const stranger = await system.createActor("moderator");
+        await expect(why(owner, `${kind}:${id}`, stranger)).rejects.toMatchObject({
+          code: "not_found",
+        });
+      }
+      expect(told, kind).toBeGreaterThan(0);
+    }
+    const [integration = ""] = world.things.integration;
+    const admin = await system.createActor("admin");
+    const resource = `integration:${integration}`;
+    expect(await why(reader, resource, admin)).toMatchObject({
+      "integrations.view": { allowed: true },
+      "integrations.toggle": { allowed: true },
+      "integrations.edit": { allowed: false, would_change: expect.any(Array) },
+    });
+    await expect(why(reader, resource, reader)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(why(reader, "record:nothing/1")).rejects.toMatchObject({ code: "not_found" });
+  });
+});
