@@ -1,3 +1,9 @@
+/**
+ * Characters of a User-Agent header that anything here reads. Browsers send fewer than 300; Next looks for crawlers in it
+ * with patterns that take seconds for 60,000.
+ */
+export const MAX_USER_AGENT = 400;
+
 /** First match wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],

@@ -51,10 +51,13 @@ export async function readBytes(
 
 /** Lists and objects inside each other. No call takes as many, and what walks through a value would run out of stack. */
 const MAX_JSON_DEPTH = 64;
+/** Values beside each other. No call takes a tenth of them, and each that does not fit is a problem to be described. */
+const MAX_JSON_VALUES = 50_000;
 
-/** Whether JSON is nested too deep, by its brackets outside of texts. */
-function isTooDeep(json: string): boolean {
+/** What is wrong with the form of JSON, by its signs outside of texts; null for nothing. */
+function formProblem(json: string): string | null {
   let depth = 0;
+  let values = 1;
   let isText = false;
   for (let at = 0; at < json.length; at++) {
     const sign = json[at];
@@ -62,9 +65,11 @@ function isTooDeep(json: string): boolean {
     else if (isText) at += sign === "\\" ? 1 : 0;
     else if (sign === "[" || sign === "{") depth += 1;
     else if (sign === "]" || sign === "}") depth -= 1;
-    if (depth > MAX_JSON_DEPTH) return true;
+    else if (sign === ",") values += 1;
+    if (depth > MAX_JSON_DEPTH) return "The body is nested too deep";
+    if (values > MAX_JSON_VALUES) return "The body has too many values";
   }
-  return false;
+  return null;
 }
 
 /**
@@ -86,6 +91,7 @@ export async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Pro
   } catch {
     throw new AppError("malformed_body", "The body is not valid JSON");
   }
-  if (isTooDeep(json)) throw new AppError("malformed_body", "The body is nested too deep");
+  const problem = formProblem(json);
+  if (problem) throw new AppError("malformed_body", problem);
   return value;
 }

@@ -1,5 +1,6 @@
 import { getCloudflareContext } from "@opennextjs/cloudflare";
 import { isApiToken } from "@/lib/auth/token";
+import { MAX_USER_AGENT } from "@/lib/auth/user-agent";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext } from "@/lib/context/context";
 import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
@@ -26,7 +27,7 @@ export function anonymousContext(headers: RequestHeaders): Context {
     config,
     client: {
       ip: (config.trustsClientIp && headers.get("cf-connecting-ip")) || "unknown",
-      userAgent: (headers.get("user-agent") ?? "").slice(0, 400),
+      userAgent: (headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT),
     },
     origin: originOf(headers, config),
   });

@@ -4,7 +4,7 @@ import { assertSameOrigin } from "@/lib/http/request-context";
 import { API_ROUTES } from "../../.build/api-routes.js";
 import { runWithCloudflareRequestContext } from "../../.open-next/cloudflare/init.js";
 import nextWorker from "../../.open-next/worker.js";
-import { isMalformedAddress, isUnreadable, withoutInternalHeaders } from "./page-request";
+import { headersForNext, isMalformedAddress, isUnreadable } from "./page-request";
 
 /** The headers of every answer of the worker. Static assets get the like from public/_headers. */
 export function securityHeaders(nonce: string) {
@@ -62,7 +62,7 @@ async function answerPage(
 ): Promise<Response> {
   if (isForeignAction(request))
     return refuse(403, "cross_origin", "Requests from another origin are refused");
-  const headers = withoutInternalHeaders(request.headers);
+  const headers = headersForNext(request.headers);
   // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
   headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
   const answer = await nextWorker.fetch(new Request(request, { headers }), env, ctx);

@@ -1,3 +1,5 @@
+import { MAX_USER_AGENT } from "@/lib/auth/user-agent";
+
 /**
  * More than any screen or call has need of, many times over. What repeats one name a thousand times costs the adapter
  * seconds, since it reads all values of a name for each of them.
@@ -23,13 +25,18 @@ export function isMalformedAddress({ pathname, search }: URL): boolean {
 const INTERNAL_HEADER =
   /^x-(?:middleware-|opennext-|open-next-|isr$|now-route-matches$|matched-path$|nextjs-data$|next-resume-)/;
 
-/** A request's headers as Next may see them: without those that only its own parts, or a proxy, may send. */
-export function withoutInternalHeaders(sent: Headers): Headers {
+/**
+ * A request's headers as Next may see them: without those that only its own parts, or a proxy, may send, and with no more
+ * of a User-Agent than is read here.
+ */
+export function headersForNext(sent: Headers): Headers {
   const headers = new Headers(sent);
   for (const name of sent.keys()) if (INTERNAL_HEADER.test(name)) headers.delete(name);
   // Nothing in front of the worker sets it, and Next would take it for the host.
   headers.delete("x-forwarded-host");
   headers.delete("content-security-policy-report-only");
+  const userAgent = headers.get("user-agent");
+  if (userAgent) headers.set("user-agent", userAgent.slice(0, MAX_USER_AGENT));
   return headers;
 }
 

@@ -49,3 +49,13 @@ it("a body that is nested too deep is malformed; brackets within a text are not 
       message: "The body is nested too deep",
     });
 });
+
+it("a body of more values than any call takes is malformed; commas within a text are not counted", async () => {
+  const list = (length: number) => `[${Array(length).fill("0").join(",")}]`;
+  expect(await readJson(requestOf([list(50_000)]))).toHaveLength(50_000);
+  expect(await readJson(requestOf([`["${",".repeat(60_000)}"]`]))).toHaveLength(1);
+  await expect(readJson(requestOf([list(50_001)]))).rejects.toMatchObject({
+    code: "malformed_body",
+    message: "The body has too many values",
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMalformedAddress, isUnreadable } from "@/lib/worker/page-request";
+import { headersForNext, isMalformedAddress, isUnreadable } from "@/lib/worker/page-request";
 
 const isMalformed = (path: string) => isMalformedAddress(new URL(path, "http://localhost"));
 
@@ -18,6 +18,26 @@ describe("addresses", () => {
     expect(isMalformed(`/tasks?${"a=1&".repeat(100)}`)).toBe(true);
     expect(isMalformed(`/tasks?q=${"x".repeat(8000)}`)).toBe(false);
     expect(isMalformed(`/tasks?q=${"x".repeat(8200)}`)).toBe(true);
+  });
+});
+
+describe("the headers that Next sees", () => {
+  it("have nothing that only its own parts may send", () => {
+    const sent = {
+      "x-middleware-subrequest": "1",
+      "x-forwarded-host": "evil",
+      accept: "text/html",
+    };
+    expect([...headersForNext(new Headers(sent))]).toEqual([["accept", "text/html"]]);
+  });
+
+  it("have the beginning of a User-Agent, in which Next looks for crawlers for seconds where it is long", () => {
+    const phone =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Mobile/15E148 Safari/604.1";
+    const seen = (agent: string) =>
+      headersForNext(new Headers({ "user-agent": agent })).get("user-agent");
+    expect(seen(phone)).toBe(phone);
+    expect(seen(`${phone}${"1".repeat(60_000)}x`)?.length).toBe(400);
   });
 });
 
