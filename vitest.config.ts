@@ -57,8 +57,9 @@ export default defineConfig({
           unstubEnvs: true,
           // Every file starts a workerd of its own; more than two starve each other on a small machine.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Another file, and the browser's tests, work on the same two cores.
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -10,7 +10,7 @@ beforeAll(async () => {
   system = await startSystem({ engine: true });
   await completeSetup(system);
   boss = await createPerson(system, "superadmin");
-}, 60_000);
+});
 afterAll(() => system.close());
 
 /** An answer that must be a good one. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
     .bind(ragId, id)
     .run();
-}, 60_000);
+});
 afterAll(() => system?.close());
 
 const at = (path = "", rag = ragId) => `/api/rags/${rag}/documents${path}`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await completeSetup(system);
   boss = await createPerson(system, "superadmin");
   moderator = await createPerson(system, "moderator");
-}, 60_000);
+});
 afterAll(() => system.close());
 
 async function insertJob(changes: Record<string, string | number | null> = {}): Promise<string> {

@@ -76,7 +76,7 @@ beforeAll(async () => {
   const text = "The office in Tromsø is open from nine to five. On Fridays it closes at noon.";
   const documents = [{ title: "Office hours", text }];
   await call(system, boss, "POST", `/api/rags/${ragId}/documents`, { documents });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(open.map((client) => client.close()));
   await system?.close();

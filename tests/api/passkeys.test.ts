@@ -9,7 +9,7 @@ let system: System;
 beforeAll(async () => {
   system = await startSystem({ engine: true });
   await completeSetup(system);
-}, 60_000);
+});
 afterAll(() => system.close());
 
 it("a passkey is added, finishes a sign-in by password, signs in by itself, and is removed", async () => {
@@ -50,4 +50,4 @@ it("a passkey is added, finishes a sign-in by password, signs in by itself, and 
   expect((await client.delete(`/api/auth/passkeys/${made.body.passkey.id}`)).status).toBe(200);
   expect((await sign()).status).toBe(401);
   expect(await client.get("/api/auth/passkeys")).toMatchObject({ body: { passkeys: [] } });
-}, 60_000);
+});

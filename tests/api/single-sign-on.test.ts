@@ -14,7 +14,7 @@ beforeAll(async () => {
     vars: { OUTBOUND_ALLOWED_ORIGINS: issuer.origin },
   });
   await completeSetup(system);
-}, 60_000);
+});
 afterAll(async () => {
   await system.close();
   await issuer.close();
@@ -71,4 +71,4 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   });
   expect((await boss.delete(`/api/identity-providers/${id}`)).status).toBe(200);
   expect((await system.client().request(`/api/auth/oidc/${id}/start`)).status).toBe(404);
-}, 60_000);
+});

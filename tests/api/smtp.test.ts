@@ -12,7 +12,7 @@ beforeAll(async () => {
   system = await startSystem({ engine: true, vars: { OUTBOUND_ALLOWED_ORIGINS: allowed } });
   await completeSetup(system);
   boss = await createPerson(system, "superadmin");
-}, 60_000);
+});
 afterAll(async () => {
   await system.close();
   await standIn.close();

@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
   world = await makeFaultWorld(system);
   bench = await benchOf(system);
-}, 60_000);
+});
 afterAll(async () => {
   printFigure(`Falls: ${total} times somebody lost a right on the way of a write`);
   await system?.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   system = await startFaultyInProcess();
   world = await makeFaultWorld(system);
   bench = await benchOf(system);
-}, 60_000);
+});
 afterAll(async () => {
   printFigure(
     `Faults in actions: ${total.sites} call sites, ${total.faults} faults, ${total.violations} violations`,

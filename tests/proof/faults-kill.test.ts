@@ -23,7 +23,7 @@ beforeAll(async () => {
   await completeSetup(first);
   boss = await createPerson(first, "superadmin");
   await first.kill();
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What one client was told, and what it had asked when the line went dead. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const [cookie = ""] = headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
   world = { system, provider, cookie };
   bench = await benchOf(system);
-}, 60_000);
+});
 afterAll(async () => {
   await world?.system.close();
   await world?.provider.close();

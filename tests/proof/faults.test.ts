@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   world = { ...(await makeFaultWorld(system)), issuer };
   bench = await benchOf(system);
-}, 60_000);
+});
 afterAll(async () => {
   printFigure(
     `Faults: ${total.sites} call sites, ${total.faults} faults, ${total.violations} violations`,

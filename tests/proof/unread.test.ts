@@ -16,7 +16,7 @@ beforeAll(async () => {
   system = await startInProcess();
   world = await createMatrixWorld(system);
   watched = watch(system);
-}, 60_000);
+});
 afterAll(() => system?.close());
 
 const named = ({ row: { method, template }, kind, variant }: CallCell, leaks: string[]) =>

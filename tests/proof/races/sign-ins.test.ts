@@ -19,7 +19,7 @@ beforeAll(async () => {
   issuer = await startIssuer({ sub: "nobody" }, () => [callback]);
   system = await startSystem({ engine: true, vars: { OUTBOUND_ALLOWED_ORIGINS: issuer.origin } });
   await completeSetup(system);
-}, 60_000);
+});
 afterAll(async () => {
   await system.close();
   await issuer.close();

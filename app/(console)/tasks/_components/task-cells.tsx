@@ -54,7 +54,7 @@ export const TASK_CELLS: Readonly<
 };
 
 const nameClasses =
-  "min-w-0 break-words font-medium underline-offset-4 hover:underline lg:truncate touch:min-h-11 touch:min-w-11 touch:py-2.5";
+  "min-w-0 truncate font-medium underline-offset-4 hover:underline md:max-lg:whitespace-normal touch:min-h-11 touch:min-w-11 touch:py-2.5";
 
 /** Name, project and the beginning of the description in one line: what stands last gives way first. */
 function taskName({ id, name, project, summary }: TaskRow): ReactNode {
