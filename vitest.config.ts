@@ -57,7 +57,7 @@ export default defineConfig({
           unstubEnvs: true,
           // Every file starts a workerd of its own; more than two starve each other on a small machine.
           maxWorkers: 2,
-          // Another file, and the browser's tests, work on the same two cores.
+          // The browser's tests work on the same two cores.
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },

@@ -39,8 +39,8 @@ export const STAGES = {
   unit: (filters) => vitest("unit", filters),
   api: async (filters, { isBeside = false } = {}) => {
     await ensureCurl();
-    // Beside the browser's, their lines would stand in each other's way.
-    return vitest("api", filters, { quiet: isBeside });
+    // The browser's two leave idle what one more can use, but not two; and their lines would stand in each other's way.
+    return vitest("api", filters, isBeside ? { workers: 1, quiet: true } : {});
   },
   browser: (filters) => playwright(filters),
 };
@@ -98,10 +98,14 @@ async function check(command, args) {
 }
 
 /** With `quiet` what it says comes in one piece, when it is over. */
-async function vitest(project, filters, { quiet = false } = {}) {
+async function vitest(project, filters, { workers, quiet = false } = {}) {
   const report = freshReport(project);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const args = ["run", "--project", project, "--passWithNoTests", ...reporters, ...filters];
+  const most = workers ? [`--maxWorkers=${workers}`] : [];
+  const args = [
+    ...["run", "--project", project, "--passWithNoTests"],
+    ...[...most, ...reporters, ...filters],
+  ];
   const { code, out } = await run("vitest", args, { ...testOptions(), quiet });
   if (quiet) process.stdout.write(out);
   return agreeing(countVitest(report), code);
