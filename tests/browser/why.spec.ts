@@ -70,7 +70,7 @@ test("why is asked of a run beside whom it acts for, and of an integration for s
     .run();
   await system.env.DB.prepare(
     `INSERT INTO integrations (id, name, type, created_at, updated_at)
-     VALUES ('integration-why', 'Models', 'openai', 1, 1)`,
+     VALUES ('integration-why', 'Models to ask about', 'openai', 1, 1)`,
   ).run();
   const problems = await signIn(page, system, boss);
 
@@ -87,9 +87,13 @@ test("why is asked of a run beside whom it acts for, and of an integration for s
   });
   await test.step("of an integration", async () => {
     await page.goto(`${system.url}/integrations`);
-    await page.getByRole("button", { name: "Edit Models" }).click();
-    await page.getByRole("button", { name: "Why? Who may do what with Models" }).click();
-    const choice = page.getByRole("dialog", { name: "Who may do what with Models, and why?" });
+    await page.getByRole("button", { name: "Edit Models to ask about" }).click();
+    await page
+      .getByRole("button", { name: "Why? Who may do what with Models to ask about" })
+      .click();
+    const choice = page.getByRole("dialog", {
+      name: "Who may do what with Models to ask about, and why?",
+    });
     const dialog = page.getByRole("dialog", { name: `Why may ${mate.name} do this, or not?` });
     await choice.getByLabel("Whose rights?").fill(mate.name);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -102,7 +106,7 @@ test("why is asked of a run beside whom it acts for, and of an integration for s
     await dialog.getByRole("button", { name: "Somebody else" }).click();
     await expect(choice.getByLabel("Whose rights?")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog", { name: "Edit Models" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Edit Models to ask about" })).toBeVisible();
   });
   expect(problems).toEqual([]);
 });
