@@ -1,44 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { insertProject, insertRag } from "../support/reading-fixture";
-import { type System, startSystem } from "../support/system";
+import { describe, expect, it } from "vitest";
+import { call, type Person } from "../support/people";
+import { insertRag } from "../support/reading-fixture";
+import {
+  add,
+  ask,
+  at,
+  boss,
+  creator,
+  member,
+  OFFICE,
+  ragId,
+  search,
+  served,
+  settled,
+  setUpRag,
+  stranger,
+  system,
+} from "../support/served-rag";
 
-let system: System;
-let boss: Person;
-let creator: Person;
-let member: Person;
-let stranger: Person;
-let served: Person;
-let ragId: string;
+setUpRag();
 
-const OFFICE = "The office in Tromsø is open from nine to five. On Fridays it closes at noon.";
 const PARKING = "Visitors park behind the lighthouse. A permit costs eleven crowns a day.";
-
-beforeAll(async () => {
-  system = await startSystem({ engine: true });
-  await completeSetup(system);
-  boss = await createPerson(system, "superadmin");
-  creator = await createPerson(system, "admin");
-  member = await createPerson(system, "moderator");
-  stranger = await createPerson(system, "admin");
-  served = await createPerson(system, "moderator");
-  ragId = await insertRag(system, { createdBy: creator.id, assigned: [member.id] });
-  const { id } = await insertProject(system, { members: [served.id] });
-  await system.env.DB.prepare(
-    "INSERT INTO rag_projects (rag_id, project_id, linked_at) VALUES (?, ?, 1)",
-  )
-    .bind(ragId, id)
-    .run();
-});
-afterAll(() => system?.close());
-
-const at = (path = "", rag = ragId) => `/api/rags/${rag}/documents${path}`;
-const add = (documents: object[], headers: Record<string, string> = {}, rag = ragId) =>
-  call(system, creator, "POST", at("", rag), { documents }, headers);
-const ask = (person: Person, question: string, rag = ragId) =>
-  call(system, person, "POST", `/api/rags/${rag}/ask`, { question });
-const search = (person: Person, query: string, rag = ragId) =>
-  call(system, person, "POST", `/api/rags/${rag}/search`, { query });
 
 async function upload(name: string, body: string) {
   const form = new FormData();
@@ -50,14 +32,6 @@ async function upload(name: string, body: string) {
   });
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   return { status: response.status, body: (await response.json()) as any };
-}
-
-/** The document once the engine is through with it. */
-async function settled(id: string, rag = ragId) {
-  const read = async () => (await call(system, boss, "GET", at(`/${id}`, rag))).body.document;
-  const status = async () => (await read())?.status;
-  await expect.poll(status, { timeout: 30_000, interval: 50 }).toMatch(/ready|failed/);
-  return read();
 }
 
 describe("texts that are posted", () => {
@@ -332,78 +306,5 @@ describe("rights", () => {
         message: "Document not found",
       });
     expect((await search(creator, "office", rag)).body.hits).toEqual([]);
-  });
-});
-
-describe("golden questions", () => {
-  it("are asked by the engine, and let a RAG with documents become active", async () => {
-    const rag = await insertRag(system, { createdBy: creator.id });
-    const path = (rest: string) => `/api/rags/${rag}${rest}`;
-    const added = await add([{ title: "Office", text: OFFICE }], {}, rag);
-    const [{ id: document_id }] = added.body.documents;
-    await settled(document_id, rag);
-    const setStatus = (status: string) => call(system, boss, "PATCH", path(""), { status });
-    expect((await setStatus("planning")).status).toBe(200);
-    const closed = await setStatus("active");
-    expect(closed.status).toBe(409);
-    expect(closed.body.message).toMatch(/^A RAG with documents may become active once/);
-
-    const hours = ["open", "closing at noon on Fridays in", "in Tromsø open nine to", "open until"];
-    const questions = [
-      ...hours.map((word) => ({
-        question: `When is the office ${word} five?`,
-        document_id,
-        quote: "open from nine to five",
-      })),
-      { question: "Which emperor founded Byzantium?", must_refuse: true },
-    ];
-    expect((await call(system, creator, "POST", path("/evaluations"))).status).toBe(409);
-    for (const question of questions) {
-      const made = await call(system, creator, "POST", path("/questions"), question);
-      expect(made.status, JSON.stringify(made.body)).toBe(201);
-    }
-    for (const list of ["/questions", "/evaluations"]) {
-      expect((await call(system, stranger, "GET", path(list))).status).toBe(404);
-      expect((await call(system, creator, "GET", `/api/rags/${ragId}${list}`)).status).toBe(200);
-      expect((await call(system, member, "GET", `/api/rags/${ragId}${list}`)).status).toBe(403);
-    }
-    const started = await call(system, creator, "POST", path("/evaluations"));
-    expect(started).toMatchObject({ status: 202, body: { running: true } });
-    const evaluations = async () => (await call(system, creator, "GET", path("/evaluations"))).body;
-    await expect
-      .poll(async () => (await evaluations()).running, { timeout: 30_000, interval: 50 })
-      .toBe(false);
-    const { evaluations: rows, gate, total } = await evaluations();
-    expect(total).toBe(1);
-    expect(rows[0]).toMatchObject({ questions: 5, right_refusals: 1, is_current: true });
-    expect(gate).toMatchObject({ holds: true, applies: true, questions: 5 });
-    expect((await setStatus("active")).body.rag).toMatchObject({ status: "active" });
-  });
-});
-
-describe("gaps", () => {
-  it("are what was refused and what was of no use, for who manages the RAG", async () => {
-    const path = `/api/rags/${ragId}/gaps`;
-    const question = "Who was the last empress of Trebizond?";
-    const refused = await ask(member, question);
-    const feedback = `/api/rags/${ragId}/ask/${refused.body.query_id}/feedback`;
-    const listed = async () => {
-      const { body } = await call(system, creator, "GET", path);
-      return body.gaps.find((one: { questions: string[] }) => one.questions.includes(question));
-    };
-    await expect.poll(listed, { timeout: 10_000 }).toMatchObject({ state: "open", count: 1 });
-    const thumb = (person: Person) => call(system, person, "POST", feedback, { helpful: false });
-    expect((await thumb(served)).status).toBe(404);
-    expect((await thumb(member)).status).toBe(200);
-    const gap = await listed();
-    expect(gap.count).toBe(2);
-    expect((await call(system, member, "GET", path)).status).toBe(403);
-    expect((await call(system, stranger, "GET", path)).status).toBe(404);
-    const task = await call(system, creator, "POST", `${path}/${gap.id}/task`, {});
-    expect(task).toMatchObject({ status: 201, body: { gap: { state: "task" } } });
-    const made = await call(system, creator, "GET", `/api/tasks/${task.body.gap.task_id}`);
-    expect(made.body.task.name).toContain("Trebizond");
-    const closed = await call(system, creator, "PATCH", `${path}/${gap.id}`, { state: "closed" });
-    expect(closed.body.gap.state).toBe("closed");
   });
 });

@@ -1,86 +1,35 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragEmbeddings, ragGenerations, ragSegments } from "@/db/schema/knowledge";
 import { removedFiles } from "@/db/schema/media";
-import { rags } from "@/db/schema/rags";
-import { usageCaps, usageEntries, usageReservations } from "@/db/schema/usage";
-import { ENGINE_KINDS } from "@/engine/work";
-import type { Actor } from "@/lib/auth/actor";
-import type { Context } from "@/lib/context/context";
-import { runJobs } from "@/lib/jobs/run-jobs";
-import { addTexts } from "@/lib/knowledge/documents/add-documents";
-import { askRag, searchPassages } from "@/lib/knowledge/documents/ask-rag";
+import { usageEntries } from "@/db/schema/usage";
+import { askRag } from "@/lib/knowledge/documents/ask-rag";
 import { updateChunk } from "@/lib/knowledge/documents/passages";
 import { deleteDocument, updateDocument } from "@/lib/knowledge/documents/write-documents";
 import { listGenerations, startGeneration } from "@/lib/knowledge/generations/generations";
-import { previewChunking } from "@/lib/knowledge/generations/preview";
 import { updateRag } from "@/lib/rags/write-rags";
-import { engineOver } from "../../support/answering-engine";
-import { makeRag } from "../../support/knowledge-world";
-import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
+import {
+  add,
+  CHUNKING,
+  context,
+  ctx,
+  current,
+  embedding,
+  library,
+  PAGE,
+  ragId,
+  search,
+  sent,
+  setUpVectors,
+  start,
+  TEXTS,
+  titles,
+  work,
+  world,
+} from "./vectors-fixture";
 
-const TEXTS = [
-  { title: "Time off", text: "Everybody has thirty days of leave in a year." },
-  { title: "Parking", text: "Whoever comes by car finds a place behind the house." },
-  { title: "Kitchen", text: "The kitchen is cleaned on Friday by whoever is last." },
-];
-const CHUNKING = { chunk_size: 900, chunk_overlap: 160 };
-const PAGE = { page: 1, perPage: 100 };
-
-let world: ModelsWorld;
-let ctx: Context;
-let ragId: string;
-beforeAll(async () => {
-  world = await startModelsWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  ctx = context();
-  const { db } = ctx;
-  await db.batch([db.delete(rags), db.delete(jobs), db.delete(usageEntries), db.delete(usageCaps)]);
-  world.provider.embeddingScript = () => undefined;
-  world.provider.embeddings.length = 0;
-  await db.run(sql`UPDATE integrations SET is_active = 1`);
-  ragId = await makeRag(ctx);
-});
-
-/** A context whose engine answers in this process. */
-const context = (actor: Actor | null = world.superadmin): Context =>
-  world.system.context(actor, { engine: engineOver(world.system) });
-
-/** Works until nothing is left to do; what waits for its time is due at once. */
-async function work(slices = Infinity) {
-  for (let begun = 1, done = 0; begun > 0 && done < slices; done++) {
-    // What is always there would come back for ever.
-    const isWaiting = sql`state = 'queued' AND kind LIKE 'knowledge.%'`;
-    await ctx.db.update(jobs).set({ runAt: 0 }).where(isWaiting);
-    const until = Date.now() + (Number.isFinite(slices) ? 1 : 100_000);
-    begun = await runJobs(() => context(null), { kinds: ENGINE_KINDS, until, atOnce: 1 });
-  }
-}
-const embedding = (changes: object = {}) => ({
-  integration_id: world.integrationId,
-  model: "scripted",
-  dimensions: 64,
-  ...changes,
-});
-const add = (documents: readonly { title: string; text: string }[]) =>
-  addTexts(ctx, ragId, { documents: [...documents] });
-const start = (changes: object = {}) =>
-  startGeneration(ctx, ragId, { ...CHUNKING, embedding: embedding(), ...changes });
-const search = (query: string) => searchPassages(context(), ragId, { query });
-const titles = async (query: string) => (await search(query)).hits.map(({ title }) => title);
-const current = async () => (await listGenerations(ctx, ragId, PAGE)).current;
-const sent = () => world.provider.embeddings.flatMap(({ input }) => input);
-
-/** Documents whose vectors are there. */
-async function library(documents: readonly { title: string; text: string }[] = TEXTS) {
-  const added = await add(documents);
-  await start();
-  await work();
-  return added.map(({ id }) => id);
-}
+setUpVectors();
 
 describe("an index with vectors", () => {
   it("finds by what is meant what words alone do not find, and says why", async () => {
@@ -291,65 +240,6 @@ describe("a provider that", () => {
     await library();
     expect(await current()).toMatchObject({ vectors: 3 });
     expect(world.provider.embeddings.at(-1)).not.toHaveProperty("dimensions");
-  });
-});
-
-describe("what vectors cost", () => {
-  it("is put down for the RAG and for whoever chose them or asks", async () => {
-    await library();
-    await search("vacation");
-    const entries = await ctx.db.select().from(usageEntries);
-    const whose = { purpose: "embedding", ragId, userId: world.superadmin.id, outputTokens: 0 };
-    expect(entries).toHaveLength(2);
-    for (const entry of entries) expect(entry).toMatchObject(whose);
-    expect(entries[1]).toMatchObject({ inputTokens: 8, microDollars: 8, isEstimated: false });
-    expect(await ctx.db.select().from(usageReservations)).toEqual([]);
-  });
-
-  it("is held by a cap before the call: the index says so, and later goes on", async () => {
-    await library();
-    const cap = { scope: "integration" as const, subject: world.integrationId };
-    await ctx.db.insert(usageCaps).values({ ...cap, microDollars: 0, updatedAt: 0 });
-    const calls = world.provider.embeddings.length;
-    await add([{ title: "Health", text: "The physician comes on Monday." }]);
-    await work();
-    expect(world.provider.embeddings).toHaveLength(calls);
-    const capped = await current();
-    expect(capped?.error).toMatch(/^The cap of this integration has no room .* lack vectors\.$/);
-    expect(capped).toMatchObject({ vectors: 3, without_vectors: 1 });
-    const { hits, note } = await search("physician");
-    expect(hits[0]?.title).toBe("Health");
-    expect(note).toMatch(/^The cap of this integration has no room/);
-    await ctx.db.delete(usageCaps);
-    await add([{ title: "More", text: "Something else." }]);
-    await work();
-    expect(await current()).toMatchObject({ error: null, vectors: 5, without_vectors: 0 });
-  });
-
-  it("is told before: passages, tokens and dollars", async () => {
-    await add(TEXTS);
-    await work();
-    const { vectors } = await previewChunking(ctx, ragId, {
-      ...CHUNKING,
-      embedding_model: "text-embedding-3-small",
-    });
-    expect(vectors).toMatchObject({ passages: 3, micro_dollars: 1 });
-    expect(vectors.tokens).toBeGreaterThan(40);
-    expect((await previewChunking(ctx, ragId, CHUNKING)).vectors.micro_dollars).toBeNull();
-  });
-
-  it("is a superadmin's to decide", async () => {
-    const creator = await world.system.createActor("admin");
-    await ctx.db.update(rags).set({ createdBy: creator.id });
-    const theirs = context(creator);
-    const chosen = { ...CHUNKING, embedding: embedding() };
-    await expect(startGeneration(theirs, ragId, chosen)).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    await start();
-    await work();
-    const { embedding: kept } = await startGeneration(theirs, ragId, CHUNKING);
-    expect(kept).toEqual(embedding());
   });
 });
 
