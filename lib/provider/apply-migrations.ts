@@ -4,8 +4,7 @@
  */
 import * as z from "zod";
 import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "@/db/system-tables";
-import type { Context } from "@/lib/context/context";
-import { readStaticFile } from "@/lib/context/context";
+import { type Context, readStaticFile } from "@/lib/context/context";
 import { ProviderError, SQL_REFUSED, unreadableAnswer } from "@/lib/provider/errors";
 import type { AccountScope } from "@/lib/provider/services";
 

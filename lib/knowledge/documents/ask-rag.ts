@@ -249,6 +249,7 @@ export async function answerQuestion(
       ? null
       : await write(ctx, { asked: { ...asked, ragId, question, began }, hits, ...options });
   const byModel = written && "cited" in written ? written : null;
+  const failure = written && "note" in written ? written.note : null;
   const cited = byModel?.cited ?? new Cited();
   if (!byModel)
     for (const citation of found.citations)
@@ -263,11 +264,7 @@ export async function answerQuestion(
     sentences: cited.sentences,
     model: byModel?.model ?? null,
     note:
-      [
-        written && "note" in written ? written.note : null,
-        written && "note" in written && !refused ? EXTRACTS : null,
-        byWords(found.note),
-      ]
+      [failure, failure && !refused ? EXTRACTS : null, byWords(found.note)]
         .filter((note) => note !== null)
         .join(" ") || null,
     looked_for: asWritten(question, lookedFor),

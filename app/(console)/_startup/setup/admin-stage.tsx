@@ -1,6 +1,5 @@
 "use client";
 
-import { SETUP_TEXTS } from "@/app/(console)/_startup/setup/stage-calls";
 import { Button } from "@/components/ui/button";
 import type {
   AdminData,
@@ -8,7 +7,7 @@ import type {
   OnboardingRecord,
 } from "@/lib/onboarding/onboarding-record";
 import { ProofPrompt } from "./proof-prompt";
-import { createAdmin } from "./stage-calls";
+import { createAdmin, SETUP_TEXTS } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const NAME = { name: "name", label: "Full name" };

@@ -1,11 +1,10 @@
 "use client";
 
-import { SETUP_TEXTS } from "@/app/(console)/_startup/setup/stage-calls";
 import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
 import { PROVIDER_KEY_MAX_LENGTH } from "@/lib/provider/provider-rules";
 import { ProofPrompt } from "./proof-prompt";
-import { connectOwnBindings, validateCredentials } from "./stage-calls";
+import { connectOwnBindings, SETUP_TEXTS, validateCredentials } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const EMAIL = { name: "email", label: "Account email" };

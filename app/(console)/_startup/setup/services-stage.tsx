@@ -1,13 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { SETUP_TEXTS } from "@/app/(console)/_startup/setup/stage-calls";
 import { Button } from "@/components/ui/button";
 import type { CloudflareData, OnboardingRecord } from "@/lib/onboarding/onboarding-record";
 import type { ServiceStep } from "@/lib/provider/services";
 import { ServiceSteps } from "../../_components/provider/created-services";
 import { ProofPrompt } from "./proof-prompt";
-import { createServices } from "./stage-calls";
+import { createServices, SETUP_TEXTS } from "./stage-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 
 const D1 = { name: "d1Name", label: "D1 database name" };

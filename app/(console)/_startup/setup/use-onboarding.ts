@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { OnboardingStage } from "@/lib/onboarding/onboarding-record";
 import {
   type AdminData,
   beginAgain,
   type CloudflareData,
   loadOnboarding,
   type OnboardingRecord,
+  type OnboardingStage,
   saveOnboarding,
 } from "@/lib/onboarding/onboarding-record";
 import type { ServiceStep } from "@/lib/provider/services";
