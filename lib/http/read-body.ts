@@ -73,25 +73,40 @@ function formProblem(json: string): string | null {
 }
 
 /**
- * The JSON value of a body.
+ * The JSON of a body, of a form that may be made into values.
  *
+ * @param type what the body has to say that it is
  * @throws AppError `unsupported_media_type`, `too_large` or `malformed_body`.
  */
-export async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
-  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") {
-    throw new AppError("unsupported_media_type", "The body must be application/json");
-  }
+export async function readJsonText(
+  request: Request,
+  type: string,
+  maxBytes = MAX_JSON_BYTES,
+): Promise<string> {
+  const sent = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (sent !== type) throw new AppError("unsupported_media_type", `The body must be ${type}`);
   const bytes = await readBytes(request, maxBytes);
   let json: string;
-  let value: unknown;
   try {
     json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    value = JSON.parse(json);
   } catch {
     throw new AppError("malformed_body", "The body is not valid JSON");
   }
   const problem = formProblem(json);
   if (problem) throw new AppError("malformed_body", problem);
-  return value;
+  return json;
+}
+
+/**
+ * The JSON value of a body.
+ *
+ * @throws AppError `unsupported_media_type`, `too_large` or `malformed_body`.
+ */
+export async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
+  const json = await readJsonText(request, "application/json", maxBytes);
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new AppError("malformed_body", "The body is not valid JSON");
+  }
 }

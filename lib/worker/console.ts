@@ -1,5 +1,7 @@
 import type { Bindings } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import { apiDispatch } from "@/lib/http/api-dispatch";
+import { readJsonText } from "@/lib/http/read-body";
 import { assertSameOrigin } from "@/lib/http/request-context";
 import { API_ROUTES } from "../../.build/api-routes.js";
 import { runWithCloudflareRequestContext } from "../../.open-next/cloudflare/init.js";
@@ -53,6 +55,19 @@ function isForeignAction(request: Request): boolean {
   }
 }
 
+/**
+ * The arguments of an action, or the answer to what are none. Next would make values of them one by one, of any number,
+ * before any code of ours runs. No form of the console is sent as a form.
+ */
+async function readArguments(request: Request): Promise<string | Response> {
+  try {
+    return await readJsonText(request, "text/plain");
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return refuse(error.status, error.code, error.message);
+  }
+}
+
 /** A page or an action, by Next. */
 async function answerPage(
   request: Request,
@@ -65,7 +80,9 @@ async function answerPage(
   const headers = headersForNext(request.headers);
   // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
   headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
-  const answer = await nextWorker.fetch(new Request(request, { headers }), env, ctx);
+  const body = request.method === "POST" ? await readArguments(request) : undefined;
+  if (body instanceof Response) return body;
+  const answer = await nextWorker.fetch(new Request(request, { headers, body }), env, ctx);
   return isUnreadable(request, answer)
     ? refuse(400, "malformed_body", "The request cannot be read")
     : answer;

@@ -41,8 +41,8 @@ export function headersForNext(sent: Headers): Headers {
 }
 
 /**
- * Whether an answer says that Next could not read its request: a form that is none, an action of no known form or with
- * arguments that are none, or a router's state that is none. It answers those with 500 before any code of ours runs, in
+ * Whether an answer says that Next could not read its request: an action of no known form, arguments that are none, or a
+ * router's state that is none. It answers those with 500 before any code of ours runs, in
  * plain text or, where it knows the action, in the form of its router. What fails in ours is another answer: an action
  * tells its failures in an answer of 200, and a page is a document.
  */

@@ -41,6 +41,21 @@ describe("server actions", () => {
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ success: false, code: "cross_origin" });
   });
+
+  it.each([
+    ["a form", "multipart/form-data; boundary=x", "--x--", 415, "unsupported_media_type"],
+    ["more than half a megabyte", "text/plain", `["${"x".repeat(530_000)}"]`, 413, "too_large"],
+    ["many values", "text/plain", `[[${"{},".repeat(60_000)}0]]`, 400, "malformed_body"],
+    ["deep ones", "text/plain", "[".repeat(70) + "]".repeat(70), 400, "malformed_body"],
+  ])("take no %s as arguments", async (_, type, body, status, code) => {
+    const answer = await system.request("/users", {
+      method: "POST",
+      headers: { "next-action": "0".repeat(42), "content-type": type },
+      body,
+    });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ success: false, code });
+  });
 });
 
 describe("answers", () => {

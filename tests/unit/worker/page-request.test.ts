@@ -49,7 +49,7 @@ describe("what Next could not read", () => {
 
   const component = { "content-type": "text/x-component" };
 
-  it("is a form, an action's arguments or a router's state, answered 500 in Next's own ways", () => {
+  it("is an action, its arguments or a router's state, answered 500 in Next's own ways", () => {
     expect(isUnreadable(post, failed())).toBe(true);
     expect(isUnreadable(post, failed(component))).toBe(true);
     const headers = { "next-router-state-tree": "%" };
