@@ -48,6 +48,7 @@ test("offline, a changed status goes back and is sent again; the page stays and 
   await context.setOffline(false);
   await expect(banner(page)).toHaveCount(0);
   await expect(heading(page, "Renamed meanwhile")).toBeVisible();
+  await expect(failed).toHaveCount(1);
   await failed.getByRole("button", { name: "Retry" }).click();
   await expect(status(page)).toHaveText("Completed");
   await expect.poll(async () => (await read(system, person, id)).status).toBe("completed");

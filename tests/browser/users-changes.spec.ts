@@ -7,6 +7,7 @@ import {
   editLink,
   expectAccessible,
   heading,
+  NEWEST,
   open,
   problems,
   rowOf,
@@ -25,7 +26,7 @@ test("the list is searched, loaded again and shortened; without a connection eac
     await test.step("deleting asks for the person by e-mail, with Cancel in focus", async () => {
       await signInAs(context, system, "superadmin");
       const other = await createPerson(system, "moderator");
-      await open(page, system);
+      await open(page, system, NEWEST);
       await deleteButton(page, other).focus();
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("alertdialog");
@@ -64,7 +65,7 @@ test("the list is searched, loaded again and shortened; without a connection eac
       await expect(page.getByLabel("Name")).toHaveValue("Changed");
       await context.setOffline(false);
 
-      await open(page, system);
+      await open(page, system, NEWEST);
       await deleteButton(page, other).click();
       const dialog = page.getByRole("alertdialog");
       await expect(dialog).toBeVisible();

@@ -28,7 +28,7 @@ test("a superadmin sees everybody, and may edit everybody and delete everybody e
     await system.env.DB.prepare("UPDATE users SET active = 0, last_login = ? WHERE id = ?")
       .bind(Date.now() - 7_200_000, other.id)
       .run();
-    await open(page, system);
+    await open(page, system, NEWEST);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole("columnheader")).toHaveText([
       "User",
@@ -194,7 +194,7 @@ test("users are created by keyboard and edited, and what is missing or unchanged
     await test.step("an edit sends only what changed", async () => {
       await signInAs(context, system, "superadmin");
       const other = await createPerson(system, "moderator", { name: "Old Name" });
-      await open(page, system);
+      await open(page, system, NEWEST);
       await editLink(page, other).click();
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByText("No changes to save")).toBeVisible();
