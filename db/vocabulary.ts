@@ -33,6 +33,7 @@ export const NOTICE_KINDS = [
   "mention",
   "approval_waiting",
   "run_failed",
+  "review_waiting",
 ] as const;
 export const PROJECT_ROLES = [...SYSTEM_ROLES, "user"] as const;
 export const ITEM_KINDS = ["project", "agent", "rag"] as const;

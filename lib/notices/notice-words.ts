@@ -76,6 +76,15 @@ const WORDS: Record<NoticeKind, Words> = {
     title: ({ agent }) => `A run of ${agent} failed`,
     detail: ({ what }) => `${what}`,
   },
+  review_waiting: {
+    label: "What an agent did on a task waits for your review",
+    title: ({ agent, task }) =>
+      task ? `${agent} is done with the task ${task}` : `${agent} is done with a task`,
+    detail: ({ task }) =>
+      task
+        ? "It waits for your review: accept what it did, or return it with a remark."
+        : "It is not yours to see any more.",
+  },
 };
 
 const SECURITY: ReadonlySet<NoticeKind> = new Set(SECURITY_NOTICES);

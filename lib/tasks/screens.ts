@@ -9,6 +9,8 @@ import {
   projectNameStatement,
   projectNamesStatement,
 } from "@/lib/projects/read-projects";
+import type { TaskAgentView } from "./agents/schema";
+import { taskWorkStatements, taskWorkView } from "./agents/task-agent";
 import { activityPage, activityStatements } from "./comments/activity";
 import { onTask, taskThread } from "./comments/comments";
 import type { ActivityView, CommentView } from "./comments/schema";
@@ -55,6 +57,8 @@ export interface TaskScreen {
   /** The latest ones, newest first. */
   comments: PageOf<CommentView>;
   activity: PageOf<ActivityView>;
+  /** The work of the agent that it is given to. */
+  work: TaskAgentView;
 }
 
 /** The screen of one task. AppError `not_found` for one that the person may not read. */
@@ -65,13 +69,16 @@ export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskS
     candidates: taskCandidatesStatement(ctx, actor, { taskId, except: "people on it" }),
     ...commentStatements(ctx, taskThread(ctx, actor, taskId), SHOWN_COMMENTS),
     ...activityStatements(ctx, actor, { taskId, query: SHOWN_ACTIVITY }),
+    ...taskWorkStatements(ctx, actor, taskId),
   });
+  const found = foundTask(actor, read.task);
   const page = commentPage(read, actor, SHOWN_COMMENTS);
   return {
-    found: foundTask(actor, read.task),
+    found,
     candidates: read.candidates,
     comments: { ...page, rows: page.rows.map(onTask(taskId)) },
     activity: activityPage(read, SHOWN_ACTIVITY),
+    work: taskWorkView(read, actor, found.standing),
   };
 }
 

@@ -141,6 +141,18 @@ const APPROVAL_BADGES: Vocabulary = {
   withdrawn: { label: "Withdrawn", tone: "neutral" },
 };
 
+/** How an agent's work on a task stands. */
+const TASK_AGENT_BADGES: Vocabulary = {
+  none: { label: "No agent", tone: "neutral" },
+  idle: { label: "Waits to begin", tone: "neutral" },
+  working: { label: "At work", tone: "info" },
+  asking: { label: "Waiting for approval", tone: "warning" },
+  review: { label: "For review", tone: "warning" },
+  accepted: { label: "Accepted", tone: "success" },
+  returned: { label: "Returned", tone: "neutral" },
+  failed: { label: "Failed", tone: "danger" },
+};
+
 export const BADGE_VOCABULARIES = {
   connection: CONNECTION_BADGES,
   mail: MAIL_BADGES,
@@ -149,6 +161,7 @@ export const BADGE_VOCABULARIES = {
   rag: RAG_BADGES,
   task: TASK_BADGES,
   taskMode: TASK_MODE_BADGES,
+  taskAgent: TASK_AGENT_BADGES,
   role: ROLE_BADGES,
   binding: BINDING_BADGES,
   record: RECORD_BADGES,

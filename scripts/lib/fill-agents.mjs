@@ -72,6 +72,9 @@ const CONVERSATIONS = [
   { day: 1, template: "analytics-aggregator", messages: ["How did the last seven days go?"] },
 ];
 
+/** A task in mode auto, by days ago: what its agent found waits for its reviewer. */
+const TASK = { day: 3, template: "customer-support", question: MANUAL.questions[5][0] };
+
 /** The application's own code. */
 async function agentTools() {
   const parts = await Promise.all([
@@ -96,6 +99,10 @@ async function agentTools() {
     import("../../lib/records/definitions.ts"),
     import("../../lib/records/write/create-record.ts"),
     import("../../lib/records/write/sample-data.ts"),
+    import("../../lib/tasks/agents/task-agent.ts"),
+    import("../../lib/tasks/changes/create-task.ts"),
+    import("../../lib/tasks/changes/update-task.ts"),
+    import("../../lib/tasks/people/task-people.ts"),
   ]);
   return Object.assign({}, ...parts);
 }
@@ -189,6 +196,28 @@ async function playRun(tools, context, { agentId, projectId, input, decision, is
   if (decision) await decide(tools, context, { agentId, decision });
 }
 
+/** The task, given to its agent and begun, with somebody of the project who reviews what it finds. */
+async function playTask(tools, context, { DB, agentId, projectId }) {
+  const { task } = await tools.createTask(context(), {
+    name: TASK.question,
+    description: "A customer asks this. The answer is to stand in the manual.",
+    ...{ taskMode: "auto", status: "paused", project_id: projectId },
+  });
+  const reviewer = await DB.prepare(
+    `SELECT project_users.user_id AS id FROM project_users JOIN users ON users.id = project_users.user_id
+      WHERE project_id = ? AND users.active = 1 AND email <> 'superadmin@example.com' ORDER BY users.name LIMIT 1`,
+  )
+    .bind(projectId)
+    .first();
+  if (reviewer) {
+    const input = { userId: reviewer.id, taskRole: "reviewer" };
+    await tools.assignTaskUser(context(), { id: task.id, input });
+  }
+  await tools.giveTask(context(), task.id, { agent_id: agentId });
+  await tools.updateTask(context(), { id: task.id, changes: { status: "aktiv" } });
+  await work(tools, context);
+}
+
 /** A schedule with all the times that have come since it is there. */
 function scheduleEvents(tools, context, { from, today, agentId, projectId, ...schedule }) {
   const { cron, zone = "UTC", decision, isPaused } = schedule;
@@ -260,6 +289,13 @@ export async function runAgents(bindings, today) {
       const at = daysAgo(day) + (9 + (index % 8)) * HOUR_MS;
       return { at, run: () => agentId && playRun(tools, context, { agentId, projectId, ...run }) };
     }),
+    {
+      at: daysAgo(TASK.day) + 15 * HOUR_MS,
+      run: () => {
+        const agentId = agents.get(TASK.template);
+        return agentId && playTask(tools, context, { DB, agentId, projectId });
+      },
+    },
     ...SCHEDULES.flatMap(({ day, template, ...schedule }) => {
       const place = { agentId: agents.get(template), projectId, from: daysAgo(day), today };
       return place.agentId ? scheduleEvents(tools, context, { ...place, ...schedule }) : [];

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/model-call";
-import { taskResultStatements } from "@/lib/tasks/agents/task-result";
+import { reviewNotice, taskResultStatements } from "@/lib/tasks/agents/task-result";
 import { RUN_LIMITS } from "../config-schema";
 import { procedureOf } from "../procedures/procedures";
 import { actingPerson, failedPerson, standingStatement } from "./acting";
@@ -99,11 +99,14 @@ async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResul
     .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
   const written = await onTask(ctx, played, end);
   const ending = Object.values(endingStatements(ctx, id));
-  const told =
-    end.state === "failed"
-      ? [runNotice(ctx, { kind: "run_failed", runId: id, what: end.error ?? "" })]
-      : [];
-  return { statements: [...written, ended, ...told, ...ending], next: "done" };
+  return { statements: [...written, ended, ...tell(ctx, played, end), ...ending], next: "done" };
+}
+
+/** Who is told of the end, right after the statement that writes it. */
+function tell(ctx: Context, { run }: Played, { state, error }: End) {
+  const failed = { kind: "run_failed", runId: run.id, what: error ?? "" } as const;
+  if (state === "failed") return [runNotice(ctx, failed)];
+  return state === "succeeded" && isTaskRun(run) ? [reviewNotice(ctx, run.id)] : [];
 }
 
 /** What a run that did not come to its procedure's end makes of its job. */

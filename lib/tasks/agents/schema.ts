@@ -50,6 +50,8 @@ export const taskAgentViewSchema = z
     run: z
       .object({
         id: z.string(),
+        agent_id: z.string(),
+        steps: z.int().meta({ description: "Done so far." }),
         error: z.string().nullable(),
         created_at: z.string(),
         finished_at: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { agentRuns } from "@/db/schema/agent-runs";
+import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
@@ -28,10 +28,9 @@ const SWITCHED_OFF = "This agent is switched off: set its status to active first
 const NOT_LINKED = "This agent does not work in the task's project. Link it to the project first.";
 const CHANGED = "The task was changed meanwhile. Please try again.";
 
-/** The statements that read an agent's work on a task. */
-function workStatements(ctx: Context, actor: Actor, taskId: string) {
+/** The statements that read an agent's work on a task; whether the person may read the task is the caller's to say. */
+export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
   return {
-    task: taskStatement(ctx, actor, taskId),
     given: ctx.db
       .select({
         id: agents.id,
@@ -44,11 +43,16 @@ function workStatements(ctx: Context, actor: Actor, taskId: string) {
     runs: ctx.db
       .select({
         id: agentRuns.id,
+        agentId: agentRuns.agentId,
         state: agentRuns.state,
         error: agentRuns.error,
         createdAt: agentRuns.createdAt,
         finishedAt: agentRuns.finishedAt,
         userName: users.name,
+        steps:
+          sql<number>`(SELECT count(*) FROM ${runSteps} WHERE ${runSteps.runId} = ${agentRuns.id})`.as(
+            "steps",
+          ),
         isReadable: sql<number>`${isVisibleRun(actor)}`.as("is_readable"),
       })
       .from(agentRuns)
@@ -72,7 +76,7 @@ function workStatements(ctx: Context, actor: Actor, taskId: string) {
   };
 }
 
-type Read = NamedResults<ReturnType<typeof workStatements>>;
+type Read = NamedResults<ReturnType<typeof taskWorkStatements>>;
 
 function stateOf({ given, runs: [run], reviews: [review] }: Read): TaskAgentView["state"] {
   if (!run) return given.length > 0 ? "idle" : "none";
@@ -81,7 +85,8 @@ function stateOf({ given, runs: [run], reviews: [review] }: Read): TaskAgentView
   return run.state === "succeeded" ? "review" : "failed";
 }
 
-function workView(read: Read, actor: Actor, standing: TaskStanding): TaskAgentView {
+/** What `taskWorkStatements` have read, for a person who stands so to the task. */
+export function taskWorkView(read: Read, actor: Actor, standing: TaskStanding): TaskAgentView {
   const { given, runs, reviews } = read;
   const [agent] = given;
   const [run] = runs;
@@ -95,6 +100,8 @@ function workView(read: Read, actor: Actor, standing: TaskStanding): TaskAgentVi
     run: run
       ? {
           id: run.id,
+          agent_id: run.agentId,
+          steps: run.steps,
           error: run.error,
           created_at: isoTime(run.createdAt),
           finished_at: isoTimeOrNull(run.finishedAt),
@@ -123,9 +130,12 @@ function workView(read: Read, actor: Actor, standing: TaskStanding): TaskAgentVi
  */
 export async function findTaskAgent(ctx: Context, taskId: string) {
   const actor = authorize(ctx.actor, "tasks.list");
-  const read = await namedBatch(ctx.db, workStatements(ctx, actor, taskId));
+  const read = await namedBatch(ctx.db, {
+    task: taskStatement(ctx, actor, taskId),
+    ...taskWorkStatements(ctx, actor, taskId),
+  });
   const { task, standing } = foundTask(actor, read.task);
-  return { actor, task, standing, runs: read.runs, view: workView(read, actor, standing) };
+  return { actor, task, standing, view: taskWorkView(read, actor, standing) };
 }
 
 /** An agent's work on a task. Throws as `findTaskAgent`. */

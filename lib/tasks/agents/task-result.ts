@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { insertWhere } from "@/db/insert-where";
-import { taskComments } from "@/db/schema/tasks";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
+import { taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { MAX_COMMENTS } from "@/lib/comments/schema";
 import type { Context } from "@/lib/context/context";
 import { MAX_COMMENT } from "@/lib/limits";
-
+import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { isReadableTaskId } from "../visibility";
 
 /** A run on a task that comes to its end. */
@@ -57,4 +59,23 @@ export function taskResultStatements(ctx: Context, end: TaskRunEnd): BatchItem<"
       },
     ),
   ];
+}
+
+/**
+ * The statement that tells whoever is to review what a task's run came to: the task's reviewers, and where it has none
+ * its owner and whoever created it. Right after the statement that ends the run.
+ */
+export function reviewNotice(ctx: Context, runId: string) {
+  const reviews = sql`(SELECT 1 FROM ${taskUsers} AS reviewer WHERE reviewer.task_id = ${agentRuns.taskId}
+    AND reviewer.role = 'reviewer')`;
+  const run = sql`${agentRuns} JOIN ${agents} ON ${agents.id} = ${agentRuns.agentId} JOIN ${tasks} ON ${tasks.id} = ${agentRuns.taskId}`;
+  const ended = sql`${agentRuns.id} = ${runId} AND ${agentRuns.trigger} = 'task' AND changes() > 0`;
+  const said = sql`json_object('agent', ${agents.name}, 'taskId', ${tasks.id}) AS parts, '/tasks/' || ${tasks.id} AS link`;
+  return noticeEachStatement(
+    ctx,
+    "review_waiting",
+    sql`SELECT ${taskUsers.userId} AS user_id, ${said} FROM ${run} JOIN ${taskUsers} ON ${taskUsers.taskId} = ${tasks.id}
+        WHERE ${ended} AND ${taskUsers.role} = iif(EXISTS ${reviews}, 'reviewer', 'owner')
+      UNION SELECT ${tasks.createdBy} AS user_id, ${said} FROM ${run} WHERE ${ended} AND NOT EXISTS ${reviews}`,
+  );
 }

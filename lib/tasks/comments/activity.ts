@@ -43,6 +43,8 @@ const SHOWN = [
   "project_id",
   "userId",
   "taskRole",
+  "decision",
+  "remark",
 ] as const;
 
 type Values = Partial<Record<(typeof SHOWN)[number], string | null>>;

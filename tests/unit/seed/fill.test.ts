@@ -7,6 +7,7 @@ import { listEvaluations } from "@/lib/knowledge/golden/evaluations";
 import { deleteRemovedFiles } from "@/lib/media/delete-removed-files";
 import { deleteRag } from "@/lib/rags/write-rags";
 import { resetSystem } from "@/lib/system/reset-system";
+import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { fill } from "../../../scripts/lib/fill.mjs";
 import { decideAll, workRuns } from "../../support/runs-world";
@@ -26,8 +27,8 @@ const counts = () =>
       (SELECT count(*) FROM tasks) AS tasks, (SELECT count(*) FROM settings) AS settings,
       (SELECT setup_completed_at IS NOT NULL FROM system_state) AS isSetUp`,
   );
-/** Twelve tasks were made by agents. */
-const SEEDED = { users: 24, projects: 40, tasks: 412, settings: 1, isSetUp: 1 };
+/** Twelve tasks were made by agents, and one was given to an agent. */
+const SEEDED = { users: 24, projects: 40, tasks: 413, settings: 1, isSetUp: 1 };
 
 it("fills an empty system, keeps one in use, and replaces it when told to", async () => {
   const { DB, KV, FILES } = system.bindings;
@@ -72,7 +73,7 @@ it("its agents have worked, and what two of them ask goes on when somebody says 
   const states = await DB.prepare("SELECT state, count(*) AS n FROM agent_runs GROUP BY 1").all();
   expect(states.results).toEqual([
     { state: "failed", n: 1 },
-    { state: "succeeded", n: 18 },
+    { state: "succeeded", n: 19 },
     { state: "waiting_approval", n: 2 },
   ]);
   // Schedules have begun some of them, and wait for their next time; nothing of it was missed.
@@ -87,10 +88,15 @@ it("its agents have worked, and what two of them ask goes on when somebody says 
   const boss = { ...(await system.createActor("superadmin")), ...known };
   const ctx = system.context(boss, { now: TODAY });
   expect(await countApprovals(ctx)).toBe(2);
+  // What one found on its task waits for somebody's review, who was told of it.
+  const given = await first("SELECT task_id AS id FROM task_agents");
+  expect(await getTaskAgent(ctx, String(given?.id))).toMatchObject({ state: "review" });
+  const told = "SELECT count(*) AS n FROM notices WHERE kind = 'review_waiting' AND link = ?";
+  expect(await DB.prepare(told).bind(`/tasks/${given?.id}`).first()).toEqual({ n: 1 });
   await decideAll(ctx);
   await workRuns(system);
   expect(await first("SELECT count(*) AS n FROM agent_runs WHERE state = 'succeeded'")).toEqual({
-    n: 20,
+    n: 21,
   });
   const changed =
     "action IN ('orders.update', 'products.update') AND run_id IN (SELECT id FROM agent_runs)";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
-import { users } from "@/db/schema/auth";
+import { notices, users } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
 import { auditLog } from "@/db/schema/system";
 import { taskComments, tasks } from "@/db/schema/tasks";
@@ -10,6 +10,7 @@ import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { assignUser } from "@/lib/managed-items/team-changes";
+import { listNotices } from "@/lib/notices/own-notices";
 import { PROJECT } from "@/lib/projects/definition";
 import { linkRag } from "@/lib/rags/write-rags";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
@@ -18,6 +19,7 @@ import { updateTasks } from "@/lib/tasks/bulk/update-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
+import { getTaskScreen } from "@/lib/tasks/screens";
 import { makeLibrary } from "../../support/knowledge-world";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -54,6 +56,12 @@ const setStatus = (status: string, by = system.context(boss)) =>
   updateTask(by, { id: taskId, changes: { status } });
 const runsOf = () => ctx.db.select().from(agentRuns).where(eq(agentRuns.taskId, taskId));
 const commentsOf = () => ctx.db.select().from(taskComments).where(eq(taskComments.taskId, taskId));
+/** Who was told that the task's result waits for them. */
+const told = async () => {
+  const isMeant = and(eq(notices.kind, "review_waiting"), eq(notices.link, `/tasks/${taskId}`));
+  const rows = await ctx.db.select({ userId: notices.userId }).from(notices).where(isMeant);
+  return rows.map(({ userId }) => userId);
+};
 const work = () => getTaskAgent(ctx, taskId);
 const review = (input: object, by = system.context(boss)) => reviewTask(by, taskId, input);
 /** Somebody in the project with a role on the task. */
@@ -144,6 +152,39 @@ describe("a task in mode auto", () => {
     expect(await work()).toMatchObject({ state: "failed", may_review: true });
     expect((await commentsOf())[0]?.body).toContain("It did not come to its end: ");
     await expect(review({ decision: "accept" })).rejects.toMatchObject({ code: "conflict" });
+    expect(await told()).toEqual([]);
+  });
+
+  it("tells its reviewers that a result waits, or its owner and creator where it has none", async () => {
+    const link = `/tasks/${taskId}`;
+    await setStatus("aktiv");
+    await workRuns(system);
+    expect(await told()).toEqual([boss.id]);
+    await ctx.db.delete(notices);
+    const { person, theirs } = await personOn("reviewer");
+    await personOn("assignee");
+    await review({ decision: "return", remark: "When is it asked for?" });
+    await workRuns(system);
+    expect(await told()).toEqual([person.id]);
+    const { rows } = await listNotices(theirs, { state: "all", page: 1, perPage: 50 });
+    expect(rows.find(({ kind }) => kind === "review_waiting")).toMatchObject({
+      title: "Scout is done with the task How many days of leave are there?",
+      link,
+    });
+  });
+
+  it("stands on its screen with the run's person and steps, and its activity says who reviewed", async () => {
+    await setStatus("aktiv");
+    await workRuns(system);
+    const { theirs } = await personOn("reviewer");
+    const { work: seen } = await getTaskScreen(theirs, taskId);
+    expect(seen).toMatchObject({ agent: null, is_given: true, state: "review", may_review: true });
+    expect(seen.run).toMatchObject({ user_name: boss.name, may_read: false, agent_id: agentId });
+    expect(seen.run?.steps).toBeGreaterThan(0);
+    await review({ decision: "accept" }, theirs);
+    const { activity } = await getTaskScreen(theirs, taskId);
+    const entry = activity.rows.find(({ action }) => action === "review");
+    expect(entry?.changes).toMatchObject([{ field: "decision", after: "accept" }]);
   });
 
   it("gets nothing written by somebody who may not any more", async () => {

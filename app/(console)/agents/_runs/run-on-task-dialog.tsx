@@ -2,9 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormFailure } from "@/components/form-message";
-import { useAnswer } from "@/components/hooks/use-answer";
 import { useRouter } from "@/components/hooks/use-router";
-import { Link } from "@/components/link";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -19,26 +17,16 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import type { AgentCardView } from "@/lib/agents/schema";
 import { useStartRun } from "./use-start-run";
+import { NoAgents, useWorkingAgents } from "./working-agents";
 
 interface RunOnTaskDialogProps {
   task: { id: string; name: string; projectId: string | null };
   onClose: () => void;
 }
 
-/** Agents that are asked for: no more can be one's choice at once. */
-const MOST = 500;
-
 /** Asks which agent shall work on a task, and what beyond it, and goes to the run. */
 export function RunOnTaskDialog({ task, onClose }: RunOnTaskDialogProps) {
-  const { data, failure } = useAnswer<{ agents: AgentCardView[] }>(
-    `/api/agents?status=active&perPage=${MOST}`,
-    true,
-  );
-  const agents = data?.agents.filter(
-    ({ assigned_projects }) =>
-      task.projectId === null ||
-      assigned_projects.some(({ projectId }) => projectId === task.projectId),
-  );
+  const { agents, failure } = useWorkingAgents(task.projectId);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
@@ -57,32 +45,6 @@ export function RunOnTaskDialog({ task, onClose }: RunOnTaskDialogProps) {
         ) : null}
       </DialogContent>
     </Dialog>
-  );
-}
-
-interface NoAgentsProps {
-  projectId: string | null;
-  onClose: () => void;
-}
-
-function NoAgents({ projectId, onClose }: NoAgentsProps) {
-  const href = projectId === null ? "/agents" : `/projects/${projectId}/workspace/agents`;
-  return (
-    <>
-      <p>
-        {projectId === null
-          ? "There is no active agent that you may use."
-          : "No active agent that you may use works in this task's project."}{" "}
-        <Link href={href} className="text-brand underline underline-offset-4">
-          {projectId === null ? "Agents" : "Agents of the project"}
-        </Link>
-      </p>
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          Close
-        </Button>
-      </DialogFooter>
-    </>
   );
 }
 

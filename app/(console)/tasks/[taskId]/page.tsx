@@ -10,6 +10,7 @@ import { getTaskScreen, type TaskScreen } from "@/lib/tasks/screens";
 import { PageTitle } from "../../_components/page-title";
 import { TaskError } from "../_components/task-error";
 import { ActivityCard } from "./_components/activity-card";
+import { TaskAgent } from "./_components/task-agent";
 import { CommentsCard, DetailsCard, PeopleCard, QuickActions } from "./_components/task-cards";
 import { LiveStatus, StatusMenu, TaskLive } from "./_components/task-live";
 import { TaskRuns } from "./_components/task-runs";
@@ -38,14 +39,14 @@ export default async function TaskPage({ params }: { params: Promise<{ taskId: s
 const readId = (segment: string) => segment.replaceAll("%20", " ").trim();
 
 function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
-  const { found, candidates, comments, activity } = screen;
+  const { found, candidates, comments, activity, work } = screen;
   const { task, rights } = found;
-  const { id, status, priority, taskMode, due_date } = task;
+  const { id, name, status, priority, taskMode, due_date, project_id: projectId } = task;
   return (
     <TaskLive task={{ id, status, priority, taskMode, due_date }}>
       <PageHeader
         back={{ href: "/tasks", label: "All Tasks" }}
-        title={task.name}
+        title={name}
         badges={
           <>
             <StatusBadge vocabulary="taskMode" status={taskMode} />
@@ -72,7 +73,9 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
         <div className="grid min-w-0 gap-6">
           <QuickActions task={task} rights={rights} />
           <PeopleCard task={task} canEdit={rights.edit} candidates={candidates} />
-          <TaskRuns task={{ id, name: task.name, projectId: task.project_id }} />
+          <TaskRuns task={{ id, name, projectId }}>
+            <TaskAgent task={{ id, name, projectId, taskMode }} work={work} />
+          </TaskRuns>
           <ActivityCard activity={activity} />
         </div>
       </div>

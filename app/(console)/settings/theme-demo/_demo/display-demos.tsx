@@ -70,6 +70,7 @@ const LABELS: Record<StatusBadgeProps["vocabulary"], string> = {
   rag: "RAGs",
   task: "Tasks",
   taskMode: "Task modes",
+  taskAgent: "Agents on tasks",
   record: "Records",
   run: "Runs",
   worker: "Workers of a project",

@@ -65,6 +65,8 @@ const DONE: Readonly<Record<string, string>> = {
   unassign: "removed somebody",
   delete: "deleted this task",
   restore: "brought this task back",
+  giveAgent: "chose the agent of this task",
+  review: "reviewed what the agent did",
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -77,6 +79,8 @@ const LABELS: Readonly<Record<string, string>> = {
   due_date: "Due date",
   user: "User",
   taskRole: "Task role",
+  decision: "Decision",
+  remark: "Remark",
 };
 
 /** What was done, after the name of who did it. */
@@ -92,6 +96,7 @@ function changeText(field: string, value: string | null, formats: TimeFormats): 
       return modeLabel(value);
     case "priority":
     case "taskRole":
+    case "decision":
       return wordLabel(value);
     case "due_date":
       return dueLabel(value, formats);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAnswer } from "@/components/hooks/use-answer";
 import { useCall } from "@/components/hooks/use-call";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
@@ -31,10 +31,12 @@ const SHOWN = 5;
 
 interface TaskRunsProps {
   task: { id: string; name: string; projectId: string | null };
+  /** Stands above the runs. */
+  children?: ReactNode;
 }
 
 /** The runs that worked on a task, and the way to another one. */
-export function TaskRuns({ task }: TaskRunsProps) {
+export function TaskRuns({ task, children }: TaskRunsProps) {
   const [isAsking, setAsking] = useState(false);
   const { data, failure, retry, refresh } = useAnswer<{ runs: RunView[]; total: number }>(
     `/api/runs?task=${task.id}&perPage=${SHOWN}`,
@@ -56,6 +58,7 @@ export function TaskRuns({ task }: TaskRunsProps) {
           </Button>
         </CardAction>
       </CardHeader>
+      {children}
       {failure ? (
         <div role="alert" className="grid justify-items-start gap-2">
           <p>The runs could not be loaded. {failure}</p>
@@ -136,6 +139,7 @@ function TaskRun({ run, onStarted }: TaskRunProps) {
         </Link>
         <StatusBadge vocabulary="run" status={run.state} />
         <span className="ml-auto text-[0.8125rem] text-muted-foreground">
+          {run.user_name ? `for ${run.user_name} · ` : ""}
           <RelativeTime value={run.created_at} />
           {duration ? `, took ${duration}` : ""}
         </span>

@@ -1,0 +1,48 @@
+import { useAnswer } from "@/components/hooks/use-answer";
+import { Link } from "@/components/link";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import type { AgentCardView } from "@/lib/agents/schema";
+
+/** Agents that are asked for: no more can be one's choice at once. */
+const MOST = 500;
+
+/** The agents that the person may have work in a project, or in none; undefined until they are there. */
+export function useWorkingAgents(projectId: string | null) {
+  const { data, failure } = useAnswer<{ agents: AgentCardView[] }>(
+    `/api/agents?status=active&perPage=${MOST}`,
+    true,
+  );
+  const agents = data?.agents.filter(
+    ({ assigned_projects }) =>
+      projectId === null || assigned_projects.some((assigned) => assigned.projectId === projectId),
+  );
+  return { agents, failure };
+}
+
+interface NoAgentsProps {
+  projectId: string | null;
+  onClose: () => void;
+}
+
+/** Stands in a dialog in the place of the choice where there is none, with the way to one. */
+export function NoAgents({ projectId, onClose }: NoAgentsProps) {
+  const href = projectId === null ? "/agents" : `/projects/${projectId}/workspace/agents`;
+  return (
+    <>
+      <p>
+        {projectId === null
+          ? "There is no active agent that you may use."
+          : "No active agent that you may use works in this task's project."}{" "}
+        <Link href={href} className="text-brand underline underline-offset-4">
+          {projectId === null ? "Agents" : "Agents of the project"}
+        </Link>
+      </p>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

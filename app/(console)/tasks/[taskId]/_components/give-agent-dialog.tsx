@@ -1,0 +1,109 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormFailure } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { AgentCardView } from "@/lib/agents/schema";
+import { callAction } from "@/lib/request/call-action";
+import { type CallFailure, failureOf } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { NoAgents, useWorkingAgents } from "../../../agents/_runs/working-agents";
+import { giveTaskAction } from "../../actions";
+
+interface GiveAgentDialogProps {
+  task: { id: string; name: string; projectId: string | null };
+  /** The one that has it. */
+  agentId: string | null;
+  onClose: () => void;
+}
+
+/** Asks which agent does a task from now on. */
+export function GiveAgentDialog(props: GiveAgentDialogProps) {
+  const { task, onClose } = props;
+  const { agents, failure } = useWorkingAgents(task.projectId);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Give to an agent</DialogTitle>
+          <DialogDescription>
+            The agent works on “{task.name}” each time that its status becomes Active or Running,
+            with the rights of whoever sets it, and writes what it found as a comment for review.
+          </DialogDescription>
+        </DialogHeader>
+        {failure ? <p role="alert">The agents could not be loaded. {failure}</p> : null}
+        {agents || failure ? null : <p role="status">Loading your agents…</p>}
+        {agents?.length === 0 ? <NoAgents projectId={task.projectId} onClose={onClose} /> : null}
+        {agents && agents.length > 0 ? <GiveForm {...props} agents={agents} /> : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface GiveFormProps extends GiveAgentDialogProps {
+  agents: readonly AgentCardView[];
+}
+
+function GiveForm({ task, agentId: before, agents, onClose }: GiveFormProps) {
+  const { isPending, failure, run } = useCall<CallFailure>();
+  const [agentId, setAgentId] = useState(before ?? agents[0]?.id ?? "");
+  const chosen = agents.find(({ id }) => id === agentId);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void run(
+      async () => {
+        await callAction(giveTaskAction, { id: task.id, agentId });
+        notify.success(`${chosen?.name ?? "The agent"} has this task now`);
+        onClose();
+      },
+      (thrown) => failureOf(thrown, "Failed to give the task to the agent. Please try again."),
+    );
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4" aria-busy={isPending || undefined}>
+      <Field
+        name="agent_id"
+        label="Agent"
+        description={chosen?.details}
+        errors={failure?.errors.agent_id}
+        disabled={isPending}
+      >
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={agentId}
+            onChange={({ target }) => setAgentId(target.value)}
+          >
+            {agents.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <FormFailure failure={failure} fields={["agent_id"]} />
+      <DialogFooter>
+        <Button variant="outline" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending}>
+          Give task
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,237 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { useRepeated } from "@/components/hooks/use-repeated";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
+import { Link } from "@/components/link";
+import { RelativeTime } from "@/components/relative-time";
+import { StatusBadge } from "@/components/status-badge";
+import { Button } from "@/components/ui/button";
+import { Bot, LoaderCircle } from "@/components/ui/icons";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import type { TaskAgentView } from "@/lib/tasks/agents/schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
+import { runHref } from "@/lib/ui/run-words";
+import { giveTaskAction } from "../../actions";
+import { ReviewAgent } from "./review-agent";
+
+const dialogCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./give-agent-dialog")).GiveAgentDialog,
+);
+
+interface GivenTask {
+  id: string;
+  name: string;
+  projectId: string | null;
+  taskMode: string;
+}
+
+interface TaskAgentProps {
+  task: GivenTask;
+  /** As the page was read. */
+  work: TaskAgentView;
+}
+
+const LINK = "text-brand underline underline-offset-4";
+const NOBODY = "somebody who is no more";
+
+/** Which run it is, and how it stands: when that is another one, what the page shows beside it is old. */
+const standOf = ({ state, run }: TaskAgentView) => `${state} ${run?.id ?? ""}`;
+
+/** The work as it goes on: looked at while it is under way, and the page is read anew when it stands otherwise. */
+function useWork(taskId: string, given: TaskAgentView): TaskAgentView {
+  const router = useRouter();
+  const isLive = given.state === "working" || given.state === "asking";
+  const path = `/api/tasks/${encodeURIComponent(taskId)}/agent`;
+  const { data, refresh } = useAnswer<{ work: TaskAgentView }>(path, isLive);
+  useRepeated(isLive, refresh);
+  const now = isLive ? data?.work : undefined;
+  const old = now && standOf(now) !== standOf(given) ? standOf(now) : null;
+  useEffect(() => {
+    // The server makes the comment's Markdown.
+    if (old !== null) router.refresh();
+  }, [old, router]);
+  return now && old === null ? now : given;
+}
+
+/** The agent that a task is given to: how its work stands, and for whom it is to review, what they say to it. */
+export function TaskAgent({ task, work: given }: TaskAgentProps) {
+  const work = useWork(task.id, given);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  return (
+    <section
+      aria-labelledby="task-agent"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border bg-background/40 p-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3
+          id="task-agent"
+          ref={headingRef}
+          tabIndex={-1}
+          className="flex min-w-0 items-center gap-2 font-medium outline-none"
+        >
+          <Bot aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+          <span className="min-w-0 break-words">
+            {work.agent ? `Agent: ${work.agent.name}` : "Agent"}
+          </span>
+        </h3>
+        <StatusBadge vocabulary="taskAgent" status={work.state} />
+      </div>
+      <div role="status" className="grid gap-1.5">
+        <Stand work={work} isAuto={task.taskMode === "auto"} />
+      </div>
+      <ReviewAgent
+        taskId={task.id}
+        work={work}
+        onReviewed={() => headingRef.current?.focus({ preventScroll: true })}
+      />
+      {work.may_give ? <Giving task={task} work={work} /> : null}
+    </section>
+  );
+}
+
+/** How it stands, in words. */
+function Stand({ work, isAuto }: { work: TaskAgentView; isAuto: boolean }) {
+  const { state, run, is_given: isGiven } = work;
+  return (
+    <>
+      {isGiven && work.agent === null ? <p>This task has an agent that you do not see.</p> : null}
+      {isAuto ? null : (
+        <p className="text-muted-foreground">
+          {isGiven
+            ? "It begins nothing while the task's mode is Manual."
+            : "A task in mode Auto can be given to an agent."}
+        </p>
+      )}
+      {isAuto && state === "none" ? (
+        <p className="text-muted-foreground">No agent does this task.</p>
+      ) : null}
+      {isAuto && isGiven && (state === "idle" || state === "accepted") ? (
+        <p className="text-muted-foreground">
+          It begins when the status becomes Active or Running, with the rights of whoever sets it.
+        </p>
+      ) : null}
+      {run ? <RunStand work={work} run={run} /> : null}
+    </>
+  );
+}
+
+interface RunStandProps {
+  work: TaskAgentView;
+  run: NonNullable<TaskAgentView["run"]>;
+}
+
+/** The last run: what it does or did, with whose rights, and the way to it. */
+function RunStand({ work: { state, review }, run }: RunStandProps) {
+  const person = run.user_name ?? NOBODY;
+  const steps = run.steps === 1 ? "1 step" : `${run.steps} steps`;
+  return (
+    <>
+      {state === "working" ? (
+        <p className="flex items-center gap-2">
+          <LoaderCircle aria-hidden className="size-4 animate-spin text-muted-foreground" />
+          At work: {steps} so far
+        </p>
+      ) : null}
+      {state === "asking" ? <p>It waits for a decision on what it asks.</p> : null}
+      {state === "review" ? (
+        <p>
+          What it found stands as a <InPage href="#comments">comment</InPage>.
+        </p>
+      ) : null}
+      {state === "failed" ? (
+        <p className="break-words text-destructive">{run.error ?? "It did not come to its end."}</p>
+      ) : null}
+      {review ? <Said review={review} /> : null}
+      <p className="text-[0.8125rem] text-muted-foreground">
+        {run.may_read ? (
+          <Link href={runHref(run)} className={`${LINK} inline-flex min-h-6 items-center`}>
+            Open the run
+          </Link>
+        ) : (
+          "The run"
+        )}
+        {` with the rights of ${person} · `}
+        <RelativeTime value={run.finished_at ?? run.created_at} />
+      </p>
+    </>
+  );
+}
+
+const InPage = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className={LINK}>
+    {children}
+  </a>
+);
+
+function Said({ review }: { review: NonNullable<TaskAgentView["review"]> }) {
+  const { decision, remark, user_name: name, created_at: at } = review;
+  return (
+    <>
+      <p>
+        {decision === "accept" ? "Accepted" : "Returned"} by {name ?? NOBODY}{" "}
+        <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
+      </p>
+      {remark ? <p className="break-words border-l-2 pl-3">{remark}</p> : null}
+    </>
+  );
+}
+
+/** Gives the task to an agent or to another one, and takes it away again. */
+function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
+  const [open, setOpen] = useState<"give" | "take" | null>(null);
+  const close = () => setOpen(null);
+  const isAuto = task.taskMode === "auto";
+  if (!isAuto && !work.is_given) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isAuto ? (
+        <Button
+          variant="outline"
+          size="sm"
+          onPointerEnter={dialogCode.preload}
+          onClick={() => setOpen("give")}
+        >
+          {work.is_given ? "Change agent" : "Give to an agent"}
+        </Button>
+      ) : null}
+      {work.is_given ? (
+        <Button variant="ghost" size="sm" onClick={() => setOpen("take")}>
+          Take away
+        </Button>
+      ) : null}
+      {open === "give" ? (
+        <LazyDialog code={dialogCode} onClose={close}>
+          {(GiveAgentDialog) => (
+            <GiveAgentDialog task={task} agentId={work.agent?.id ?? null} onClose={close} />
+          )}
+        </LazyDialog>
+      ) : null}
+      {open === "take" ? (
+        <LazyConfirmDialog
+          open
+          onOpenChange={close}
+          title={`Take this task from ${work.agent?.name ?? "its agent"}?`}
+          description="A run that is under way goes on. What it has written stays."
+          confirmLabel="Take away"
+          onConfirm={async () => {
+            try {
+              await callAction(giveTaskAction, { id: task.id, agentId: null });
+            } catch (thrown) {
+              return {
+                error: messageOr(thrown, "Failed to take the task away. Please try again."),
+              };
+            }
+            notify.success("No agent does this task any more");
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
