@@ -5,7 +5,6 @@ import type { RecordDefinition, Statements } from "@/lib/records/definition";
 import type { RecordDescription } from "@/lib/records/description";
 import { adoptFiles, deferFileRemoval } from "./delete-removed-files";
 import { FOLDER_MISSING, fileKey, isFolderHere } from "./rows";
-import { putSampleFiles } from "./sample-files";
 import { MAX_FILE_NAME } from "./schema";
 import { ALL_FOLDERS, FIXED_FOLDERS, MAX_FOLDER_NAME } from "./upload-rules";
 
@@ -78,7 +77,6 @@ export const MEDIA_RECORDS: readonly RecordDefinition[] = [
       message: FOLDER_MISSING,
       holds: (actor, place, value) => isFolderHere(actor, place, String(value)),
     },
-    samples: (_day, ctx) => putSampleFiles(ctx),
     hooks: {
       inserted: (ctx, ids) => ({ adopted: adoptFiles(ctx, ids.map(fileKey)) }),
       deleted: deferFileRemoval,

@@ -54,13 +54,12 @@ export interface RecordDefinition {
   answerFields?: z.ZodRawShape;
   /** The conditions of filters that are not a column's own value, by name. */
   filterConditions?: Readonly<Record<string, (value: unknown) => SQL>>;
-  /** Makes its sample data. `day` gives the day so many days from today, such as "2026-11-21". */
-  samples?: (day: Day, ctx: Context) => readonly Sample[] | Promise<readonly Sample[]>;
   /** How long ago (ms) a sample was made, by its position; an hour each where nothing is said. */
   sampleAge?: (index: number) => number;
   hooks?: RecordHooks;
 }
 
+/** The day so many days from today, such as "2026-11-21". */
 export type Day = (offset: number) => string;
 
 /** A record of the sample data: what a form would give, and what it would not. */
@@ -69,10 +68,6 @@ export interface Sample {
   id?: string;
   columns?: Columns;
 }
-
-/** Samples that a form could have made. */
-export const plainSamples = (values: readonly Values[]): Sample[] =>
-  values.map((one) => ({ values: one }));
 
 /**
  * What a type does beyond its own table. Statements run in the batch of the record's write; their names must be unlike

@@ -99,7 +99,7 @@ async function agentTools() {
     import("../../lib/records/definitions.ts"),
     import("../../lib/records/write/create-record.ts"),
     import("../../lib/records/write/sample-data.ts"),
-    import("../../lib/tasks/agents/task-agent.ts"),
+    import("../../lib/tasks/agents/give-task.ts"),
     import("../../lib/tasks/changes/create-task.ts"),
     import("../../lib/tasks/changes/update-task.ts"),
     import("../../lib/tasks/people/task-people.ts"),

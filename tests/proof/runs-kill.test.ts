@@ -12,7 +12,7 @@ import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
-import { giveTask } from "@/lib/tasks/agents/task-agent";
+import { giveTask } from "@/lib/tasks/agents/give-task";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { AGENT_FIELDS, PROJECT_FIELDS } from "../support/audited-world";

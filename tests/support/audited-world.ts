@@ -25,7 +25,7 @@ import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
 import { uploadImage } from "@/lib/settings/site-images";
-import { giveTask } from "@/lib/tasks/agents/task-agent";
+import { giveTask } from "@/lib/tasks/agents/give-task";
 import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";

@@ -3,8 +3,6 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { reviewTask } from "@/lib/tasks/agents/review-task";
-import { giveTask } from "@/lib/tasks/agents/task-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
@@ -91,22 +89,6 @@ export const deleteCommentAction = action
   .inputSchema(z.object(commentOf))
   .action(async ({ parsedInput, ctx }) => {
     await deleteComment(ctx.app, parsedInput);
-    refresh();
-    return { done: true };
-  });
-
-export const giveTaskAction = action
-  .inputSchema(z.object({ id: z.string(), agentId: z.string().nullable() }))
-  .action(async ({ parsedInput: { id, agentId }, ctx }) => {
-    await giveTask(ctx.app, id, { agent_id: agentId });
-    refresh();
-    return { done: true };
-  });
-
-export const reviewTaskAction = action
-  .inputSchema(z.object({ id: z.string(), decision: z.string(), remark: z.string().optional() }))
-  .action(async ({ parsedInput: { id, ...review }, ctx }) => {
-    await reviewTask(ctx.app, id, review);
     refresh();
     return { done: true };
   });

@@ -1,8 +1,7 @@
 import { metrics } from "@/db/schema/analytics";
 import { METRIC_AGGREGATIONS, METRIC_CATEGORIES, METRIC_UNITS } from "@/db/vocabulary";
-import { plainSamples, type RecordDefinition } from "../definition";
+import type { RecordDefinition } from "../definition";
 import type { RecordDescription } from "../description";
-import { metricSamples } from "./samples";
 
 /** The greatest reading and, with a minus, the least: sums of 10,000 stay exact. */
 const MAX_READING = 100_000_000_000;
@@ -67,6 +66,5 @@ export const ANALYTICS_RECORDS: readonly RecordDefinition[] = [
     description: METRICS,
     table: metrics,
     derive: (ctx, { at }) => ({ at: at ? Date.parse(String(at)) : ctx.now }),
-    samples: (day) => plainSamples(metricSamples(day)),
   },
 ];

@@ -1,10 +1,9 @@
 import { contentItems, keywords } from "@/db/schema/content";
 import { CONTENT_STATUSES, CONTENT_TYPES } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
-import { type Columns, plainSamples, type RecordDefinition } from "../definition";
+import type { Columns, RecordDefinition } from "../definition";
 import type { RecordDescription } from "../description";
 import type { Values } from "../field-schema";
-import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "./samples";
 import { countWords, seoScore, seoTextOf } from "./seo-score";
 
 export const CONTENT_ITEMS: RecordDescription = {
@@ -112,7 +111,6 @@ export const CONTENT_RECORDS: readonly RecordDefinition[] = [
     description: CONTENT_ITEMS,
     table: contentItems,
     derive: deriveContent,
-    samples: () => plainSamples(CONTENT_SAMPLES),
   },
   {
     description: KEYWORDS,
@@ -123,6 +121,5 @@ export const CONTENT_RECORDS: readonly RecordDefinition[] = [
       field: "keyword",
       message: "This keyword is on the list already",
     },
-    samples: () => plainSamples(KEYWORD_SAMPLES),
   },
 ];

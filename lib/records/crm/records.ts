@@ -3,11 +3,10 @@ import * as z from "zod";
 import { contacts, deals, leads } from "@/db/schema/crm";
 import { CONTACT_STATUSES, DEAL_STAGES, LEAD_STATUSES } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
-import { type Columns, plainSamples, type RecordDefinition } from "../definition";
+import type { Columns, RecordDefinition } from "../definition";
 import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";
 import { isClosedStage } from "../highlights";
-import { contactSamples, dealSamples, LEAD_SAMPLES } from "./samples";
 
 const NOTES: Field = { name: "notes", label: "Notes", kind: "long-text", max: 5000 };
 const COMPANY: Field = { name: "company", label: "Company", kind: "text", max: 200 };
@@ -122,7 +121,6 @@ export const CRM_RECORDS: readonly RecordDefinition[] = [
   {
     description: CONTACTS,
     table: contacts,
-    samples: (day) => plainSamples(contactSamples(day)),
   },
   {
     description: LEADS,
@@ -133,12 +131,10 @@ export const CRM_RECORDS: readonly RecordDefinition[] = [
     answerFields: {
       deal_id: z.string().nullable().optional().meta({ description: "The deal that it became." }),
     },
-    samples: () => plainSamples(LEAD_SAMPLES),
   },
   {
     description: DEALS,
     table: deals,
     derive: deriveDeal,
-    samples: (day) => plainSamples(dealSamples(day)),
   },
 ];

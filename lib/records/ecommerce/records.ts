@@ -3,12 +3,11 @@ import { orders, products } from "@/db/schema/ecommerce";
 import { ORDER_STATUSES, PRODUCT_STATUSES } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
 import { MAX_STOCK } from "../../limits";
-import { type Columns, plainSamples, type RecordDefinition } from "../definition";
+import type { Columns, RecordDefinition } from "../definition";
 import type { RecordDescription } from "../description";
 import type { Values } from "../field-schema";
 import { isLowStock, LOW_STOCK } from "../highlights";
 import { explainOrders, orderInsertion, orderLinesColumn, readOrderLines } from "./orders";
-import { ORDER_SAMPLES, PRODUCT_SAMPLES } from "./samples";
 import { recordOpeningStock, recordOrderedStock, returnStock, statusByStock } from "./stock";
 
 /** Low is what is highlighted (lib/records/highlights.ts). */
@@ -148,7 +147,6 @@ export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
           ? sql`${products.stockQuantity} <= ${LOW_STOCK}`
           : sql`${products.stockQuantity} > ${LOW_STOCK}`,
     },
-    samples: () => plainSamples(PRODUCT_SAMPLES),
     sampleAge: (index) => PRODUCTS_AGE_MS + index * HOUR_MS,
     hooks: { inserted: (ctx, ids) => ({ openingStock: recordOpeningStock(ctx, ids) }) },
   },
@@ -157,7 +155,6 @@ export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
     table: orders,
     recordColumns: { lines: orderLinesColumn },
     present: (row) => ("lines" in row ? { items: readOrderLines(String(row.lines)) } : {}),
-    samples: () => plainSamples(ORDER_SAMPLES),
     sampleAge: (index) => 30 * index * HOUR_MS,
     hooks: {
       insertion: orderInsertion,

@@ -16,6 +16,7 @@ import { createRecordSchema } from "../field-schema";
 import { SAMPLE_KEY } from "../read/list-record-activity";
 import { hasOwnRecords, hasSamples, workspaceCounts } from "../read/workspace-counts";
 import { addInsertion, recordInsertion } from "./insert-records";
+import { SAMPLES } from "./samples";
 
 /** Milliseconds between one sample and the next. */
 const SAMPLE_DISTANCE_MS = 3_600_000;
@@ -37,7 +38,7 @@ async function makeSamples(ctx: Context, { workspace }: WorkspacePath): Promise<
   const day = (offset: number) => new Date(ctx.now + offset * DAY_MS).toISOString().slice(0, 10);
   return Promise.all(
     definitionsOf(workspace).map(async (definition) => {
-      const made = (await definition.samples?.(day, ctx)) ?? [];
+      const made = (await SAMPLES[definition.description.name]?.(day, ctx)) ?? [];
       const samples = made.map((sample) => ({ ...sample, id: sample.id ?? crypto.randomUUID() }));
       return { definition, samples };
     }),

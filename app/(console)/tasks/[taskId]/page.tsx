@@ -10,7 +10,6 @@ import { getTaskScreen, type TaskScreen } from "@/lib/tasks/screens";
 import { PageTitle } from "../../_components/page-title";
 import { TaskError } from "../_components/task-error";
 import { ActivityCard } from "./_components/activity-card";
-import { TaskAgent } from "./_components/task-agent";
 import { CommentsCard, DetailsCard, PeopleCard, QuickActions } from "./_components/task-cards";
 import { LiveStatus, StatusMenu, TaskLive } from "./_components/task-live";
 import { TaskRuns } from "./_components/task-runs";
@@ -73,9 +72,7 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
         <div className="grid min-w-0 gap-6">
           <QuickActions task={task} rights={rights} />
           <PeopleCard task={task} canEdit={rights.edit} candidates={candidates} />
-          <TaskRuns task={{ id, name, projectId }}>
-            <TaskAgent task={{ id, name, projectId, taskMode }} work={work} />
-          </TaskRuns>
+          <TaskRuns task={{ id, name, projectId, taskMode }} work={work} />
           <ActivityCard activity={activity} />
         </div>
       </div>

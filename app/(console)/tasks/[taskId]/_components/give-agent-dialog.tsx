@@ -15,11 +15,10 @@ import {
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { AgentCardView } from "@/lib/agents/schema";
-import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { NoAgents, useWorkingAgents } from "../../../agents/_runs/working-agents";
-import { giveTaskAction } from "../../actions";
+import { useTaskAgentCalls } from "./task-agent-calls";
 
 interface GiveAgentDialogProps {
   task: { id: string; name: string; projectId: string | null };
@@ -57,6 +56,7 @@ interface GiveFormProps extends GiveAgentDialogProps {
 
 function GiveForm({ task, agentId: before, agents, onClose }: GiveFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
+  const { give } = useTaskAgentCalls(task.id);
   const [agentId, setAgentId] = useState(before ?? agents[0]?.id ?? "");
   const chosen = agents.find(({ id }) => id === agentId);
 
@@ -64,7 +64,7 @@ function GiveForm({ task, agentId: before, agents, onClose }: GiveFormProps) {
     event.preventDefault();
     void run(
       async () => {
-        await callAction(giveTaskAction, { id: task.id, agentId });
+        await give(agentId);
         notify.success(`${chosen?.name ?? "The agent"} has this task now`);
         onClose();
       },

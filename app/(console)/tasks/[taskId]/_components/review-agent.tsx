@@ -8,11 +8,10 @@ import { Field } from "@/components/ui/field";
 import { Check, RotateCcw } from "@/components/ui/icons";
 import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";
 import type { TaskAgentView } from "@/lib/tasks/agents/schema";
 import { notify } from "@/lib/ui/notify";
-import { reviewTaskAction } from "../../actions";
+import { useTaskAgentCalls } from "./task-agent-calls";
 
 interface ReviewAgentProps {
   taskId: string;
@@ -30,10 +29,12 @@ const NOT_THEIRS =
 export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
   const [isReturning, setReturning] = useState(false);
   const { isPending, failure, run } = useCall<CallFailure>();
+  const { review, isReading } = useTaskAgentCalls(taskId);
+  const isBusy = isPending || isReading;
   if (isReturning)
     return (
       <ReturnForm
-        taskId={taskId}
+        onReturn={(remark) => review({ decision: "return", remark })}
         onBack={() => setReturning(false)}
         onReturned={() => {
           setReturning(false);
@@ -46,7 +47,7 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
   const accept = () =>
     run(
       async () => {
-        await callAction(reviewTaskAction, { id: taskId, decision: "accept" });
+        await review({ decision: "accept" });
         notify.success("Accepted. The task is done.");
         onReviewed();
       },
@@ -54,20 +55,15 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
     );
 
   return (
-    <div className="grid gap-2" aria-busy={isPending || undefined}>
+    <div className="grid gap-2" aria-busy={isBusy || undefined}>
       <div className="flex flex-wrap gap-2">
         {work.state === "review" ? (
-          <Button size="sm" pending={isPending} onClick={accept}>
-            {isPending ? null : <Check aria-hidden />} Accept
+          <Button size="sm" pending={isBusy} onClick={accept}>
+            {isBusy ? null : <Check aria-hidden />} Accept
           </Button>
         ) : null}
         {work.agent ? (
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={isPending}
-            onClick={() => setReturning(true)}
-          >
+          <Button variant="outline" size="sm" disabled={isBusy} onClick={() => setReturning(true)}>
             <RotateCcw aria-hidden /> Return…
           </Button>
         ) : null}
@@ -79,12 +75,12 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
 }
 
 interface ReturnFormProps {
-  taskId: string;
+  onReturn: (remark: string) => Promise<void>;
   onBack: () => void;
   onReturned: () => void;
 }
 
-function ReturnForm({ taskId, onBack, onReturned }: ReturnFormProps) {
+function ReturnForm({ onReturn, onBack, onReturned }: ReturnFormProps) {
   const [remark, setRemark] = useState("");
   const { isPending, failure, run } = useCall<CallFailure>();
 
@@ -92,7 +88,7 @@ function ReturnForm({ taskId, onBack, onReturned }: ReturnFormProps) {
     event.preventDefault();
     void run(
       async () => {
-        await callAction(reviewTaskAction, { id: taskId, decision: "return", remark });
+        await onReturn(remark);
         notify.success("Returned. The agent goes to work again.");
         onReturned();
       },

@@ -1,23 +1,19 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
-import { useRepeated } from "@/components/hooks/use-repeated";
-import { useRouter } from "@/components/hooks/use-router";
+import { useRef, useState } from "react";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
 import { Bot, LoaderCircle } from "@/components/ui/icons";
-import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import type { TaskAgentView } from "@/lib/tasks/agents/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { runHref } from "@/lib/ui/run-words";
-import { giveTaskAction } from "../../actions";
 import { ReviewAgent } from "./review-agent";
+import { useTaskAgentCalls, useWork } from "./task-agent-calls";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"
@@ -32,7 +28,7 @@ interface GivenTask {
   taskMode: string;
 }
 
-interface TaskAgentProps {
+export interface TaskAgentProps {
   task: GivenTask;
   /** As the page was read. */
   work: TaskAgentView;
@@ -40,25 +36,6 @@ interface TaskAgentProps {
 
 const LINK = "text-brand underline underline-offset-4";
 const NOBODY = "somebody who is no more";
-
-/** Which run it is, and how it stands: when that is another one, what the page shows beside it is old. */
-const standOf = ({ state, run }: TaskAgentView) => `${state} ${run?.id ?? ""}`;
-
-/** The work as it goes on: looked at while it is under way, and the page is read anew when it stands otherwise. */
-function useWork(taskId: string, given: TaskAgentView): TaskAgentView {
-  const router = useRouter();
-  const isLive = given.state === "working" || given.state === "asking";
-  const path = `/api/tasks/${encodeURIComponent(taskId)}/agent`;
-  const { data, refresh } = useAnswer<{ work: TaskAgentView }>(path, isLive);
-  useRepeated(isLive, refresh);
-  const now = isLive ? data?.work : undefined;
-  const old = now && standOf(now) !== standOf(given) ? standOf(now) : null;
-  useEffect(() => {
-    // The server makes the comment's Markdown.
-    if (old !== null) router.refresh();
-  }, [old, router]);
-  return now && old === null ? now : given;
-}
 
 /** The agent that a task is given to: how its work stands, and for whom it is to review, what they say to it. */
 export function TaskAgent({ task, work: given }: TaskAgentProps) {
@@ -142,7 +119,11 @@ function RunStand({ work: { state, review }, run }: RunStandProps) {
       {state === "asking" ? <p>It waits for a decision on what it asks.</p> : null}
       {state === "review" ? (
         <p>
-          What it found stands as a <InPage href="#comments">comment</InPage>.
+          What it found stands as a{" "}
+          <a href="#comments" className={LINK}>
+            comment
+          </a>
+          .
         </p>
       ) : null}
       {state === "failed" ? (
@@ -164,12 +145,6 @@ function RunStand({ work: { state, review }, run }: RunStandProps) {
   );
 }
 
-const InPage = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} className={LINK}>
-    {children}
-  </a>
-);
-
 function Said({ review }: { review: NonNullable<TaskAgentView["review"]> }) {
   const { decision, remark, user_name: name, created_at: at } = review;
   return (
@@ -186,6 +161,7 @@ function Said({ review }: { review: NonNullable<TaskAgentView["review"]> }) {
 /** Gives the task to an agent or to another one, and takes it away again. */
 function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
   const [open, setOpen] = useState<"give" | "take" | null>(null);
+  const { give } = useTaskAgentCalls(task.id);
   const close = () => setOpen(null);
   const isAuto = task.taskMode === "auto";
   if (!isAuto && !work.is_given) return null;
@@ -222,7 +198,7 @@ function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
           confirmLabel="Take away"
           onConfirm={async () => {
             try {
-              await callAction(giveTaskAction, { id: task.id, agentId: null });
+              await give(null);
             } catch (thrown) {
               return {
                 error: messageOr(thrown, "Failed to take the task away. Please try again."),

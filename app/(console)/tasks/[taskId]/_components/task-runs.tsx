@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAnswer } from "@/components/hooks/use-answer";
 import { useCall } from "@/components/hooks/use-call";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
@@ -19,6 +19,8 @@ import { toRequestError } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { runDuration, runHref } from "@/lib/ui/run-words";
+import { TaskAgent, type TaskAgentProps } from "./task-agent";
+import { standOf } from "./task-agent-calls";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"
@@ -29,19 +31,20 @@ const dialogCode = lazyCode(
 /** Runs that stand on the card. */
 const SHOWN = 5;
 
-interface TaskRunsProps {
-  task: { id: string; name: string; projectId: string | null };
-  /** Stands above the runs. */
-  children?: ReactNode;
-}
-
-/** The runs that worked on a task, and the way to another one. */
-export function TaskRuns({ task, children }: TaskRunsProps) {
+/** The agent of a task, the runs that worked on it, and the way to another one. */
+export function TaskRuns({ task, work }: TaskAgentProps) {
   const [isAsking, setAsking] = useState(false);
   const { data, failure, retry, refresh } = useAnswer<{ runs: RunView[]; total: number }>(
     `/api/runs?task=${task.id}&perPage=${SHOWN}`,
     true,
   );
+  const stand = standOf(work);
+  const read = useRef(stand);
+  useEffect(() => {
+    if (read.current === stand) return;
+    read.current = stand;
+    refresh();
+  }, [stand, refresh]);
   useRepeated(data?.runs.some(({ finished_at }) => finished_at === null) ?? false, refresh);
   return (
     <Card>
@@ -58,7 +61,7 @@ export function TaskRuns({ task, children }: TaskRunsProps) {
           </Button>
         </CardAction>
       </CardHeader>
-      {children}
+      <TaskAgent task={task} work={work} />
       {failure ? (
         <div role="alert" className="grid justify-items-start gap-2">
           <p>The runs could not be loaded. {failure}</p>

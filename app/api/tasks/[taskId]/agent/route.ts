@@ -1,6 +1,7 @@
 import { route, routes } from "@/lib/http/route";
+import { giveTask } from "@/lib/tasks/agents/give-task";
 import { giveTaskSchema, taskAgentViewSchema } from "@/lib/tasks/agents/schema";
-import { getTaskAgent, giveTask } from "@/lib/tasks/agents/task-agent";
+import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   GET: route({

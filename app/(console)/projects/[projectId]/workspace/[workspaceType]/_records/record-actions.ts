@@ -15,9 +15,7 @@ import { getRecord } from "@/lib/records/read/get-record";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
-import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { readWorkspacePath } from "@/lib/workspaces/scope";
 import { formTexts, type Texts } from "./form-texts";
 
 const address = z.object({ projectId: z.string(), type: z.string(), records: z.string() });
@@ -121,20 +119,4 @@ export const deleteRecordsAction = action
     const deleted = await deleteRecords(ctx.app, readCollection(address), { ids });
     refresh();
     return { deleted };
-  });
-
-export const loadSamplesAction = action
-  .inputSchema(z.object({ address }))
-  .action(async ({ parsedInput, ctx }) => {
-    const records = await loadSampleData(ctx.app, readWorkspacePath(parsedInput.address));
-    refresh();
-    return { records };
-  });
-
-export const removeSamplesAction = action
-  .inputSchema(z.object({ address }))
-  .action(async ({ parsedInput, ctx }) => {
-    const removed = await removeSampleData(ctx.app, readWorkspacePath(parsedInput.address));
-    refresh();
-    return { removed };
   });

@@ -1,22 +1,27 @@
 "use client";
 
 import { useTransition } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Sparkles } from "@/components/ui/icons";
-import { callAction } from "@/lib/request/call-action";
+import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { loadSamplesAction, removeSamplesAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
+
+const samplesPath = ({ projectId, type }: RecordAddress) =>
+  `/api/projects/${encodeURIComponent(projectId)}/workspaces/${type}/sample`;
 
 /** Fills an empty workspace with examples. */
 export function LoadSamples({ address }: { address: RecordAddress }) {
+  const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const load = () =>
     startTransition(async () => {
       try {
-        await callAction(loadSamplesAction, { address });
+        await request(samplesPath(address), { method: "POST" });
+        startTransition(() => router.refresh());
         notify.success("Sample data loaded", "It is marked as such and can be removed at once.");
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to load the sample data. Please try again."));
@@ -32,11 +37,14 @@ export function LoadSamples({ address }: { address: RecordAddress }) {
 
 /** Says that there are examples, and takes them away with one click. */
 export function SampleNotice({ address }: { address: RecordAddress }) {
+  const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const remove = () =>
     startTransition(async () => {
       try {
-        const { removed } = await callAction(removeSamplesAction, { address });
+        const path = samplesPath(address);
+        const { removed } = await request<{ removed: number }>(path, { method: "DELETE" });
+        startTransition(() => router.refresh());
         notify.success(
           removed === 1 ? "1 example was removed" : `${removed} examples were removed`,
         );

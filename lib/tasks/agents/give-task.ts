@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { agentProjects, agents } from "@/db/schema/agents";
+import { taskAgents } from "@/db/schema/task-agents";
+import { tasks } from "@/db/schema/tasks";
+import { AGENT } from "@/lib/agents/agent-store";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { isReadableItem, requireItem } from "@/lib/managed-items/visibility";
+import { parseInput } from "@/lib/parse-input";
+import { loadTask } from "../get-task";
+import { isAllowedOn } from "../permissions";
+import { giveTaskSchema, type TaskAgentView } from "./schema";
+import { getTaskAgent } from "./task-agent";
+
+const MANUAL = "Only a task in mode auto can be given to an agent";
+const SWITCHED_OFF = "This agent is switched off: set its status to active first";
+const NOT_LINKED = "This agent does not work in the task's project. Link it to the project first.";
+const CHANGED = "The task was changed meanwhile. Please try again.";
+
+/** Refuses an agent that the person does not see, that is switched off, or that does not work in the task's project. */
+async function requireWorkingAgent(
+  ctx: Context,
+  actor: Actor,
+  { agentId, projectId }: { agentId: string; projectId: string | null },
+): Promise<void> {
+  const rows = await ctx.db
+    .select({
+      status: agents.status,
+      isLinked: sql<number>`EXISTS (SELECT 1 FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agentId}
+        AND ${agentProjects.projectId} = ${projectId})`,
+    })
+    .from(agents)
+    .where(isReadableItem(AGENT, actor, agentId));
+  const { status, isLinked } = requireItem(AGENT, rows);
+  if (status !== "active") throw new AppError("conflict", SWITCHED_OFF);
+  if (projectId !== null && !isLinked)
+    throw new AppError("invalid_input", NOT_LINKED, { errors: { agent_id: [NOT_LINKED] } });
+}
+
+/**
+ * Gives a task in mode auto to an agent, which begins when the status becomes aktiv or running; or takes it from it. A run
+ * that is under way goes on.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a task or an agent that one may not
+ *   see, or `conflict` for a task in mode manual and an agent that is switched off.
+ */
+export async function giveTask(
+  ctx: Context,
+  taskId: string,
+  input: unknown,
+): Promise<TaskAgentView> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  const { task, standing } = await loadTask(ctx, actor, taskId);
+  authorize(actor, "tasks.edit", standing);
+  const { agent_id: agentId } = parseInput(giveTaskSchema, input);
+  const audit = auditIfChangedStatement(ctx, {
+    action: "tasks.giveAgent",
+    entityType: "task",
+    entityId: taskId,
+    after: { agent_id: agentId },
+  });
+  const mayEdit = sql`${isStillAllowed(actor)} AND EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${taskId}
+    AND ${isAllowedOn(actor, "tasks.edit")}`;
+  if (agentId === null) {
+    const taken = ctx.db
+      .delete(taskAgents)
+      .where(sql`${taskAgents.taskId} = ${taskId} AND ${mayEdit})`);
+    await namedBatch(ctx.db, { taken, audit });
+    return getTaskAgent(ctx, taskId);
+  }
+  if (task.taskMode !== "auto") throw new AppError("conflict", MANUAL);
+  await requireWorkingAgent(ctx, actor, { agentId, projectId: task.project_id });
+  const row = { taskId, agentId, givenBy: actor.id, givenAt: ctx.now };
+  const guard = sql`${mayEdit} AND ${tasks.mode} = 'auto' AND ${tasks.projectId} IS ${task.project_id})
+    AND EXISTS (SELECT 1 FROM ${agents} WHERE ${isReadableItem(AGENT, actor, agentId)})`;
+  const { given } = await namedBatch(ctx.db, {
+    given: insertWhere(ctx.db, taskAgents, row, guard)
+      .onConflictDoUpdate({
+        target: taskAgents.taskId,
+        set: { agentId, givenBy: actor.id, givenAt: ctx.now },
+      })
+      .returning({ id: taskAgents.taskId }),
+    audit,
+  });
+  if (given.length === 0) {
+    await assertStillAllowed(ctx, actor);
+    throw new AppError("conflict", CHANGED);
+  }
+  return getTaskAgent(ctx, taskId);
+}
