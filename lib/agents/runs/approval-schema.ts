@@ -52,7 +52,15 @@ export const approvalViewSchema = z
     state: z.enum(APPROVAL_STATES),
     arguments: z.unknown().meta({ description: "Exactly what will be done, and nothing else." }),
     lines: z
-      .array(z.object({ label: z.string(), value: z.string() }))
+      .array(
+        z.object({
+          label: z.string(),
+          value: z.string(),
+          name: z.string().nullable().meta({
+            description: "What an id is called now, for whoever may see that.",
+          }),
+        }),
+      )
       .meta({ description: "The arguments for people; made by code from them alone." }),
     hash: z.string().meta({ description: "SHA-256 of the tool's name and the arguments." }),
     why: z.string().meta({ description: "Why the agent proposes it." }),

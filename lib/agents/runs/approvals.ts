@@ -12,6 +12,7 @@ import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { mayChange } from "../tools/tool-titles";
+import { argumentNames } from "./approval-names";
 import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";
 import { seesPlace } from "./place";
 import { isRunKept } from "./run-rules";
@@ -50,7 +51,7 @@ const READS =
     SELECT "read".n, "read".title FROM ${runSteps} AS "read" WHERE "read".run_id = ${approvals.runId}
       AND "read".n IN (SELECT value FROM json_each(${approvals.sources})) ORDER BY "read".n)`);
 
-function approvalsStatement(ctx: Context, where: SQL | undefined) {
+function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined) {
   return ctx.db
     .select({
       approval: approvals,
@@ -63,6 +64,7 @@ function approvalsStatement(ctx: Context, where: SQL | undefined) {
       title: sql<string>`${runSteps.title}`.as("step_title"),
       stepNumber: runSteps.n,
       reads: READS.as("reads"),
+      names: argumentNames(actor).as("argument_names"),
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       userName: sql<
         string | null
@@ -93,6 +95,7 @@ export type ApprovalRow = Awaited<ReturnType<typeof approvalsStatement>>[number]
 function approvalView({ approval, run, ...row }: ApprovalRow, actor: Actor): ApprovalView {
   const { decidedAt, proposed, mode } = approval;
   const facts = { mode, actsFor: run.userId };
+  const names = JSON.parse(row.names) as Record<string, string | null>;
   return {
     id: approval.id,
     run_id: approval.runId,
@@ -112,6 +115,7 @@ function approvalView({ approval, run, ...row }: ApprovalRow, actor: Actor): App
     lines: (JSON.parse(approval.rendering) as [string, string][]).map(([label, value]) => ({
       label,
       value,
+      name: names[label] ?? null,
     })),
     hash: approval.hash,
     why: approval.why,
@@ -155,7 +159,7 @@ export async function listApprovals(
       .from(approvals)
       .innerJoin(agentRuns, eq(agentRuns.id, approvals.runId))
       .where(where),
-    rows: approvalsStatement(ctx, where)
+    rows: approvalsStatement(ctx, actor, where)
       .orderBy(isOpen ? asc(approvals.expiresAt) : desc(approvals.createdAt), approvals.id)
       .limit(perPage)
       .offset((page - 1) * perPage),
@@ -181,7 +185,8 @@ export async function countApprovals(ctx: Context): Promise<number> {
  * @throws AppError `not_found`.
  */
 export async function findApproval(ctx: Context, actor: Actor, id: string): Promise<ApprovalRow> {
-  const [row] = await approvalsStatement(ctx, and(eq(approvals.id, id), isVisibleApproval(actor)));
+  const isIt = and(eq(approvals.id, id), isVisibleApproval(actor));
+  const [row] = await approvalsStatement(ctx, actor, isIt);
   if (!row) throw new AppError("not_found", APPROVAL_NOT_FOUND);
   return row;
 }

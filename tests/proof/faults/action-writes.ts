@@ -266,19 +266,6 @@ const RECORDS: readonly ActionWrite[] = [
     name: "deleteRecordsAction",
     input: (world) => ({ address: itemsOf(world), ids: [world.recordId, world.spareRecordId] }),
   },
-  {
-    name: "loadSamplesAction",
-    input: ({ emptyId }) => ({ address: { projectId: emptyId, type: "crm", records: "leads" } }),
-    // Told that the workspace is not empty any more.
-    retried: 409,
-  },
-  {
-    name: "removeSamplesAction",
-    input: async (world) => {
-      await ask(world, post(`/api/projects/${world.emptyId}/workspaces/crm/sample`));
-      return { address: { projectId: world.emptyId, type: "crm", records: "leads" } };
-    },
-  },
   { name: "createDealAction", input: ({ projectId, leadId }) => ({ projectId, leadId }) },
   {
     name: "createOrderAction",

@@ -5,6 +5,7 @@ import { agents } from "@/db/schema/agents";
 import { jobs } from "@/db/schema/jobs";
 import { auditLog } from "@/db/schema/system";
 import { taskComments } from "@/db/schema/tasks";
+import { renderArguments } from "@/lib/agents/runs/approval-hash";
 import { countApprovals, getApproval, listApprovals } from "@/lib/agents/runs/approvals";
 import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
@@ -14,8 +15,9 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
-import { linkRag } from "@/lib/rags/write-rags";
+import { createRag, linkRag } from "@/lib/rags/write-rags";
 import { createTask } from "@/lib/tasks/changes/create-task";
+import { RAG_FIELDS } from "../../support/audited-world";
 import { makeLibrary } from "../../support/knowledge-world";
 import { makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -102,6 +104,30 @@ describe("an approval", () => {
     expect((await getRun(ctx, runId)).state).toBe("succeeded");
     // With the rights of whom the run acts for, not of who said yes.
     expect(await comments()).toMatchObject([{ userId: boss.id }]);
+  });
+
+  it("names the task, the person and the RAG of its ids to whoever may see them, and to nobody else", async () => {
+    const { id } = await ask({ approvals: { comment_task: "ask-other" } });
+    await seesProject();
+    const outsider = await system.createActor("moderator");
+    const ragId = (await createRag(ctx, { ...RAG_FIELDS, name: "Rules" })).rag.id;
+    const other = (await createTask(ctx, { name: "Elsewhere" })).task.id;
+    const namesFor = async (by: Context, args: object) => {
+      const changed = { tool: "assign_task", arguments: JSON.stringify(args) };
+      const rendering = JSON.stringify(renderArguments(args));
+      await ctx.db.update(approvals).set({ ...changed, rendering });
+      const { lines } = await getApproval(by, id);
+      return Object.fromEntries(lines.map(({ label, name }) => [label, name]));
+    };
+    const here = { task_id: taskId, user_id: mate.actor?.id, task_role: "reviewer", rag_id: ragId };
+    const named = { task_id: "How many days of leave are there?", task_role: null };
+    const name = mate.actor?.name;
+    expect(await namesFor(ctx, here)).toEqual({ ...named, user_id: name, rag_id: "Rules" });
+    expect(await namesFor(mate, here)).toEqual({ ...named, user_id: name, rag_id: null });
+    const there = { task_id: other, user_id: outsider.id };
+    expect(await namesFor(mate, there)).toEqual({ task_id: null, user_id: null });
+    const { rows } = await listApprovals(mate, MINE);
+    expect(rows[0]?.lines.find(({ label }) => label === "task_id")?.value).toBe(other);
   });
 
   it("is changed, and says what it was and who has changed it", async () => {

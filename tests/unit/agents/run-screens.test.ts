@@ -87,13 +87,24 @@ describe("a question on the screen", () => {
       ["before.stock", "3"],
       ["changes.price", "19"],
       ["changes.sku", "M-1"],
-    ].map(([label = "", value = ""]) => ({ label, value }));
+    ].map(([label = "", value = ""]) => ({ label, value, name: null }));
     expect(shownLines(lines).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Id: 7",
       "Title: Mug",
       "Before stock: 3",
       "Price: 20 → 19",
       "Changes sku: M-1",
+    ]);
+  });
+
+  it("has the name that an id stands for", () => {
+    const lines = [
+      { label: "task_id", value: "7f", name: "Write the notes" },
+      { label: "user_id", value: "8a", name: null },
+    ];
+    expect(shownLines(lines)).toEqual([
+      { label: "Task", value: "7f", name: "Write the notes" },
+      { label: "User id", value: "8a", name: null },
     ]);
   });
 

@@ -31,16 +31,17 @@ interface ApprovalCardProps {
 
 type ShownLine = ApprovalView["lines"][number];
 
-/** What will be done, as it is read: the values of a field before and after stand on one line. */
+/** What will be done, as it is read: the values of a field before and after stand on one line, and names before ids. */
 export function shownLines(lines: readonly ShownLine[]): ShownLine[] {
   const values = new Map(lines.map(({ label, value }) => [label, value]));
-  return lines.flatMap(({ label, value }) => {
+  return lines.flatMap(({ label, value, name }) => {
     const [, part, field = ""] = /^(before|changes)\.(.+)$/.exec(label) ?? [];
     const was = values.get(`before.${field}`);
     const becomes = values.get(`changes.${field}`);
     if (part === undefined || was === undefined || becomes === undefined)
-      return [{ label: nameWords(label), value }];
-    return part === "before" ? [] : [{ label: nameWords(field), value: `${was} → ${becomes}` }];
+      return [{ label: nameWords(name === null ? label : label.replace(/_id$/, "")), value, name }];
+    const change = { label: nameWords(field), value: `${was} → ${becomes}`, name };
+    return part === "before" ? [] : [change];
   });
 }
 
@@ -72,8 +73,10 @@ export function ApprovalCard(props: ApprovalCardProps) {
       <section aria-label="What will be done" className="rounded-lg border bg-background/40 p-3">
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
           <Line label="With" value={toolTitle(approval.tool)} />
-          {shownLines(approval.lines).map(({ label, value }) => (
-            <Line key={`${label} ${value}`} label={label} value={value} />
+          {shownLines(approval.lines).map(({ label, value, name }) => (
+            <Line key={`${label} ${value}`} label={label} value={name ?? value}>
+              {name === null ? null : <Id>{value}</Id>}
+            </Line>
           ))}
           <Line label="By the rights of" value={approval.user_name ?? "nobody any more"}>
             {asksWhy ? <WhyOf approval={approval} /> : null}
@@ -91,6 +94,11 @@ function WhyOf({ approval: { id, user_id, user_name } }: Pick<ApprovalCardProps,
   if (user_id === null || user_name === null) return null;
   return <WhyButton person={{ id: user_id, name: user_name }} resource={`approval:${id}`} />;
 }
+
+/** An id, small beside what it names. */
+const Id = ({ children }: { children: string }) => (
+  <code className="ml-2 break-all text-muted-foreground text-xs">{children}</code>
+);
 
 interface LineProps {
   label: string;

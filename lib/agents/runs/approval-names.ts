@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import { agentRuns, approvals } from "@/db/schema/agent-runs";
+import { users } from "@/db/schema/auth";
+import { rags } from "@/db/schema/rags";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { readableBy } from "@/lib/managed-items/visibility";
+import { RAG } from "@/lib/rags/rag-store";
+import { isCandidate } from "@/lib/tasks/people/candidates";
+import { isReadableTask } from "@/lib/tasks/visibility";
+
+type Person = Pick<Actor, "id" | "role" | "token">;
+
+const argument = (name: string): SQL =>
+  sql`json_extract(${approvals.arguments}, ${sql.raw(`'$.${name}'`)})`;
+
+/**
+ * SQL: JSON of what the ids among a question's arguments are called, by argument, as far as the person may see that: their
+ * tasks and RAGs, and who is on the task or could be put on it. Of anything else an id stays an id.
+ */
+export function argumentNames(actor: Person): SQL<string> {
+  const isTask = sql`${tasks.id} = ${argument("task_id")} AND ${isReadableTask(actor)}`;
+  const isOnTask = sql`EXISTS (SELECT 1 FROM ${taskUsers} JOIN ${tasks} ON ${tasks.id} = ${taskUsers.taskId}
+    WHERE ${taskUsers.userId} = ${users.id} AND ${isTask})`;
+  const isKnown = sql`(${isOnTask} OR ${isCandidate(actor, sql`${agentRuns.projectId}`)})`;
+  const names = {
+    task_id: sql`SELECT ${tasks.name} FROM ${tasks} WHERE ${isTask}`,
+    rag_id: sql`SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${argument("rag_id")} AND ${readableBy(RAG, actor)}`,
+    user_id: sql`SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${argument("user_id")} AND ${isKnown}`,
+  };
+  const pairs = Object.entries(names).map(([name, of]) => sql`${sql.raw(`'${name}'`)}, (${of})`);
+  return sql<string>`json_object(${sql.join(pairs, sql`, `)})`;
+}
