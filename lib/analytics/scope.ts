@@ -3,11 +3,11 @@ import type { NamedStatements } from "@/db/client";
 import { metrics } from "@/db/schema/analytics";
 import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import { enterableWorkspace, enterableWorkspaces } from "@/lib/workspaces/scope";
 import type { Period } from "./period-schema";
@@ -105,7 +105,7 @@ export async function readAnalytics<S extends NamedStatements>(
 ) {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const own = { scope: selectScope(ctx, actor, projectId) };
-  const { workspace, results } = await readInWorkspace<typeof own & S>(
+  const { workspace, results } = await readWorkspaceScreen<typeof own & S>(
     ctx,
     actor,
     analyticsAddress(projectId),

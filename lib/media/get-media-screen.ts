@@ -1,5 +1,6 @@
 import type { NamedResults } from "@/db/client";
 import { mediaFolders } from "@/db/schema/media";
+import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -71,7 +72,7 @@ export async function getMediaScreen(
 ): Promise<MediaScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const assets = assetsOf(projectId);
-  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(projectId), {
+  const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(projectId), {
     ...listStatements(ctx, actor, assets, query),
     ...panelStatements(ctx, actor, projectId),
     asset: recordStatement(ctx, actor, assets, assetId),

@@ -34,6 +34,10 @@ export const recordActivityViewSchema = z
     at: z.string(),
     action: z.string().meta({ description: "create or update." }),
     actorName: z.string().nullable().meta({ description: "Null when the account is no more." }),
+    agentName: z
+      .string()
+      .nullable()
+      .meta({ description: "The agent that did it for them; null where none did." }),
     changes: z.array(recordChangeView),
   })
   .meta({

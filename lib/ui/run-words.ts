@@ -65,3 +65,10 @@ export function draftOf({ kind, state, output }: Pick<StepView, "kind" | "state"
   if (kind !== "model" || state !== "started") return "";
   return (output as { text?: string } | null)?.text?.trim() ?? "";
 }
+
+/** Who did something, with the agent that did it for them: "Scout for Ada Ode". */
+export const doerOf = ({
+  actorName,
+  agentName,
+}: Record<"actorName" | "agentName", string | null>): string =>
+  `${agentName === null ? "" : `${agentName} for `}${actorName ?? "Unknown User"}`;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { WorkspaceType } from "@/db/vocabulary";
+import type { WorkspaceAgent } from "@/lib/agents/workspace-agents";
 import { userIdSchema } from "@/lib/managed-items/assigned-user-schema";
 import { listQuerySchema, type PageOf } from "@/lib/paging";
 import { avatarSchema, isStorableText } from "@/lib/text-schema";
@@ -94,4 +95,6 @@ export interface EnteredWorkspace {
   project: { id: string; name: string; projectType: string; status: string };
   /** The types of all workspaces of the project. */
   siblings: WorkspaceType[];
+  /** The project's agents that serve it, of those that the person sees: on the screens of what is in it. */
+  agents?: readonly WorkspaceAgent[];
 }

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { contentItems, keywords } from "@/db/schema/content";
+import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { isoTime } from "@/lib/ui/time";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { addressOf, isInCollection } from "../collection";
 import { readCollection } from "../definitions";
@@ -104,7 +104,7 @@ export async function getContentScreen(
   const { position } = keywords;
   const countWhere = (condition: ReturnType<typeof sql>, name: string) =>
     sql<number>`count(*) FILTER (WHERE ${condition})`.as(name);
-  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(items), {
+  const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(items), {
     statuses: ctx.db
       .select({
         status: contentItems.status,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { contentItems } from "@/db/schema/content";
+import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import { addressOf, isInCollection, type RecordCollection } from "../collection";
 import { readCollection } from "../definitions";
 import { peopleStatement } from "../people";
@@ -42,7 +42,7 @@ export async function getSeoScreen(
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { projectId } = keywords;
   const items = readCollection({ projectId, type: "content", records: "items" });
-  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(keywords), {
+  const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(keywords), {
     ...listStatements(ctx, actor, keywords, query),
     people: peopleStatement(ctx, actor, keywords),
     lowest: ctx.db

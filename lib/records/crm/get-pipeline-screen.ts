@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { deals } from "@/db/schema/crm";
 import { DEAL_STAGES } from "@/db/vocabulary";
+import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { fromMinorUnits } from "../../money";
 import { addressOf, isInCollection } from "../collection";
@@ -75,7 +75,7 @@ export async function getPipelineScreen(
   const cardStatements = Object.fromEntries(
     [...cardNames].map(([name, stage]) => [name, cardsOf(stage)]),
   );
-  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
+  const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(collection), {
     sums: ctx.db
       .select({
         stage: deals.stage,

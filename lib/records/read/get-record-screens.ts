@@ -1,4 +1,5 @@
 import type { NamedResults } from "@/db/client";
+import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -53,7 +54,7 @@ export async function getRecordsScreen(
   query: RecordListQuery,
 ): Promise<RecordsScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const { workspace, results } = await readInWorkspace(ctx, actor, addressOf(collection), {
+  const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(collection), {
     ...listStatements(ctx, actor, collection, query),
     people: peopleStatement(ctx, actor, collection),
   });

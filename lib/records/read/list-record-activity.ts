@@ -97,6 +97,7 @@ export function activityStatements(
         before: auditLog.before,
         after: auditLog.after,
         actorName: users.name,
+        agentName: auditLog.agentName,
       })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))
@@ -129,6 +130,7 @@ export function activityPage(
     at: isoTime(entry.at),
     action: entry.action.slice(entry.action.lastIndexOf(".") + 1),
     actorName: entry.actorName,
+    agentName: entry.agentName,
     changes: changesOf(definition.description, entry, names),
   }));
   return { ...pageOf(views, record.entries, query), origin: originOf(record.importKey) };

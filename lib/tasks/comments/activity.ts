@@ -21,6 +21,7 @@ interface ActivityRow {
   action: string;
   actorId: string | null;
   actorName: string | null;
+  agentName: string | null;
   /** JSON of the audit row. */
   before: string | null;
   after: string | null;
@@ -105,6 +106,7 @@ function activityView(row: ActivityRow, names: Names): ActivityView {
     action: row.action.replace("tasks.", ""),
     actorId: row.actorId,
     actorName: row.actorName,
+    agentName: row.agentName,
     changes: changesOf(row, names),
   };
 }
@@ -139,6 +141,7 @@ export function activityStatements(
         action: auditLog.action,
         actorId: auditLog.actorId,
         actorName: users.name,
+        agentName: auditLog.agentName,
         before: auditLog.before,
         after: auditLog.after,
       })

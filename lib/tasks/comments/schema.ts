@@ -43,6 +43,10 @@ export const activityViewSchema = z
     action: z.string().meta({ description: "create, update, assign, unassign, delete, restore." }),
     actorId: z.string().nullable(),
     actorName: z.string().nullable().meta({ description: "Null when the account is no more." }),
+    agentName: z
+      .string()
+      .nullable()
+      .meta({ description: "The agent that did it for them; null where none did." }),
     changes: z.array(activityChange),
   })
   .meta({ id: "TaskActivity" });

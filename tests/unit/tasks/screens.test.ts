@@ -139,7 +139,7 @@ describe("the activity's words", () => {
   });
 
   it("know an action that is new to them", () => {
-    const entry = { id: "1", at: "", actorId: null, actorName: null, changes: [] };
+    const entry = { id: "1", at: "", actorId: null, actorName: null, agentName: null, changes: [] };
     expect(deedOf({ ...entry, action: "create" })).toBe("created this task");
     expect(deedOf({ ...entry, action: "something" })).toBe("changed this task");
   });

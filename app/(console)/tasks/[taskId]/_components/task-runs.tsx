@@ -19,6 +19,7 @@ import { toRequestError } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { runDuration, runHref } from "@/lib/ui/run-words";
+import { markdownSummary } from "../../_components/task-row";
 import { TaskAgent, type TaskAgentProps } from "./task-agent";
 import { standOf } from "./task-agent-calls";
 
@@ -115,15 +116,6 @@ function Runs({ runs, total, onStarted }: RunsProps) {
 /** Characters of a result on the card; the whole of it is on the run's page. */
 const EXCERPT = 240;
 
-/** A result without the signs of its Markdown, cut to what the card has room for. */
-export function excerptOf(markdown: string): string {
-  const plain = markdown
-    .replaceAll(/[*_`#>]+/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT)}…` : plain;
-}
-
 interface TaskRunProps {
   run: RunView;
   onStarted: () => void;
@@ -147,7 +139,7 @@ function TaskRun({ run, onStarted }: TaskRunProps) {
           {duration ? `, took ${duration}` : ""}
         </span>
       </div>
-      {run.result ? <p className="break-words">{excerptOf(run.result)}</p> : null}
+      {run.result ? <p className="break-words">{markdownSummary(run.result, EXCERPT)}</p> : null}
       {run.error ? <p className="break-words text-destructive">{run.error}</p> : null}
       <div className="flex flex-wrap gap-2">
         {run.waiting > 0 ? (

@@ -1,0 +1,131 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { type NamedResults, type NamedStatements, valuesOf } from "@/db/client";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agentProjects, agents } from "@/db/schema/agents";
+import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { readableBy } from "@/lib/managed-items/visibility";
+import { isoTime } from "@/lib/ui/time";
+import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { AGENT } from "./agent-store";
+import { isVisibleRun } from "./runs/run-rules";
+import type { AgentTemplateId } from "./templates/template";
+
+/** The workspaces whose records an agent of each template reads or changes. */
+const TEMPLATE_WORKSPACES: Readonly<Record<AgentTemplateId, readonly WorkspaceType[]>> = {
+  "content-scraper": ["content"],
+  "ai-rewriter": ["content"],
+  "image-processor": ["media"],
+  "social-distributor": ["content"],
+  "analytics-aggregator": ["analytics", "content"],
+  "subscriber-manager": ["crm"],
+  "email-generator": ["content"],
+  "send-optimizer": ["content", "ecommerce", "crm"],
+  "product-recommender": ["ecommerce"],
+  "inventory-manager": ["ecommerce"],
+  "customer-support": ["ecommerce"],
+  "price-optimizer": ["ecommerce"],
+  "order-processor": ["ecommerce"],
+  "custom-agent": [],
+};
+
+/** Agents that a screen of a workspace names. */
+const MOST = 6;
+/** Characters of what a run came to: a line has room for no more. */
+const SAID = 400;
+
+/** An agent of a project that serves a workspace. */
+export interface WorkspaceAgent {
+  id: string;
+  name: string;
+  status: string;
+  /** Its latest run in the project of those that the person sees; null where they see none. */
+  run: {
+    id: string;
+    state: string;
+    /** The beginning of its result or of why it failed, in Markdown; "" while there is neither. */
+    said: string;
+    created_at: string;
+  } | null;
+}
+
+interface RunJson {
+  id: string;
+  state: string;
+  said: string;
+  at: number;
+}
+
+/** The templates whose agents serve a type of workspace; none for what is no type. */
+export function templatesOf(workspaceType: string): string[] {
+  const all = Object.entries(TEMPLATE_WORKSPACES);
+  return all.flatMap(([id, types]) => (types.some((type) => type === workspaceType) ? [id] : []));
+}
+
+/** SQL: JSON of the agent's latest run in a project, of those that the person sees. */
+const latestRun = (actor: Actor, projectId: string): SQL<string | null> =>
+  sql<string | null>`(SELECT json_object('id', ${agentRuns.id}, 'state', ${agentRuns.state},
+      'said', substr(coalesce(${agentRuns.result}, ${agentRuns.error}, ''), 1, ${SAID}), 'at', ${agentRuns.createdAt})
+    FROM ${agentRuns} WHERE ${agentRuns.agentId} = ${agents.id} AND +${agentRuns.projectId} = ${projectId} AND ${isVisibleRun(actor)}
+    ORDER BY ${agentRuns.createdAt} DESC LIMIT 1)`;
+
+/** The statement that reads the project's agents that serve a workspace which the person may enter, of those that they see. */
+function agentsStatement(
+  ctx: Context,
+  actor: Actor,
+  { projectId, workspaceType }: WorkspaceAddress,
+) {
+  const workspace = WORKSPACE_TYPES.find((type) => type === workspaceType) ?? "content";
+  const mayEnter = sql`EXISTS (${enterableWorkspace(actor, { projectId, workspace })})`;
+  return ctx.db
+    .select({
+      id: sql<string>`${agents.id}`.as("id"),
+      name: sql<string>`${agents.name}`.as("name"),
+      status: sql<string>`${agents.status}`.as("status"),
+      run: latestRun(actor, projectId).as("run"),
+    })
+    .from(agentProjects)
+    .innerJoin(agents, eq(agents.id, agentProjects.agentId))
+    .where(
+      and(
+        eq(agentProjects.projectId, projectId),
+        sql`${agents.templateId} IN ${valuesOf(templatesOf(workspaceType))}`,
+        readableBy(AGENT, actor),
+        mayEnter,
+      ),
+    )
+    .orderBy(asc(agents.name), asc(agents.id))
+    .limit(MOST);
+}
+
+function workspaceAgent({ run, ...agent }: Awaited<ReturnType<typeof agentsStatement>>[number]) {
+  if (run === null) return { ...agent, run };
+  const { at, ...latest } = JSON.parse(run) as RunJson;
+  return { ...agent, run: { ...latest, created_at: isoTime(at) } };
+}
+
+/**
+ * Enters a workspace and reads what a screen of it shows, in one batch with the agents that serve it.
+ *
+ * @param statements must themselves read nothing for whoever may not enter.
+ * @returns the workspace with its agents, and each statement's result under its name.
+ * @throws AppError as `enterWorkspace`.
+ */
+export async function readWorkspaceScreen<S extends NamedStatements>(
+  ctx: Context,
+  actor: Actor,
+  address: WorkspaceAddress,
+  statements: S,
+): Promise<{ workspace: EnteredWorkspace; results: NamedResults<S> }> {
+  const own = { agentsHere: agentsStatement(ctx, actor, address) };
+  const read = await readInWorkspace<typeof own & S>(ctx, actor, address, {
+    ...own,
+    ...statements,
+  });
+  const agentsHere = read.results.agentsHere.map(workspaceAgent);
+  return { workspace: { ...read.workspace, agents: agentsHere }, results: read.results };
+}
