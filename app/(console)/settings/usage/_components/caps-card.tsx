@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
+import { useAnswer } from "@/components/hooks/use-answer";
 import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -16,9 +17,6 @@ import { readDollars, useRuleChange } from "./use-rule-change";
 
 type Scope = CapView["scope"];
 
-/** Of each kind, those that have cost something lately. */
-export type CapSubjects = Readonly<Record<Exclude<Scope, "month">, { id: string; name: string }[]>>;
-
 const SCOPES: Readonly<Record<Scope, string>> = {
   month: "All calls together",
   integration: "Integration",
@@ -26,6 +24,36 @@ const SCOPES: Readonly<Record<Scope, string>> = {
   agent: "Agent",
   person: "Person",
 };
+
+interface Subject {
+  id: string;
+  name: string;
+}
+
+/** Of a kind that can be chosen from at once. */
+const MOST_CHOICES = 500;
+
+/** Of each kind the call of the API that lists what there is, and what its answer calls it. */
+const LISTS = {
+  integration: { path: "/api/integrations?type=openai&sort=name", key: "integrations" },
+  project: { path: "/api/projects?sort=name", key: "projects" },
+  agent: { path: "/api/agents?sort=name", key: "agents" },
+  person: { path: "/api/users?sort=name", key: "users" },
+} as const;
+
+/** What a cap of a kind may hold for; undefined until it is there. */
+function useSubjects(scope: Scope) {
+  const { path, key } = LISTS[scope === "month" ? "integration" : scope];
+  const { data, failure, retry } = useAnswer<
+    Partial<Record<typeof key, Subject[]>> & { total: number }
+  >(`${path}&perPage=${MOST_CHOICES}`, scope !== "month");
+  return {
+    choices: data?.[key],
+    isCut: (data?.total ?? 0) > MOST_CHOICES,
+    failure: scope === "month" ? undefined : failure,
+    retry,
+  };
+}
 
 const labelOf = ({ scope, subject, name }: CapView) => {
   if (scope === "month") return SCOPES.month;
@@ -36,7 +64,7 @@ const labelOf = ({ scope, subject, name }: CapView) => {
 };
 
 /** What may be spent in a calendar month, how much of it is gone, and a form for more. */
-export function CapsCard({ caps, subjects }: { caps: readonly CapView[]; subjects: CapSubjects }) {
+export function CapsCard({ caps }: { caps: readonly CapView[] }) {
   const { change, isPending, failure, setFailure } = useRuleChange("/api/usage/caps");
   return (
     <Card>
@@ -65,7 +93,6 @@ export function CapsCard({ caps, subjects }: { caps: readonly CapView[]; subject
         </ul>
       )}
       <CapForm
-        subjects={subjects}
         isPending={isPending}
         failure={failure}
         onRefuse={setFailure}
@@ -117,7 +144,6 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
 }
 
 interface CapFormProps {
-  subjects: CapSubjects;
   isPending: boolean;
   failure: string | null;
   onRefuse: (message: string) => void;
@@ -125,11 +151,12 @@ interface CapFormProps {
   onSet: (cap: { scope: Scope; subject: string; cap_micros: number }) => Promise<boolean>;
 }
 
-function CapForm({ subjects, isPending, failure, onRefuse, onSet }: CapFormProps) {
+function CapForm({ isPending, failure, onRefuse, onSet }: CapFormProps) {
   const [scope, setScope] = useState<Scope>("month");
   const [subject, setSubject] = useState("");
   const [amount, setAmount] = useState("");
-  const choices = scope === "month" ? [] : subjects[scope];
+  const { choices, isCut, failure: unlisted, retry } = useSubjects(scope);
+  const isListing = scope !== "month" && choices === undefined && unlisted === undefined;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -160,7 +187,12 @@ function CapForm({ subjects, isPending, failure, onRefuse, onSet }: CapFormProps
             </NativeSelect>
           )}
         </Field>
-        <Field name="subject" label="Which" disabled={isPending || scope === "month"}>
+        <Field
+          name="subject"
+          label="Which"
+          description={isListing ? "Loading…" : isCut ? "The first 500 by name" : undefined}
+          disabled={isPending || scope === "month"}
+        >
           {(control) => (
             <NativeSelect
               {...control}
@@ -170,7 +202,7 @@ function CapForm({ subjects, isPending, failure, onRefuse, onSet }: CapFormProps
               <option value="">
                 {scope === "month" ? "All" : `Each ${SCOPES[scope].toLowerCase()}`}
               </option>
-              {choices.map(({ id, name }) => (
+              {choices?.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
@@ -191,6 +223,14 @@ function CapForm({ subjects, isPending, failure, onRefuse, onSet }: CapFormProps
           )}
         </Field>
       </div>
+      {unlisted ? (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p>What a cap can be set for could not be loaded. {unlisted}</p>
+          <Button variant="outline" size="sm" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
       <FormMessage>{failure}</FormMessage>
       <Button type="submit" pending={isPending} className="justify-self-start">
         Set cap
