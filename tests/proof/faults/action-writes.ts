@@ -9,7 +9,7 @@ import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
 import { ACTION } from "../../support/in-process/actions";
 import { ACCOUNT, type ActionWrite, GONE, key, USERS } from "./account-actions";
-import { patch, post, versionOf } from "./write-calls";
+import { patch, versionOf } from "./write-calls";
 
 const SYSTEM: readonly ActionWrite[] = [
   { name: "updateSettingsAction", input: () => ({ site_title: "Changed" }) },
