@@ -73,7 +73,7 @@ const CONVERSATIONS = [
 ];
 
 /** A task in mode auto, by days ago: what its agent found waits for its reviewer. */
-const TASK = { day: 3, template: "customer-support", question: MANUAL.questions[5][0] };
+const TASK = { day: 3, template: "customer-support", question: MANUAL.questions[2][0] };
 
 /** The application's own code. */
 async function agentTools() {
@@ -199,9 +199,7 @@ async function playRun(tools, context, { agentId, projectId, input, decision, is
 /** The task, given to its agent and begun, with somebody of the project who reviews what it finds. */
 async function playTask(tools, context, { DB, agentId, projectId }) {
   const { task } = await tools.createTask(context(), {
-    name: TASK.question,
-    description: "A customer asks this. The answer is to stand in the manual.",
-    ...{ taskMode: "auto", status: "paused", project_id: projectId },
+    ...{ name: TASK.question, taskMode: "auto", status: "paused", project_id: projectId },
   });
   const reviewer = await DB.prepare(
     `SELECT project_users.user_id AS id FROM project_users JOIN users ON users.id = project_users.user_id

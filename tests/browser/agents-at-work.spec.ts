@@ -73,6 +73,8 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await page.getByRole("link", { name: "Approvals: 1 waiting for you" }).click();
       const question = page.getByRole("list", { name: "Approvals" }).getByRole("article");
       await expect(question).toContainText("By the rights of");
+      const done = question.getByRole("region", { name: "What will be done" });
+      await expect(done).toContainText("How many days of leave does everybody have?");
       const reads = question.getByRole("region", { name: "It comes from" });
       await expect(reads.getByRole("link", { name: "Read a task" })).toHaveAttribute(
         "href",

@@ -89,7 +89,7 @@ export const customerSupport: Procedure = async (script) => {
     const handed = script.taskId === null ? await handOn(script, question) : {};
     return resultText({ found: [searched, found].filter(Boolean).join("\n\n"), ...handed, limits });
   }
-  if (script.taskId !== null) {
+  if (script.taskId !== null && !script.writesResult) {
     const why = "The task asks for what these documents say.";
     await script.propose(commentTaskTool, [{ args: { task_id: script.taskId, body: found }, why }]);
   }

@@ -91,6 +91,8 @@ it("its agents have worked, and what two of them ask goes on when somebody says 
   // What one found on its task waits for somebody's review, who was told of it.
   const given = await first("SELECT task_id AS id FROM task_agents");
   expect(await getTaskAgent(ctx, String(given?.id))).toMatchObject({ state: "review" });
+  const said = await first("SELECT body FROM task_comments WHERE body LIKE '**Result of%'");
+  expect(said?.body).toContain("mineral oil");
   const told = "SELECT count(*) AS n FROM notices WHERE kind = 'review_waiting' AND link = ?";
   expect(await DB.prepare(told).bind(`/tasks/${given?.id}`).first()).toEqual({ n: 1 });
   await decideAll(ctx);

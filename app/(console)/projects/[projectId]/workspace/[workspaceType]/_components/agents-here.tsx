@@ -6,20 +6,24 @@ import type { WorkspaceAgent } from "@/lib/agents/workspace-agents";
 import { runHref } from "@/lib/ui/run-words";
 import { markdownSummary } from "../../../../../tasks/_components/task-row";
 
-const LINK =
-  "underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center";
+const LINK = "block min-w-0 truncate underline-offset-4 hover:underline touch:leading-11";
+
+/** What the latest run came to, or what it does while it has come to nothing yet. */
+function saidOf({ said, state }: NonNullable<WorkspaceAgent["run"]>): string {
+  return markdownSummary(said) || (state === "waiting_approval" ? "Waits for you" : "At work");
+}
 
 /** The agents that serve a workspace, each with its latest run; nothing where there is none. */
 export function AgentsHere({ agents }: { agents: readonly WorkspaceAgent[] }) {
   if (agents.length === 0) return null;
   return (
-    <section aria-labelledby="agents-here" className="grid gap-2">
+    <section aria-labelledby="agents-here" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="agents-here" className="font-medium text-[0.8125rem] text-muted-foreground">
         Agents here
       </h2>
       <ul
         aria-labelledby="agents-here"
-        className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2 xl:grid-cols-3"
+        className="flex gap-2 max-sm:overflow-x-auto sm:grid sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
       >
         {agents.map((agent) => (
           <AgentHere key={agent.id} agent={agent} />
@@ -31,33 +35,29 @@ export function AgentsHere({ agents }: { agents: readonly WorkspaceAgent[] }) {
 
 function AgentHere({ agent: { id, name, status, run } }: { agent: WorkspaceAgent }) {
   return (
-    <li className="grid min-w-0 gap-1 rounded-lg border bg-card px-3 py-2">
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 rounded-lg border bg-card px-3 py-2 text-[0.8125rem] max-sm:w-72 max-sm:shrink-0">
       <div className="flex min-w-0 items-center gap-2">
         <Bot aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-        <Link
-          href={`/agents/${id}/workspace?tab=runs`}
-          className={`min-w-0 truncate font-medium ${LINK}`}
-        >
+        <Link href={`/agents/${id}/workspace?tab=runs`} className={`font-medium text-sm ${LINK}`}>
           {name}
         </Link>
-        {status === "active" ? null : <ActivityBadge kind="agent" status={status} />}
-        {run ? <StatusBadge vocabulary="run" status={run.state} className="ml-auto" /> : null}
+        {run ? (
+          <RelativeTime value={run.created_at} className="ml-auto shrink-0 text-muted-foreground" />
+        ) : null}
       </div>
-      <p className="flex min-w-0 gap-2 text-[0.8125rem] text-muted-foreground">
+      <div className="flex min-w-0 items-center gap-2 text-muted-foreground">
+        {status === "active" ? null : <ActivityBadge kind="agent" status={status} />}
         {run ? (
           <>
-            <Link
-              href={runHref({ id: run.id, agent_id: id })}
-              className={`min-w-0 truncate ${LINK}`}
-            >
-              {markdownSummary(run.said) || "Its latest run"}
+            <StatusBadge vocabulary="run" status={run.state} className="shrink-0" />
+            <Link href={runHref({ id: run.id, agent_id: id })} className={LINK}>
+              {saidOf(run)}
             </Link>
-            <RelativeTime value={run.created_at} className="ml-auto shrink-0" />
           </>
         ) : (
-          "It has done nothing here for you yet."
+          "Nothing done here for you yet"
         )}
-      </p>
+      </div>
     </li>
   );
 }
