@@ -10,7 +10,9 @@ const LINK = "block min-w-0 truncate underline-offset-4 hover:underline touch:le
 
 /** What the latest run came to, or what it does while it has come to nothing yet. */
 function saidOf({ said, state }: NonNullable<WorkspaceAgent["run"]>): string {
-  return markdownSummary(said) || (state === "waiting_approval" ? "Waits for you" : "At work");
+  return (
+    markdownSummary(said) || (state === "waiting_approval" ? "Asks for a decision" : "At work")
+  );
 }
 
 /** The agents that serve a workspace, each with its latest run; nothing where there is none. */
@@ -23,7 +25,7 @@ export function AgentsHere({ agents }: { agents: readonly WorkspaceAgent[] }) {
       </h2>
       <ul
         aria-labelledby="agents-here"
-        className="flex gap-2 max-sm:overflow-x-auto sm:grid sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        className="flex gap-2 max-sm:overflow-x-auto sm:grid sm:grid-cols-2 lg:grid-cols-3"
       >
         {agents.map((agent) => (
           <AgentHere key={agent.id} agent={agent} />
