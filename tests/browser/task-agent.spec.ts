@@ -94,6 +94,7 @@ test("a task is given to an agent, returned by its reviewer with a remark, and a
       await expect(agentOf(phone)).toContainText("with the rights of Bo Boss");
       await expect(agentOf(phone).getByRole("link", { name: "Open the run" })).toHaveCount(0);
       await expect(agentOf(phone).getByRole("button", { name: "Take away" })).toHaveCount(0);
+      await expect(phone.getByText("No run on this task acted for you.")).toBeVisible();
       await untilHydrated(phone);
       await expectSoundInThemes(phone);
     });

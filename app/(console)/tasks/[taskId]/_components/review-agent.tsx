@@ -22,6 +22,7 @@ interface ReviewAgentProps {
 
 const ACCEPT_FAILED = "Failed to accept the work. Please try again.";
 const RETURN_FAILED = "Failed to return the work. Please try again.";
+const NO_AGENT = "To return it, the task needs an agent: it was taken away.";
 const NOT_THEIRS =
   "To return it, ask somebody on the agent's team: the next run acts for whoever returns it.";
 
@@ -68,7 +69,11 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
           </Button>
         ) : null}
       </div>
-      {work.agent ? null : <p className="text-[0.8125rem] text-muted-foreground">{NOT_THEIRS}</p>}
+      {work.agent ? null : (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {work.is_given ? NOT_THEIRS : NO_AGENT}
+        </p>
+      )}
       <FormFailure failure={failure} />
     </div>
   );

@@ -74,8 +74,9 @@ export function TaskRuns({ task, work }: TaskAgentProps) {
       {data || failure ? null : <p role="status">Loading…</p>}
       {data?.total === 0 ? (
         <p className="text-muted-foreground">
-          No agent has worked on this task yet. An agent reads it, looks up what it needs, and asks
-          before it writes anything.
+          {work.run
+            ? "No run on this task acted for you. A run is seen by the person for whom it acts."
+            : "No agent has worked on this task yet. An agent reads it, looks up what it needs, and asks before it writes anything."}
         </p>
       ) : null}
       {data && data.total > 0 ? (
