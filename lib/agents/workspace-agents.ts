@@ -38,21 +38,6 @@ const MOST = 6;
 /** Characters of what a run came to: a line has room for no more. */
 const SAID = 400;
 
-/** An agent of a project that serves a workspace. */
-export interface WorkspaceAgent {
-  id: string;
-  name: string;
-  status: string;
-  /** Its latest run in the project of those that the person sees; null where they see none. */
-  run: {
-    id: string;
-    state: string;
-    /** The beginning of its result or of why it failed, in Markdown; "" while there is neither. */
-    said: string;
-    created_at: string;
-  } | null;
-}
-
 interface RunJson {
   id: string;
   state: string;

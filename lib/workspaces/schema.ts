@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { WorkspaceType } from "@/db/vocabulary";
-import type { WorkspaceAgent } from "@/lib/agents/workspace-agents";
 import { userIdSchema } from "@/lib/managed-items/assigned-user-schema";
 import { listQuerySchema, type PageOf } from "@/lib/paging";
 import { avatarSchema, isStorableText } from "@/lib/text-schema";
@@ -86,6 +85,21 @@ export interface OverviewWorkspaces extends PageOf<MyWorkspaceView> {
 export interface WorkspaceTeamView {
   members: WorkspaceMemberView[];
   count: number;
+}
+
+/** An agent of a project that serves a workspace. */
+export interface WorkspaceAgent {
+  id: string;
+  name: string;
+  status: string;
+  /** Its latest run in the project of those that the person sees; null where they see none. */
+  run: {
+    id: string;
+    state: string;
+    /** The beginning of its result or of why it failed, in Markdown; "" while there is neither. */
+    said: string;
+    created_at: string;
+  } | null;
 }
 
 /** A workspace that somebody has entered. */

@@ -2,8 +2,8 @@ import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { ActivityBadge, StatusBadge } from "@/components/status-badge";
 import { Bot } from "@/components/ui/icons";
-import type { WorkspaceAgent } from "@/lib/agents/workspace-agents";
 import { runHref } from "@/lib/ui/run-words";
+import type { WorkspaceAgent } from "@/lib/workspaces/schema";
 import { markdownSummary } from "../../../../../tasks/_components/task-row";
 
 const LINK = "block min-w-0 truncate underline-offset-4 hover:underline touch:leading-11";
