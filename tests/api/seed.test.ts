@@ -60,7 +60,7 @@ it("a seeded system has agents at work: runs, questions, schedules, conversation
   );
   expect(runs.length).toBeGreaterThanOrEqual(15);
   expect(new Set(runs.map(({ trigger }) => trigger))).toEqual(
-    new Set(["person", "schedule", "chat"]),
+    new Set(["person", "task", "schedule", "chat"]),
   );
   const month = Date.now() - 30 * 24 * 60 * 60 * 1000;
   expect(runs.every(({ created_at }) => Date.parse(created_at) > month)).toBe(true);
