@@ -1,5 +1,7 @@
+import { call } from "../support/people";
 import {
   expectSound,
+  expectSoundInThemes,
   joinWorkspace,
   newPerson,
   newProject,
@@ -32,6 +34,39 @@ test("an area opens on its tabs and leads back to its project", async ({ page, s
   await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/content/overview`);
   await bar.getByRole("link", { name: "Back to Project" }).click();
   await expect(page).toHaveURL(`${system.url}/projects/${id}`);
+  expect(problems).toEqual([]);
+});
+
+test("an area names the agents that serve it, and leads to them", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin");
+  const id = await newProject(system, boss, { name: "Served", workspaces: ["ecommerce", "crm"] });
+  const fields = { details: "Keeps order", status: "active", agentType: "Shop" };
+  for (const [name, templateId] of [
+    ["Order keeper", "order-processor"],
+    ["Stock keeper", "inventory-manager"],
+    ["Price keeper", "price-optimizer"],
+    ["Contact keeper", "subscriber-manager"],
+  ]) {
+    const body = { ...fields, name, templateId, agentUrl: "https://a.example.com" };
+    const { agent } = (await call(system, boss, "POST", "/api/agents", body)).body;
+    await call(system, boss, "POST", `/api/projects/${id}/agents`, { agentId: agent.id });
+  }
+  const problems = await signIn(page, system, boss);
+  const here = page.getByRole("list", { name: "Agents here" });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${system.url}/projects/${id}/workspace/ecommerce/overview`);
+    await expect(here.getByRole("listitem")).toHaveText([
+      /^Order keeper/,
+      /^Price keeper/,
+      /^Stock keeper/,
+    ]);
+    await expectSoundInThemes(page);
+  }
+  await page.goto(`${system.url}/projects/${id}/workspace/crm/overview?view=pipeline`);
+  await expect(here).toContainText("Nothing done here for you yet");
+  await here.getByRole("link", { name: "Contact keeper" }).click();
+  await expect(page).toHaveURL(/\/agents\/[\w-]+\/workspace\?tab=runs$/);
   expect(problems).toEqual([]);
 });
 

@@ -5,21 +5,45 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { putSampleFiles } from "@/lib/media/sample-files";
 import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import { DAY_MS } from "@/lib/ui/time";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
+import { metricSamples } from "../analytics/samples";
 import { collectionOf, refuseUnentered } from "../collection";
 import { deleteCommentsOf } from "../comments/comments";
-import type { RecordDefinition, Sample, Statements } from "../definition";
+import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "../content/samples";
+import { contactSamples, dealSamples, LEAD_SAMPLES } from "../crm/samples";
+import type { Day, RecordDefinition, Sample, Statements } from "../definition";
 import { definitionsOf } from "../definitions";
-import { createRecordSchema } from "../field-schema";
+import { ORDER_SAMPLES, PRODUCT_SAMPLES } from "../ecommerce/samples";
+import { createRecordSchema, type Values } from "../field-schema";
 import { SAMPLE_KEY } from "../read/list-record-activity";
 import { hasOwnRecords, hasSamples, workspaceCounts } from "../read/workspace-counts";
 import { addInsertion, recordInsertion } from "./insert-records";
-import { SAMPLES } from "./samples";
 
 /** Milliseconds between one sample and the next. */
 const SAMPLE_DISTANCE_MS = 3_600_000;
+
+type MakeSamples = (day: Day, ctx: Context) => readonly Sample[] | Promise<readonly Sample[]>;
+
+/** Samples that a form could have made. */
+const plain = (values: readonly Values[]): Sample[] => values.map((one) => ({ values: one }));
+
+/**
+ * The samples of each type of record, by its name: not in the definitions, which every page of records brings along.
+ */
+const SAMPLES: Readonly<Partial<Record<string, MakeSamples>>> = {
+  items: () => plain(CONTENT_SAMPLES),
+  keywords: () => plain(KEYWORD_SAMPLES),
+  products: () => plain(PRODUCT_SAMPLES),
+  orders: () => plain(ORDER_SAMPLES),
+  contacts: (day) => plain(contactSamples(day)),
+  leads: () => plain(LEAD_SAMPLES),
+  deals: (day) => plain(dealSamples(day)),
+  assets: (_day, ctx) => putSampleFiles(ctx),
+  metrics: (day) => plain(metricSamples(day)),
+};
 
 /** What the audit log says of samples that came or went; a collection has more than that of its place. */
 const auditedRecords = ({ projectId, workspace }: WorkspacePath, records: number) => ({
