@@ -87,16 +87,20 @@ export const orderProcessor: Procedure = async (script) => {
   const tasks = processing
     .map((order) => lookAfter(script, order))
     .filter(({ key }) => !open.has(key.toLowerCase()));
-  const known = { again: true, days: DENIED_DAYS, most };
+  const known = { again: true, days: DENIED_DAYS };
   const looked = await proposeNew(script, createTaskTool, {
     ...known,
     findings: tasks,
     field: "name",
+    most,
   });
+  // One number for both: twice as many calls would come to the run's own limit.
+  const left = most - looked.done.length - looked.notDone.length;
   const moved = await proposeNew(script, changeRecordTool, {
     ...known,
     findings: steps,
     field: "id",
+    most: left,
   });
   const stand = pending.length + shipped.length + processing.length;
   return resultText({

@@ -249,7 +249,7 @@ export const COMMERCE_TEMPLATES = [
         default: 8,
         min: 1,
         max: 12,
-        help: "Those that stand longest come first.",
+        help: "Tasks and moves together. Tasks come first, then those that stand longest.",
       },
     ],
   }),

@@ -105,6 +105,16 @@ describe("a task in mode auto", () => {
     });
   });
 
+  it("gets the answer of Customer Support once, without a question about the same words", async () => {
+    await ctx.db.update(agents).set({ templateId: "customer-support" });
+    await setStatus("aktiv");
+    await workRuns(system);
+    expect((await runsOf())[0]).toMatchObject({ state: "succeeded" });
+    const [comment, ...others] = await commentsOf();
+    expect(others).toEqual([]);
+    expect(comment?.body).toContain("thirty days of leave");
+  });
+
   it("is begun with others by one change of many", async () => {
     const more = { name: "Another", taskMode: "auto", status: "paused", project_id: projectId };
     const other = (await createTask(ctx, more)).task.id;

@@ -171,6 +171,22 @@ describe("the Order Processor", () => {
     await workRuns(system);
   });
 
+  it("comes to its end where tasks and moves are each as many as one run proposes", async () => {
+    const { projectId, agentId } = await world("order-processor");
+    await addProduct(ctx, projectId, { name: "Mug", sku: "MUG" });
+    for (let count = 0; count < 8; count++) {
+      await addOrder(ctx, projectId, { items: "MUG x1", days: 2 });
+      await addOrder(ctx, projectId, { items: "MUG x1", status: "processing", days: 4 });
+    }
+    const first = await playTemplate(system, ctx, { agentId, projectId });
+    expect(first).toMatchObject({ state: "succeeded", asks: [], error: null });
+    expect(await tasksOf(projectId)).toHaveLength(8);
+    expect(first.result).toContain("8 more: the next run goes on");
+    const second = await playTemplate(system, ctx, { agentId, projectId });
+    expect(second.state).toBe("succeeded");
+    expect(second.asks).toHaveLength(8);
+  });
+
   it("says so where nothing stands too long", async () => {
     const { projectId, agentId } = await world("order-processor");
     const { result } = await playTemplate(system, ctx, { agentId, projectId });
