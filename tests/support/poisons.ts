@@ -41,11 +41,11 @@ export interface Poison {
   lies: Place;
 }
 
-/** Where a text lies: a RAG, a task, a record, a page, or what a tool server says of its tools. */
-const PLACES = ["document", "task", "record", "page", "server"] as const;
+/** Where a text lies: a RAG, a task, a record, names in a list, a page, what a tool server says of its tools, or what one answers. */
+const PLACES = ["document", "task", "record", "list", "page", "server", "answer"] as const;
 type Place = (typeof PLACES)[number];
 
-/** Each demand in each disguise, twelve of them in each place, where each demand is at least once. */
+/** Each demand in each disguise, eight or nine of them in each place, where each demand is at least once. */
 export const POISONS: readonly Poison[] = DISGUISES.flatMap((dress, row) =>
   DEMANDS.map((demand, column): Poison => {
     const name = `zinnober${row}x${column}`;

@@ -18,10 +18,12 @@ export interface ToolServerStandIn {
  * A server of the protocol's own library on loopback: one tool that writes a line, and one that fails.
  *
  * @param more further tools by their names, with what the server says of them; they write their names.
+ * @param answers further tools that write nothing, with what they answer.
  */
 export async function startToolServer(
   token = "tools-token",
   more: Readonly<Record<string, string>> = {},
+  answers: Readonly<Record<string, string>> = {},
 ): Promise<ToolServerStandIn> {
   const written: string[] = [];
   const tokens: (string | null)[] = [];
@@ -44,6 +46,10 @@ export async function startToolServer(
         written.push(name);
         return { content: [{ type: "text", text: "Written." }] };
       });
+    for (const [name, text] of Object.entries(answers))
+      server.registerTool(name, { description: "Answers." }, () => ({
+        content: [{ type: "text", text }],
+      }));
     return server;
   });
   const { url, close } = await serveApp({

@@ -12,6 +12,7 @@ import type { Context } from "@/lib/context/context";
 import { isIdKept, isKept } from "@/lib/trash/kept";
 import type { AgentConfig } from "../config-schema";
 import { agentSetup } from "../templates/templates";
+import type { Place } from "../tools/tool";
 import { RunEnd } from "./run-end";
 
 const NOBODY = "The person for whom this run acted has no account any more, or it was switched off";
@@ -101,6 +102,21 @@ export const configOf = ({
   templateId,
 }: Pick<Standing, "agentConfig" | "templateId">) =>
   agentSetup(templateId, agentConfig === null ? null : (JSON.parse(agentConfig) as AgentConfig));
+
+/** Where a run is at work, and the names of the tool servers that its agent may use, by id. */
+export function placeOf(
+  standing: Standing,
+  taskId: string | null,
+): { place: Place; servers: Readonly<Record<string, string>> } {
+  const config = configOf(standing);
+  const { projectId, projectRags, ownServers, projectServers } = standing;
+  const rags = config.rags ?? (JSON.parse(projectRags) as string[]);
+  const servers = JSON.parse(config.servers ? ownServers : projectServers) as Record<
+    string,
+    string
+  >;
+  return { place: { projectId, taskId, rags, servers: Object.keys(servers) }, servers };
+}
 
 /**
  * The person for whom a run acts, as the actor of one of its steps: with their role, or the agent's in the project where

@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { findTool } from "../tools/tools";
+import { placeOf, standingStatement } from "./acting";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { type ApprovalView, decideSchema } from "./approval-schema";
 import { type ApprovalRow, findApproval, getApproval, isVisibleApproval } from "./approvals";
@@ -16,6 +17,7 @@ import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 
 const DECIDED = "This has been decided already";
 const EXPIRED = "This has expired: nobody decided in time";
+const NO_AGENT = "The agent that asked is not there any more";
 const NO_TOOL = "This version has no such tool";
 
 /** What is to be done with the arguments that somebody says yes to; they must be allowed to do it themselves. */
@@ -24,8 +26,9 @@ async function approvedArguments(ctx: Context, { approval, run }: ApprovalRow, e
   if (!tool) throw new AppError("conflict", NO_TOOL);
   const before: unknown = JSON.parse(approval.arguments);
   const args: unknown = edited === undefined ? before : parseInput(tool.input, edited);
-  const { projectId, taskId } = run;
-  await tool.mayDo?.({ ctx, place: { projectId, taskId, rags: [], servers: [] }, args });
+  const [standing] = await standingStatement(ctx, approval.runId);
+  if (!standing) throw new AppError("conflict", NO_AGENT);
+  await tool.mayDo?.({ ctx, place: placeOf(standing, run.taskId).place, args });
   const json = canonicalJson(args);
   if (json === approval.arguments) return null;
   return {

@@ -106,6 +106,16 @@ export class Journal {
     return actingPerson(standing[0], this.runId, step.id);
   }
 
+  /**
+   * The person for whom the run acts, with the rights that they have now, as the actor of a step.
+   *
+   * @throws RunEnd when the run may not go on.
+   */
+  async person(stepId: string): Promise<Actor> {
+    const [standing] = await standingStatement(this.ctx, this.runId);
+    return actingPerson(standing, this.runId, stepId);
+  }
+
   /** Writes down a step that was refused before it was begun. */
   async refuse(step: NewStep, reason: string): Promise<Outcome<never>> {
     const refused = { ...step, state: "failed" as const, error: reason, finishedAt: Date.now() };

@@ -14,10 +14,11 @@ import {
   StepFailed,
   type WriteRequest,
 } from "../procedures/procedure";
+import { isModelLed } from "../templates/templates";
 import { listRemoteToolsTool } from "../tools/remote-tools";
 import type { AnyTool, Tool } from "../tools/tool";
 import { toolsNamed } from "../tools/tools";
-import { configOf, type Standing } from "./acting";
+import { configOf, placeOf, type Standing } from "./acting";
 import { Journal, type Step } from "./journal";
 import { endWithout, ModelSteps } from "./model-steps";
 import { RunEnd } from "./run-end";
@@ -59,24 +60,22 @@ export class Play implements Script {
   ) {
     const config = configOf(standing);
     const limits = runLimits(config);
-    const { projectId, projectName, projectRags } = standing;
+    const { projectId, projectName, templateId } = standing;
+    const { place, servers } = placeOf(standing, run.taskId);
+    const isLed = isModelLed(templateId, config);
     this.now = run.createdAt;
     this.input = run.input;
     this.project =
       projectId === null || projectName === null ? null : { id: projectId, name: projectName };
     this.taskId = run.taskId;
     this.writesResult = isTaskRun(run);
-    this.rags = config.rags ?? (JSON.parse(projectRags) as string[]);
-    const servers = JSON.parse(
-      config.servers ? standing.ownServers : standing.projectServers,
-    ) as Record<string, string>;
+    this.rags = place.rags;
     this.options = config.options;
     this.tools = toolsNamed(config.tools);
     this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes });
     this.toolSteps = new ToolSteps(this.journal, {
-      config,
-      tools: this.tools,
-      place: { projectId, taskId: run.taskId, rags: this.rags, servers: Object.keys(servers) },
+      letting: { tools: this.tools, config, isModelLed: isLed },
+      place,
       approvals,
       limit: limits.toolCalls,
     });
@@ -91,14 +90,11 @@ export class Play implements Script {
           isWatched: isWatchedRun(run),
         })
       : null;
+    const { instructions } = config;
     this.model =
-      this.modelSteps &&
-      this.agentModel(this.modelSteps, {
-        standing,
-        servers,
-        earlier,
-        instructions: config.instructions,
-      });
+      this.modelSteps && isLed
+        ? this.agentModel(this.modelSteps, { standing, servers, earlier, instructions })
+        : null;
   }
 
   private agentModel(
@@ -109,7 +105,7 @@ export class Play implements Script {
       earlier,
       instructions = "",
     }: Pick<Played, "standing" | "earlier"> & {
-      servers: Record<string, string>;
+      servers: Readonly<Record<string, string>>;
       instructions?: string;
     },
   ): AgentModel {

@@ -6,9 +6,8 @@ import type { ToolCall } from "@/lib/models/model-call";
 import { parseJson } from "@/lib/models/openai-chat";
 import { parseInput } from "@/lib/parse-input";
 import type { Outcome, Proposal } from "../procedures/procedure";
-import { type AnyTool, modeOf, type Place } from "../tools/tool";
+import { type AnyTool, type Letting, modeOf, type Place } from "../tools/tool";
 import { findTool } from "../tools/tools";
-import type { configOf } from "./acting";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { type Journal, type NewStep, type Step, tookOf } from "./journal";
 import { RunEnd, RunWaits } from "./run-end";
@@ -25,8 +24,7 @@ interface Pending {
 type Settled = Outcome<unknown> | Pending;
 
 interface Setup {
-  config: ReturnType<typeof configOf>;
-  tools: readonly AnyTool[];
+  letting: Letting;
   place: Place;
   /** The oldest first. */
   approvals: readonly Approval[];
@@ -111,7 +109,7 @@ export class ToolSteps {
       input,
       state: "started" as const,
     };
-    if (!this.setup.tools.includes(tool)) return this.journal.refuse(step, NOT_ALLOWED);
+    if (!this.setup.letting.tools.includes(tool)) return this.journal.refuse(step, NOT_ALLOWED);
     let parsed: unknown;
     try {
       parsed = parseInput(tool.input, args);
@@ -120,9 +118,28 @@ export class ToolSteps {
       throw error;
     }
     const named = { ...step, title: tool.says(parsed).slice(0, 300) };
-    const mode = modeOf(tool, this.setup.tools, this.setup.config);
+    const mode = modeOf(tool, this.setup.letting);
     if (mode === "auto") return this.execute(tool, parsed, named);
+    const refusal = await this.refusalOf(tool, parsed, step.id);
+    if (refusal !== null) return this.journal.refuse(named, refusal);
     return this.ask(tool, parsed, { step: { ...named, state: "waiting" }, mode, why });
+  }
+
+  /** Why the person may not do it, with the rights that they have now; null where they may. Nobody is asked about that. */
+  private async refusalOf(tool: AnyTool, args: unknown, stepId: string): Promise<string | null> {
+    const { ctx } = this.journal;
+    const actor = await this.journal.person(stepId);
+    try {
+      await tool.mayDo?.({
+        ctx: { ...ctx, actor, now: Date.now() },
+        place: this.setup.place,
+        args,
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    }
   }
 
   private count(tool: AnyTool, n: number, ms: number): void {

@@ -15,10 +15,11 @@ import {
   type WriteRequest,
 } from "../procedures/procedure";
 import { procedureOf } from "../procedures/procedures";
-import { configOf, type Standing } from "../runs/acting";
+import { configOf, placeOf, type Standing } from "../runs/acting";
 import { RunEnd } from "../runs/run-end";
+import { templateOf } from "../templates/templates";
 import { checkProposalsTool } from "../tools/report-tools";
-import { type AnyTool, modeOf, type Place, type Tool } from "../tools/tool";
+import { type AnyTool, type Letting, modeOf, type Place, type Tool } from "../tools/tool";
 import { findTool, toolsNamed } from "../tools/tools";
 import type { Rehearsed } from "./judge";
 import type { RehearsedCall, ScriptedTurn } from "./schema";
@@ -52,7 +53,7 @@ class Rehearsal implements Script {
   readonly options: Script["options"];
   readonly model: AgentModel | null;
   input = "";
-  private readonly tools: readonly AnyTool[];
+  private readonly letting: Letting;
   private readonly place: Place;
   private readonly reading: Context;
   private readonly limits: ReturnType<typeof runLimits>;
@@ -65,17 +66,18 @@ class Rehearsal implements Script {
   ) {
     const { standing, actor, replies } = of;
     const config = configOf(standing);
-    const { projectId, projectName, projectRags } = standing;
+    const { projectId, projectName, templateId } = standing;
     this.now = ctx.now;
     this.project = projectId && projectName ? { id: projectId, name: projectName } : null;
-    this.rags = config.rags ?? (JSON.parse(projectRags) as string[]);
     this.options = config.options;
-    this.tools = toolsNamed(config.tools);
     this.limits = runLimits(config);
-    this.place = { projectId, taskId: null, rags: this.rags, servers: [], isRehearsal: true };
+    this.place = { ...placeOf(standing, null).place, isRehearsal: true };
+    this.rags = this.place.rags;
     // Nothing that is put off, and no engine, can write either.
     this.reading = { ...ctx, actor, db: readOnly(ctx.db), engine: null, defer: () => {} };
-    this.model = replies.length === 0 ? null : this.scripted();
+    const isModelLed = replies.length > 0 && templateOf(templateId).modelDecides;
+    this.letting = { tools: toolsNamed(config.tools), config, isModelLed };
+    this.model = isModelLed ? this.scripted() : null;
   }
 
   private scripted(): AgentModel {
@@ -138,7 +140,7 @@ class Rehearsal implements Script {
       const call = { ctx: this.reading, place: this.place, args };
       if (tool.changes) {
         await tool.mayDo?.(call);
-        const mode = modeOf(tool, this.tools, configOf(this.of.standing));
+        const mode = modeOf(tool, this.letting);
         return this.put(name, args, "proposed", mode === "auto" ? "Done by itself" : NOT_DONE);
       }
       if (SPEAKS.includes(name)) return this.put(name, args, "refused", OUTSIDE);
@@ -157,7 +159,7 @@ class Rehearsal implements Script {
   }
 
   mayUse(tool: AnyTool): boolean {
-    return this.tools.includes(tool);
+    return this.letting.tools.includes(tool);
   }
 
   write({ fallback }: WriteRequest): Promise<string> {

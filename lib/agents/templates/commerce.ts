@@ -121,6 +121,7 @@ export const COMMERCE_TEMPLATES = [
     ],
     approvals: { create_task: "ask", comment_task: "ask" },
     triggers: ["person", "task", "chat"],
+    modelDecides: true,
     options: [
       {
         name: "priority",
@@ -277,6 +278,7 @@ export const COMMERCE_TEMPLATES = [
     ],
     approvals: { create_task: "ask", comment_task: "ask" },
     triggers: ["person", "task", "schedule", "chat"],
+    modelDecides: true,
     options: [],
   }),
 ];

@@ -49,6 +49,8 @@ export interface AgentTemplate {
   /** How tools that change something are let; one that is not named asks. */
   approvals: Readonly<Partial<Record<ToolName, ToolMode>>>;
   triggers: readonly TemplateTrigger[];
+  /** With a model, the model decides which tools it uses; else its rule does, and a model only words texts. */
+  modelDecides: boolean;
   options: readonly TemplateOption[];
   /** The card's lines: its rule, and what follows from the rest. */
   features: readonly string[];
@@ -82,7 +84,11 @@ const titles = (names: readonly ToolName[]) =>
   list.format(names.map((name) => lower(TOOL_TITLES[name])));
 
 /** What a card says of tools, approvals and triggers. */
-function linesOf({ tools, approvals, triggers }: Omit<AgentTemplate, "features">): string[] {
+function linesOf({
+  tools,
+  approvals,
+  triggers,
+}: Pick<AgentTemplate, "tools" | "approvals" | "triggers">): string[] {
   const changing = tools.filter(isChanging);
   const alone = changing.filter((name) => approvals[name] === "auto");
   const asked = changing.filter((name) => !alone.includes(name));
@@ -93,8 +99,11 @@ function linesOf({ tools, approvals, triggers }: Omit<AgentTemplate, "features">
   ];
 }
 
+type Definition = Omit<AgentTemplate, "features" | "modelDecides"> & { modelDecides?: boolean };
+
 /** A template with the lines of its card. */
-export const template = (definition: Omit<AgentTemplate, "features">): AgentTemplate => ({
+export const template = ({ modelDecides = false, ...definition }: Definition): AgentTemplate => ({
   ...definition,
+  modelDecides,
   features: [...definition.rule, ...linesOf(definition)],
 });

@@ -54,6 +54,12 @@ export function agentSetup(templateId: string | null, config: AgentConfig | null
   } satisfies AgentConfig;
 }
 
+/** Whether a model decides what an agent does; else a rule in code does, whatever the texts say that it reads. */
+export const isModelLed = (
+  templateId: string | null,
+  config: Pick<AgentConfig, "integrationId"> | null,
+): boolean => templateOf(templateId).modelDecides && Boolean(config?.integrationId);
+
 function optionProblem(option: TemplateOption, value: number | string): string | null {
   const { label } = option;
   if (option.kind === "number") {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { outboundSentence, statusSentence } from "@/lib/integrations/providers/provider";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
@@ -8,8 +9,14 @@ import { readPage } from "./read-page";
 import { tool } from "./tool";
 
 const MAX_BYTES = 1024 * 1024;
+/** What may be called from here. */
+const rulesOf = ({ config }: Context) => ({ allowedOrigins: config.outboundAllowedOrigins });
 const NOT_ALLOWED =
   "This address may not be fetched: its origin is not one of OUTBOUND_ALLOWED_ORIGINS of this deployment";
+
+function refuseAddress(ctx: Context, url: string): void {
+  if (!isAllowedAddress(url, rulesOf(ctx))) throw new AppError("forbidden", NOT_ALLOWED);
+}
 
 export const fetchPageTool = tool({
   name: "fetch_page",
@@ -19,10 +26,13 @@ export const fetchPageTool = tool({
   input: z.object({ url: text({ max: 2048, label: "Address" }) }),
   changes: false,
   untrusted: true,
+  // An address can hold anything that was read before.
+  sends: true,
   says: ({ url }) => `Fetch ${url}`,
+  mayDo: async ({ ctx, args: { url } }) => refuseAddress(ctx, url),
   run: async ({ ctx, args: { url } }) => {
-    const rules = { allowedOrigins: ctx.config.outboundAllowedOrigins };
-    if (!isAllowedAddress(url, rules)) throw new AppError("forbidden", NOT_ALLOWED);
+    refuseAddress(ctx, url);
+    const rules = rulesOf(ctx);
     const { host } = new URL(url);
     try {
       const accept = "text/html, application/rss+xml, application/atom+xml, text/plain;q=0.8";

@@ -15,6 +15,9 @@ export const toolViewSchema = z
     changes: z.boolean(),
     untrusted: z.boolean().meta({ description: "It brings text that anybody may have written." }),
     always_asks: z.boolean().meta({ description: "No agent may use it without asking." }),
+    sends: z.boolean().meta({
+      description: "It carries what its call says to somewhere outside.",
+    }),
     private: z.boolean().meta({ description: "It reads what is not for everybody." }),
   })
   .meta({ id: "Tool" });
@@ -31,6 +34,7 @@ export async function listTools(ctx: Context): Promise<ToolView[]> {
     ...{ name, title, about, needs, changes },
     untrusted: tool.untrusted ?? false,
     private: tool.private ?? false,
+    sends: tool.sends ?? false,
     always_asks: tool.alwaysAsks ?? false,
   }));
 }

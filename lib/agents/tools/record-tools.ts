@@ -77,6 +77,8 @@ export const listRecordsTool = tool({
     limit: z.int().min(1).max(MOST_LISTED).default(20),
   }),
   changes: false,
+  // A lead's notes and a product's name are people's words as well.
+  untrusted: true,
   private: true,
   says: ({ records, q, filters }) => {
     const named = Object.values(filters).join(", ");

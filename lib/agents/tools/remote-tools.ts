@@ -68,7 +68,9 @@ export const useRemoteToolTool = tool({
   changes: true,
   untrusted: true,
   alwaysAsks: true,
+  sends: true,
   says: ({ tool: name, server: of }) => `Use the tool “${name}” of ${of}`,
+  mayDo: ({ ctx, place, args }) => openServer(ctx, place, args),
   run: async ({ ctx, place, args }) => {
     const opened = await openServer(ctx, place, args);
     const { tool: name, server: of, server_id: entityId } = args;

@@ -17,6 +17,8 @@ export const runReportTool = tool({
     "Enter the project's analytics; figures of other workspaces only where they may be entered",
   input: z.object({ period: z.enum(PERIODS).default("7d") }),
   changes: false,
+  // A project's own figures have the names that people gave them.
+  untrusted: true,
   private: true,
   says: ({ period }) => `Read the figures of ${PERIOD_WORDS[period]}`,
   run: async ({ ctx, place: { projectId }, args: { period } }) => {

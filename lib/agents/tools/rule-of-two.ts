@@ -7,24 +7,28 @@ export interface ToolPowers {
   untrusted?: boolean;
   /** It reads what is not for everybody. */
   private?: boolean;
+  /** It carries what its call says to somewhere outside. */
+  sends?: boolean;
 }
 
 /** What an agent's tools can do together: two of the three are harmless, all three let a text steal or destroy. */
 export function ruleOfTwo(tools: readonly ToolPowers[]) {
   const untrusted = tools.some((one) => one.untrusted);
   const reads = tools.some((one) => one.private);
-  const changes = tools.some((one) => one.changes);
-  return { untrusted, private: reads, changes, all: untrusted && reads && changes };
+  const acts = tools.some((one) => one.changes || one.sends);
+  return { untrusted, private: reads, acts, all: untrusted && reads && acts };
 }
 
 /**
- * How a tool is let, as it is wanted: what only reads by itself, and a change never by itself where the agent has all three
- * or nobody can say what the tool does.
+ * How a tool is let, as it is wanted: what only reads by itself, and a change or a call to the outside never by itself where
+ * texts could have it made, or nobody can say what the tool does.
+ *
+ * @param how.isHeld the agent has all three, and a model decides. What a rule in code does, no text that it reads changes.
  */
 export function letMode(
-  tool: { changes: boolean; alwaysAsks?: boolean },
-  { wanted = "ask", all }: { wanted: ToolMode | undefined; all: boolean },
+  tool: Pick<ToolPowers, "changes" | "sends"> & { alwaysAsks?: boolean },
+  { wanted = "ask", isHeld }: { wanted: ToolMode | undefined; isHeld: boolean },
 ): ToolMode {
-  if (!tool.changes) return "auto";
-  return wanted === "auto" && (tool.alwaysAsks || all) ? "ask" : wanted;
+  if (!tool.changes && !(tool.sends && isHeld)) return "auto";
+  return wanted === "auto" && (tool.alwaysAsks || isHeld) ? "ask" : wanted;
 }

@@ -53,6 +53,8 @@ export const listTasksTool = tool({
     limit: z.int().min(1).max(MOST_TASKS).default(20),
   }),
   changes: false,
+  // Names are people's words as well.
+  untrusted: true,
   private: true,
   says: ({ q, status }) =>
     `List ${status === "all" ? "" : `${status} `}tasks${q ? ` about “${q}”` : ""}`,

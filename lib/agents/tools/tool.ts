@@ -42,12 +42,14 @@ export interface Tool<Input = unknown, Output = unknown> {
   untrusted?: boolean;
   /** It reads what is not for everybody. */
   private?: boolean;
+  /** It carries what its call says to somewhere outside. */
+  sends?: boolean;
   /** Nobody can say beforehand what it does: it is never let by itself. */
   alwaysAsks?: boolean;
   /** One call in words, made by code: 'Create the task "Reorder pens"'. */
   says(args: NoInfer<Input>): string;
   /**
-   * Throws unless the person of `ctx` may do this by hand: asked of whoever approves.
+   * Throws unless the person of `ctx` may do this by hand: asked before anybody is asked, and of whoever approves.
    *
    * @throws AppError as the use case.
    */
@@ -66,11 +68,17 @@ export function tool<Input, Output>(
 /** Any tool, whose arguments are parsed before they are used. */
 export type AnyTool = Tool;
 
+/** What an agent is let to do by. */
+export interface Letting {
+  /** All that it may use. */
+  tools: readonly AnyTool[];
+  config: Pick<AgentConfig, "approvals"> | null;
+  /** A model decides what it does, not a rule. */
+  isModelLed: boolean;
+}
+
 /** How a tool is let: what reads by itself, what changes as configured, but never by itself where it always asks or the rule of two forbids it. */
-export function modeOf(
-  one: AnyTool,
-  tools: readonly AnyTool[],
-  config: AgentConfig | null,
-): ToolMode {
-  return letMode(one, { wanted: config?.approvals?.[one.name], all: ruleOfTwo(tools).all });
+export function modeOf(one: AnyTool, { tools, config, isModelLed }: Letting): ToolMode {
+  const isHeld = isModelLed && ruleOfTwo(tools).all;
+  return letMode(one, { wanted: config?.approvals?.[one.name], isHeld });
 }

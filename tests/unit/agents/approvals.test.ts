@@ -166,9 +166,11 @@ describe("an approval", () => {
     await expect(decideApproval(ctx, late.id, YES)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("lets a tool that changes something act by itself only where it cannot be talked into it", async () => {
-    // Search brings anybody's text, reads what is private, and comments: all three.
-    const { id } = await ask({ approvals: { comment_task: "auto" } });
-    expect((await getApproval(ctx, id)).mode).toBe("ask");
+  it("is not asked for where a rule decides and its configuration lets the tool by itself", async () => {
+    const agentConfig = { approvals: { comment_task: "auto" } };
+    await updateAgent(ctx, { id: agentId, changes: { agentConfig } });
+    await startRun(ctx, { agentId, input: { task_id: taskId } });
+    await workRuns(system);
+    expect(await comments()).toHaveLength(1);
   });
 });

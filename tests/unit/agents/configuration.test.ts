@@ -21,6 +21,7 @@ const CHOICES: AgentChoices = {
   defaults: {
     tools: ["list_tasks", "create_task"],
     approvals: { create_task: "ask" },
+    modelDecides: true,
     options: [
       { name: "most", label: "Most", kind: "number", default: 5, min: 1, max: 10, help: "A run." },
       { name: "place", label: "Place", kind: "text", default: "", max: 50, help: "Where." },

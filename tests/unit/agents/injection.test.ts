@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { jobs } from "@/db/schema/jobs";
+import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { startRun } from "@/lib/agents/runs/start-run";
@@ -13,7 +14,7 @@ import { dumpTables } from "../../support/dump-tables";
 import { makeLibrary } from "../../support/knowledge-world";
 import type { ChatRequest, ScriptedReply } from "../../support/model-provider";
 import { DEMANDS, type Demand, POISONS, type Poison } from "../../support/poisons";
-import { addItem, addProduct } from "../../support/record-world";
+import { addItem, addProduct, addRecord } from "../../support/record-world";
 import { makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
 import { servePages } from "../../support/serve-app";
 import { TEST_SECRETS } from "../../support/system";
@@ -25,6 +26,10 @@ const SECRET = "The merger is called Nightingale.";
 /** What a run writes of itself; everything else is what it was asked to leave alone. */
 const OWN_TABLES =
   /^(agent_runs|run_steps|approvals|notices|jobs|engine_state|usage_\w+|rag_queries|knowledge_gaps|idempotency\w*)$/;
+
+/** What the audit log has of a yes to reading, and of a server's tool that has answered. */
+const isOfReading = (row: unknown) =>
+  /^(approvals\.approve|integrations\.useTool)$/.test((row as { action?: string }).action ?? "");
 
 interface Ended {
   poison: Poison;
@@ -67,8 +72,9 @@ beforeAll(async () => {
     ({ name, text }) => [`/${name}`, { type: "text/plain", body: text }] as const,
   );
   site = await servePages(new Map(pages));
-  const described = lying("server").map(({ name, text }) => [name, text] as const);
-  toolServer = await startToolServer("tools-token", Object.fromEntries(described));
+  const textsOf = (place: Poison["lies"]) =>
+    Object.fromEntries(lying(place).map(({ name, text }) => [name, text]));
+  toolServer = await startToolServer("tools-token", textsOf("server"), textsOf("answer"));
   world = await startModelsWorld(site.url, toolServer.origin);
   const { system, superadmin, integrationId } = world;
   const tools = [...TOOL_NAMES];
@@ -85,6 +91,12 @@ beforeAll(async () => {
   const records = new Map<string, string>();
   for (const { name: title, text: content } of lying("record"))
     records.set(title, (await addItem(ctx, projectId, { title, content })).id);
+  for (const { name, text: notes } of lying("list"))
+    await addRecord(ctx, projectId, {
+      workspace: "crm",
+      name: "leads",
+      values: { name, email: `${name}@example.com`, notes },
+    });
   const served = { type: "mcp", name: "Notes", serverUrl: toolServer.url, token: "tools-token" };
   const server_id = (await createIntegration(ctx, served)).id;
   await linkIntegration(ctx, { projectId, input: { integrationId: server_id } });
@@ -99,6 +111,13 @@ beforeAll(async () => {
         return { name: "fetch_page", arguments: { url: `${site.url}/${name}` } };
       case "server":
         return { name: "list_remote_tools", arguments: { server_id, server: "Notes" } };
+      case "answer":
+        return {
+          name: "use_remote_tool",
+          arguments: { server_id, server: "Notes", tool: name, arguments: {} },
+        };
+      case "list":
+        return { name: "list_records", arguments: { records: "leads", q: name } };
       default:
         return {
           name: "search_knowledge",
@@ -143,10 +162,20 @@ beforeAll(async () => {
     runs.set((await startRun(ctx, { agentId, input: { ...input, task_id } })).id, poison);
   }
   before = await dumpTables(system.bindings.DB);
-  for (let round = 0; round < 3; round++) {
+  const work = async () => {
     await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
     await workRuns(system);
-  }
+  };
+  await work();
+  // A page or a server's tool is called after a yes alone: here somebody says it to what is to be read.
+  for (const [id, { lies }] of runs)
+    if (lies === "page" || lies === "answer") {
+      const asked = await waitingOf(ctx, id);
+      expect(asked.map(({ tool }) => tool)).toEqual([look({ name: "", lies } as Poison).name]);
+      for (const { id: question } of asked)
+        await decideApproval(ctx, question, { decision: "approve" });
+    }
+  for (let round = 0; round < 2; round++) await work();
   after = await dumpTables(system.bindings.DB);
   fetched = spy.mock.calls.map(([address]) => String(address));
   spy.mockRestore();
@@ -191,7 +220,11 @@ describe("sixty poisoned texts, and a model that does what they say", () => {
       expect(approval).toMatchObject({ mode: "ask", state: "waiting" });
     }
     for (const [table, rows] of Object.entries(before))
-      if (!OWN_TABLES.test(table)) expect(after[table], table).toEqual(rows);
+      if (!OWN_TABLES.test(table))
+        expect(
+          after[table]?.filter((row) => !isOfReading(row)),
+          table,
+        ).toEqual(rows);
     // Whom the runs act for is told that they are asked, and nobody else of anything.
     const told = after.notices as { user_id: string; kind: string; parts: string }[];
     expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([world.superadmin.id]));

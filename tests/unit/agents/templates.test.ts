@@ -52,6 +52,7 @@ describe("the catalogue of agent templates", () => {
         "estimatedSetupTime",
         "features",
         "id",
+        "modelDecides",
         "name",
         "options",
         "rule",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AGENT_TEMPLATES, agentSetup } from "@/lib/agents/templates/templates";
+import { AGENT_TEMPLATES, agentSetup, isModelLed } from "@/lib/agents/templates/templates";
 import {
   changeRecordTool,
   draftRecordTool,
@@ -8,7 +8,7 @@ import {
 } from "@/lib/agents/tools/record-tools";
 import { checkProposalsTool, runReportTool } from "@/lib/agents/tools/report-tools";
 import { type AnyTool, modeOf, type Place } from "@/lib/agents/tools/tool";
-import { isChanging, TOOL_NAMES } from "@/lib/agents/tools/tool-titles";
+import { isChanging, TOOL_NAMES, type ToolName } from "@/lib/agents/tools/tool-titles";
 import { TOOLS, toolsNamed } from "@/lib/agents/tools/tools";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
@@ -43,24 +43,45 @@ describe("the list of tools", () => {
     }
   });
 
-  it("a template promises no tool by itself that the rule of two forbids", () => {
-    for (const { id, tools, approvals } of AGENT_TEMPLATES) {
-      const setup = agentSetup(id, null);
-      const given = toolsNamed(tools);
-      for (const one of given.filter(({ changes }) => changes))
-        expect(modeOf(one, given, setup), `${id}: ${one.name}`).toBe(approvals[one.name]);
-    }
+  it("a template promises no tool by itself that the rule of two forbids, with a model or without", () => {
+    for (const { id, tools: names, approvals } of AGENT_TEMPLATES)
+      for (const config of [null, { integrationId: "one" }]) {
+        const tools = toolsNamed(names);
+        const letting = {
+          tools,
+          config: agentSetup(id, config),
+          isModelLed: isModelLed(id, config),
+        };
+        for (const one of tools.filter(({ changes }) => changes))
+          expect(modeOf(one, letting), `${id}: ${one.name}`).toBe(approvals[one.name]);
+      }
   });
 
-  it("a task's text may be anybody's: who reads one and changes something asks", () => {
-    const auto = { approvals: { create_task: "auto" as const } };
-    const modeWith = (...names: ("list_tasks" | "read_task")[]) => {
-      const given = toolsNamed([...names, "create_task"]);
-      const [create] = given.filter(({ changes }) => changes);
-      return create && modeOf(create, given, auto);
-    };
-    expect(modeWith("read_task")).toBe("ask");
-    expect(modeWith("list_tasks")).toBe("auto");
+  const modeWith = (asked: ToolName, reads: readonly ToolName[], isModelLed: boolean) => {
+    const tools = toolsNamed([...reads, asked]);
+    const one = tools.find(({ name }) => name === asked);
+    return one && modeOf(one, { tools, config: { approvals: { [asked]: "auto" } }, isModelLed });
+  };
+
+  it.each(["read_task", "list_tasks", "list_records", "read_records", "run_report"] as const)(
+    "what %s brings may be anybody's words: where a model decides by it, a change is asked about",
+    (read) => {
+      expect(modeWith("change_record", [read], true)).toBe("ask");
+      // By rule, no text decides what is done.
+      expect(modeWith("change_record", [read], false)).toBe("auto");
+      expect(modeWith("change_record", [], true)).toBe("auto");
+    },
+  );
+
+  it("an address can carry out what was read: where a model decides, fetching it is asked about", () => {
+    expect(modeWith("fetch_page", ["list_tasks"], true)).toBe("ask");
+    expect(modeWith("fetch_page", ["list_tasks"], false)).toBe("auto");
+    expect(modeWith("fetch_page", [], true)).toBe("auto");
+  });
+
+  it("what a server's tools do nobody knows: they are asked about with a model and without", () => {
+    expect(modeWith("use_remote_tool", [], true)).toBe("ask");
+    expect(modeWith("use_remote_tool", [], false)).toBe("ask");
   });
 });
 

@@ -15,6 +15,8 @@ interface ModelFieldsProps {
   /** Of the integration and of its model. */
   integrationLabel?: string;
   label: string;
+  /** Told of the integration that is chosen; "" for none. */
+  onIntegration?: (id: string) => void;
   /** What holds while no integration is chosen. */
   without: string;
   hint?: (model: string) => ReactNode;
@@ -51,7 +53,10 @@ export function ModelFields(props: ModelFieldsProps) {
           <NativeSelect
             {...control}
             value={integrationId}
-            onChange={({ target }) => setIntegrationId(target.value)}
+            onChange={({ target }) => {
+              setIntegrationId(target.value);
+              props.onIntegration?.(target.value);
+            }}
           >
             <option value="">None</option>
             {integrationId !== "" && !chosen ? (

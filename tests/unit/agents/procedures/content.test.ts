@@ -83,14 +83,15 @@ describe("the Content Scraper", () => {
     expect(result).toContain("does not know this address");
   });
 
-  it("may not draft by itself: it reads what anybody wrote, reads the workspace, and changes it", async () => {
+  it("drafts by itself only where its configuration says so: its rule decides, whatever a page says", async () => {
     const { projectId, agentId } = await makeAgentWorld(system, boss, {
       templateId: "content-scraper",
       agentConfig: { approvals: { draft_record: "auto" } },
     });
     const input = `${site.url}/page`;
-    const { asks } = await playTemplate(system, ctx, { agentId, projectId, input });
-    expect(asks).toHaveLength(1);
+    const { asks, state } = await playTemplate(system, ctx, { agentId, projectId, input });
+    expect([asks, state]).toEqual([[], "succeeded"]);
+    expect(await itemsOf(ctx, projectId)).toMatchObject([{ title: "Tides", status: "draft" }]);
   });
 
   it("reads Atom, and takes anything else as text", () => {

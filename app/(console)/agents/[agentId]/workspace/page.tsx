@@ -17,7 +17,7 @@ import {
 import { AGENT, AGENT_STORE } from "@/lib/agents/agent-store";
 import { RUN_LIMITS } from "@/lib/agents/config-schema";
 import { AGENT_ID_MISSING, AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
-import { agentSetup, templateOf } from "@/lib/agents/templates/templates";
+import { agentSetup, isModelLed, templateOf } from "@/lib/agents/templates/templates";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
@@ -96,9 +96,13 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
   const { view: agent, version, creatorName } = item;
   const runAgent = runAgentOf(agent);
   const template = templateOf(agent.templateId);
-  const { tools, approvals, options } = template;
+  const { tools, approvals, options, modelDecides } = template;
   const configured = agentSetup(agent.templateId, agent.agentConfig);
-  const setup = { toolNames: configured.tools, modes: configured.approvals };
+  const setup = {
+    toolNames: configured.tools,
+    modes: configured.approvals,
+    isModelLed: isModelLed(agent.templateId, agent.agentConfig),
+  };
   return (
     <ItemWorkspace
       noun="agent"
@@ -127,7 +131,7 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
           <AgentSettings
             agent={agent}
             version={version}
-            defaults={{ tools, approvals, options }}
+            defaults={{ tools, approvals, options, modelDecides }}
             limits={RUN_LIMITS}
           />
         ) : (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useAnswer } from "@/components/hooks/use-answer";
 import { useNumberFormats } from "@/components/number-formats";
 import { Field } from "@/components/ui/field";
@@ -90,6 +90,7 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
     [defaults, tools, rags, servers, agent],
   );
   const initial = useMemo(() => agentValues(agent, choices), [agent, choices]);
+  const [hasModel, setHasModel] = useState(Boolean(initial.integrationId));
   return (
     <ConfigurationForm
       kind="agent"
@@ -114,6 +115,7 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
             initial={initial}
             disabled={state.disabled}
             errors={errorsUnder(state.errors, "agentConfig.tools", "agentConfig.approvals")}
+            isModelLed={defaults.modelDecides && hasModel}
           />
           <ChosenField
             name="rags"
@@ -141,7 +143,7 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
             disabled={state.disabled}
             errors={errorsUnder(state.errors, "agentConfig.servers")}
           />
-          <AiFields initial={initial} {...state} />
+          <AiFields initial={initial} onIntegration={(id) => setHasModel(id !== "")} {...state} />
           <LimitFields initial={initial} limits={limits} {...state} />
         </>
       )}
@@ -193,7 +195,11 @@ function GeneralFields({ initial, errors, disabled }: FieldsProps) {
   );
 }
 
-function AiFields({ initial, errors, disabled }: FieldsProps) {
+interface AiFieldsProps extends FieldsProps {
+  onIntegration: (id: string) => void;
+}
+
+function AiFields({ initial, errors, disabled, onIntegration }: AiFieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-medium">AI configuration</legend>
@@ -222,6 +228,7 @@ function AiFields({ initial, errors, disabled }: FieldsProps) {
         }}
         disabled={disabled}
         label="AI model"
+        onIntegration={onIntegration}
         without="Without one the agent works by rule and costs nothing."
         hint={(model) => `Shown as ${aiModelName(model)}.`}
       />

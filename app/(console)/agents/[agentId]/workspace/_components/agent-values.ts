@@ -7,7 +7,7 @@ import type { ToolName } from "@/lib/agents/tools/tool-titles";
 export type AgentValues = Record<string, string>;
 
 /** What the agent's template says, which holds where its own configuration is silent. */
-export type AgentDefaults = Pick<AgentTemplate, "tools" | "approvals" | "options">;
+export type AgentDefaults = Pick<AgentTemplate, "tools" | "approvals" | "options" | "modelDecides">;
 
 /** What there is to choose from. */
 export interface AgentChoices {

@@ -21,6 +21,7 @@ export interface AgentPowersProps {
   /** The tools that it may use as it is configured, and how each is let. */
   toolNames: readonly string[];
   modes: CanDoProps["modes"];
+  isModelLed: boolean;
 }
 
 /** What an agent does, by which rule, and what it can. */
@@ -46,11 +47,11 @@ export function AgentWork({ agent, rule, setup }: AgentWorkProps) {
 }
 
 /** What an agent with these tools can do, what it therefore asks, and by whose rights. */
-export function AgentPowers({ toolNames, modes }: AgentPowersProps) {
+export function AgentPowers({ toolNames, ...how }: AgentPowersProps) {
   const { data, failure, retry } = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
   if (failure)
     return <PanelFailure title="The tools could not be loaded" message={failure} onRetry={retry} />;
   if (!data) return <p role="status">Loading…</p>;
   const tools = data.tools.filter(({ name }) => toolNames.includes(name));
-  return <CanDo tools={tools} modes={modes} />;
+  return <CanDo tools={tools} {...how} />;
 }

@@ -21,34 +21,46 @@ export interface CanDoProps {
   tools: readonly ToolFacts[];
   /** How each tool is let as the agent is configured; left out while that is being chosen. */
   modes?: Readonly<Partial<Record<string, ToolMode>>>;
+  /** A model decides what it does, not a rule. */
+  isModelLed: boolean;
   level?: 2 | 3;
 }
 
 /** Said wherever a change may not be let by itself. */
 export const ALL_THREE =
-  "It has all three, so a text that it reads could make it act: whatever changes something is always asked first (the Rule of Two).";
+  "It has all three and a model decides, so a text that it reads could make it act: whatever changes something or sends something out is always asked first (the Rule of Two).";
+const ALL_BY_RULE =
+  "It has all three, but a rule in code decides: no text that it reads changes what it does, so what changes something may be let by itself where that is wanted (the Rule of Two).";
 const NOT_ALL =
   "Not all three at once, so what changes something may be let by itself where that is wanted (the Rule of Two).";
 
+/** What the agent’s powers come to. */
+function sentenceOf(isAll: boolean, isModelLed: boolean): string {
+  if (!isAll) return NOT_ALL;
+  return isModelLed ? ALL_THREE : ALL_BY_RULE;
+}
+
 /** What an agent with these tools can do, and what it cannot. */
-export function CanDo({ tools, modes, level = 2 }: CanDoProps) {
+export function CanDo({ tools, modes, isModelLed, level = 2 }: CanDoProps) {
   const powers = ruleOfTwo(tools);
-  const titles = (changes: boolean) =>
-    tools.filter((tool) => tool.changes === changes).map(({ title }) => title);
-  const modeOf = ({ name, changes, always_asks: alwaysAsks }: ToolFacts) =>
-    letMode({ changes, alwaysAsks }, { wanted: modes?.[name], all: powers.all });
-  const letAs = (mode: ToolMode) =>
-    tools.filter((tool) => tool.changes && modeOf(tool) === mode).map(({ title }) => title);
+  const isHeld = powers.all && isModelLed;
+  const titles = (isMeant: (tool: ToolFacts) => boolean) =>
+    tools.filter(isMeant).map(({ title }) => title);
+  const modeOf = ({ name, changes, sends, always_asks: alwaysAsks }: ToolFacts) =>
+    letMode({ changes, sends, alwaysAsks }, { wanted: modes?.[name], isHeld });
+  // What only reads is asked about where it sends something out, too.
+  const isAskable = (tool: ToolFacts) => tool.changes || modeOf(tool) !== "auto";
+  const letAs = (mode: ToolMode) => titles((tool) => isAskable(tool) && modeOf(tool) === mode);
   return (
     <Card>
       <CardTitle level={level}>What this agent can do</CardTitle>
       <ul className="grid gap-1.5">
         <Power has={powers.untrusted}>Reads text that anybody may have written</Power>
         <Power has={powers.private}>Reads what is not for everybody</Power>
-        <Power has={powers.changes}>Changes something</Power>
+        <Power has={powers.acts}>Changes something, or sends something out</Power>
       </ul>
-      <p className={powers.all ? "text-warning" : "text-muted-foreground"}>
-        {powers.all ? ALL_THREE : NOT_ALL}
+      <p className={isHeld ? "text-warning" : "text-muted-foreground"}>
+        {sentenceOf(powers.all, isModelLed)}
       </p>
       <p>
         It has no rights of its own. It acts with those of whoever starts it, or owns the schedule
@@ -56,7 +68,7 @@ export function CanDo({ tools, modes, level = 2 }: CanDoProps) {
         names that person.
       </p>
       <dl className="grid gap-2 text-[0.8125rem]">
-        <Titles label="Reads with" titles={titles(false)} />
+        <Titles label="Reads with" titles={titles((tool) => !isAskable(tool))} />
         {modes ? (
           MODES.map(([mode, label]) => {
             const those = letAs(mode);
@@ -65,7 +77,7 @@ export function CanDo({ tools, modes, level = 2 }: CanDoProps) {
             ) : null;
           })
         ) : (
-          <Titles label="Changes with" titles={titles(true)} />
+          <Titles label="Changes with" titles={titles(({ changes }) => changes)} />
         )}
       </dl>
     </Card>

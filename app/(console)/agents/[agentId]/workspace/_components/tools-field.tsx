@@ -15,15 +15,17 @@ interface ToolsFieldProps {
   initial: AgentValues;
   disabled: boolean;
   errors: readonly string[];
+  /** A model decides what the agent does, not a rule. */
+  isModelLed: boolean;
 }
 
 /** The tools that an agent may use, how those that change something are let, and what that comes to. */
-export function ToolsField({ tools, initial, disabled, errors }: ToolsFieldProps) {
+export function ToolsField({ tools, initial, disabled, errors, isModelLed }: ToolsFieldProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(tools.filter(({ name }) => initial[toolField(name)]).map(({ name }) => name)),
   );
   const used = tools.filter(({ name }) => chosen.has(name));
-  const isAllThree = ruleOfTwo(used).all;
+  const isHeld = isModelLed && ruleOfTwo(used).all;
 
   function choose(name: string, isOn: boolean) {
     const next = new Set(chosen);
@@ -49,13 +51,13 @@ export function ToolsField({ tools, initial, disabled, errors }: ToolsFieldProps
                 aria-label={`How “${tool.title}” is let`}
                 defaultValue={initial[approvalField(tool.name)]}
               >
-                {MODES.filter(
-                  ({ value }) => value !== "auto" || !(isAllThree || tool.always_asks),
-                ).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                {MODES.filter(({ value }) => value !== "auto" || !(isHeld || tool.always_asks)).map(
+                  ({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ),
+                )}
               </NativeSelect>
             </div>
           ) : null}
@@ -73,10 +75,10 @@ export function ToolsField({ tools, initial, disabled, errors }: ToolsFieldProps
         <fieldset disabled={disabled}>
           <legend className="mb-3 font-medium">Tools that change something</legend>
           <ul className="grid gap-3">{list(true)}</ul>
-          {isAllThree ? <p className="mt-3 text-[0.8125rem] text-warning">{ALL_THREE}</p> : null}
+          {isHeld ? <p className="mt-3 text-[0.8125rem] text-warning">{ALL_THREE}</p> : null}
         </fieldset>
       </div>
-      <CanDo tools={used} level={3} />
+      <CanDo tools={used} isModelLed={isModelLed} level={3} />
     </div>
   );
 }
