@@ -11,6 +11,7 @@ import {
   inLine,
   type ListedRecord,
   listRecords,
+  missingNumbers,
   numberIn,
   numberOption,
   readRecords,
@@ -65,14 +66,6 @@ export function tidyText(markdown: string): string {
     })
     .join("\n\n")
     .trim();
-}
-
-const NUMBER = /\d+(?:[.,]\d+)*/g;
-
-/** The numbers of a source that do not stand in the new text. */
-export function missingNumbers(source: string, text: string): string[] {
-  const there = new Set(text.match(NUMBER) ?? []);
-  return [...new Set(source.match(NUMBER) ?? [])].filter((number) => !there.has(number));
 }
 
 /** A version of an item, and what an editor should look at. */

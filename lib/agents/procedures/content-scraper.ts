@@ -1,11 +1,21 @@
 import { fetchPageTool } from "../tools/fetch-tools";
 import type { ReadPage } from "../tools/read-page";
-import { type ContentDraft, draftTitle, knownTitles, proposeDrafts } from "./content-drafts";
-import { inLine, requireProject, resultText, textOption } from "./findings";
+import {
+  type ContentDraft,
+  cutAtWord,
+  draftTitle,
+  knownTitles,
+  plainText,
+  proposeDrafts,
+  sentencesOf,
+} from "./content-drafts";
+import { inLine, numberOption, reportOf, requireProject, resultText, textOption } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
 /** Addresses that one run fetches. */
 const MOST_ADDRESSES = 6;
+/** Characters of a draft's description. */
+const DESCRIPTION = 155;
 const ADDRESS = /https?:\/\/[^\s<>"')\]]+/g;
 
 /** The addresses of the options and of what was asked, each once. */
@@ -39,8 +49,19 @@ function draftOf({
     type: "article",
     content: `${text || "(The source gives no text.)"}\n\n---\n\n${from.join("  \n")}`,
     tags: ["fetched"],
+    seoDescription: cutAtWord(sentencesOf(plainText(text)).slice(0, 2).join(" "), DESCRIPTION),
     why: `New at ${new URL(url).host}.`,
   };
+}
+
+/** The draft with a better description of what it is about: its text stays what the source says. */
+async function described(script: Script, draft: ContentDraft): Promise<ContentDraft> {
+  const words = await script.write({
+    instruction: `Say in one sentence of at most ${DESCRIPTION} characters what this text is about, in its language.`,
+    source: draft.content,
+    fallback: draft.seoDescription ?? "",
+  });
+  return { ...draft, seoDescription: cutAtWord(words.replace(/\s+/g, " "), DESCRIPTION) };
 }
 
 function draftsOf(page: ReadPage, url: string): ContentDraft[] {
@@ -72,10 +93,14 @@ export const contentScraper: Procedure = async (script) => {
   }
   const known = drafts.length > 0 ? await knownTitles(script) : new Set<string>();
   const fresh = drafts.filter(({ title }) => !known.has(draftTitle(title).toLowerCase()));
+  const most = numberOption(script, "most");
+  const proposed: ContentDraft[] = [];
+  for (const [at, draft] of fresh.entries())
+    proposed.push(at < most ? await described(script, draft) : draft);
   const unread = addresses.length - MOST_ADDRESSES;
-  return resultText({
+  return reportOf(script, {
     found: `${counted(addresses.length, "address", "addresses")}, ${counted(drafts.length, "entry", "entries")}, ${fresh.length} of them not in the workspace yet.`,
-    proposed: [await proposeDrafts(script, fresh)],
+    proposed: [await proposeDrafts(script, proposed)],
     notes: [
       ...failed,
       ...(unread > 0

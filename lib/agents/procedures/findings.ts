@@ -155,25 +155,20 @@ export const inLine = (text: string) =>
 const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`**${title}**\n\n${lines.map((line) => `- ${line}`).join("\n")}`];
 
-/**
- * The result of a run.
- *
- * @param parts.found what it saw, in a sentence.
- * @param parts.proposed what became of its findings.
- * @param parts.notes other things that are worth to be said.
- * @param parts.limits what it did not do, in a sentence.
- */
-export function resultText({
-  found,
-  proposed = [],
-  notes = [],
-  limits,
-}: {
+/** What a run has come to. */
+interface Report {
+  /** What it saw, in a sentence. */
   found: string;
+  /** What became of its findings. */
   proposed?: readonly Proposed[];
+  /** Other things that are worth to be said. */
   notes?: readonly string[];
+  /** What it did not do, in a sentence. */
   limits: string;
-}): string {
+}
+
+/** The result of a run. */
+export function resultText({ found, proposed = [], notes = [], limits }: Report): string {
   const all = (part: "done" | "notDone" | "known") => proposed.flatMap((one) => one[part]);
   const left = proposed.reduce((sum, one) => sum + one.left, 0);
   return [
@@ -184,4 +179,31 @@ export function resultText({
     ...section("Also", [...notes, ...(left > 0 ? [`${left} more: the next run goes on`] : [])]),
     `_${limits}_`,
   ].join("\n\n");
+}
+
+const NUMBER = /\d+(?:[.,]\d+)*/g;
+
+/** The numbers of a source that do not stand in the new text. */
+export function missingNumbers(source: string, text: string): string[] {
+  const there = new Set(text.match(NUMBER) ?? []);
+  return [...new Set(source.match(NUMBER) ?? [])].filter((number) => !there.has(number));
+}
+
+const SUMMARY =
+  "Say in two to four sentences what whoever reads this report of an agent's work should know: what it found, what was done, what was not and why, and what is left to them. Keep names and numbers exactly as they stand, and add none. Plain sentences, no list.";
+
+/**
+ * The result of a run that has found something, with a summary by the agent's model before it, where it has one. The rule's
+ * own report stands below as it is, and a summary with a number that the report does not have is left out.
+ */
+export async function reportOf(script: Script, report: Report): Promise<string> {
+  const text = resultText(report);
+  const hasFindings = (report.proposed ?? []).some(
+    ({ done, notDone, known }) => done.length + notDone.length + known.length > 0,
+  );
+  if (!hasFindings) return text;
+  const summary = await script.write({ instruction: SUMMARY, source: text, fallback: "" });
+  return summary === "" || missingNumbers(summary, text).length > 0
+    ? text
+    : `${summary}\n\n${text}`;
 }

@@ -10,8 +10,8 @@ import {
   numberOption,
   openTasks,
   proposeNew,
+  reportOf,
   requireProject,
-  resultText,
   tagsIn,
   textIn,
 } from "./findings";
@@ -103,7 +103,7 @@ export const imageProcessor: Procedure = async (script) => {
     again: true,
     most: numberOption(script, "most"),
   });
-  return resultText({
+  return reportOf(script, {
     found: `${counted(pictures.length, "picture")}${total > pictures.length ? ` of ${total}, the newest,` : ""}: ${untagged.length} without tags, ${heavy.length} of ${numberOption(script, "heavy_kb")} KB or more.`,
     proposed: [tagged, listed],
     notes: isOpen ? ["The task for heavy pictures is still open"] : [],

@@ -9,8 +9,8 @@ import {
   numberOption,
   openTasks,
   proposeNew,
+  reportOf,
   requireProject,
-  resultText,
   textIn,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
@@ -96,7 +96,7 @@ export const inventoryManager: Procedure = async (script) => {
   });
   const idle = forSale.filter(({ pace, stock }) => pace === 0 && stock > low * IDLE_FACTOR);
   const names = idle.slice(0, 5).map(({ product }) => inLine(nameOf(product)));
-  return resultText({
+  return reportOf(script, {
     found: `${counted(forSale.length, "product")} for sale${total > records.length ? ` of the ${records.length} with the least stock` : ""}, ${short.length} of them short.`,
     proposed: [proposed],
     notes: [

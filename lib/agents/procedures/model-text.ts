@@ -22,10 +22,14 @@ const READ_SOURCE: ModelTool = {
   parameters: { type: "object", properties: {} },
 };
 
-/** What a model is told that writes one text from a source: the source comes as what a tool has answered. */
-export function writing(instruction: string, source: string) {
+/**
+ * What a model is told that writes one text from a source: the source comes as what a tool has answered.
+ *
+ * @param own the agent's own instructions; "" for none.
+ */
+export function writing(instruction: string, source: string, own: string) {
   const messages: ModelMessage[] = [
-    { role: "system", text: WRITER },
+    { role: "system", text: [WRITER, own].filter(Boolean).join("\n\n") },
     { role: "user", text: instruction },
     ...handedData(READ_SOURCE.name, source),
   ];

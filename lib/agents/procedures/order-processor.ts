@@ -10,8 +10,8 @@ import {
   numberOption,
   openTasks,
   proposeNew,
+  reportOf,
   requireProject,
-  resultText,
   textIn,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
@@ -103,7 +103,7 @@ export const orderProcessor: Procedure = async (script) => {
     most: left,
   });
   const stand = pending.length + shipped.length + processing.length;
-  return resultText({
+  return reportOf(script, {
     found:
       stand === 0
         ? "No order stands too long."

@@ -8,8 +8,8 @@ import {
   numberIn,
   numberOption,
   proposeNew,
+  reportOf,
   requireProject,
-  resultText,
   textIn,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
@@ -97,7 +97,7 @@ export const priceOptimizer: Procedure = async (script) => {
     days: numberOption(script, "pause_days"),
     most: numberOption(script, "most"),
   });
-  return resultText({
+  return reportOf(script, {
     found: `${counted(forSale.length, "product")} for sale and ${counted(orders.length, "order")} of the last ${numberOption(script, "days")} days: the rule changes ${counted(findings.length, "price")}.`,
     proposed: [proposed],
     limits: "It knows no costs and no competitors, and no price changed without a person's yes.",

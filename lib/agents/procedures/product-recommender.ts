@@ -9,8 +9,8 @@ import {
   numberOption,
   openTasks,
   proposeNew,
+  reportOf,
   requireProject,
-  resultText,
   textIn,
 } from "./findings";
 import { counted, type Procedure } from "./procedure";
@@ -96,7 +96,7 @@ export const productRecommender: Procedure = async (script) => {
     .toSorted((a, b) => numberIn(b, "sales_count") - numberIn(a, "sales_count"))
     .slice(0, BEST_SELLERS)
     .map((product) => `${inLine(textIn(product, "name"))} (${numberIn(product, "sales_count")})`);
-  return resultText({
+  return reportOf(script, {
     found: `${counted(orders.length, "order")} read: ${counted(findings.length, "pair")} of products that are worth showing together.`,
     proposed: [proposed],
     notes: findings.length === 0 && best.length > 0 ? [`What sells best: ${best.join(", ")}`] : [],

@@ -9,6 +9,7 @@ import {
   numberOption,
   openTasks,
   proposeNew,
+  reportOf,
   requireProject,
   resultText,
   textIn,
@@ -98,7 +99,7 @@ export const sendOptimizer: Procedure = async (script) => {
     days: 90,
     most: MOST_TASKS,
   });
-  return resultText({
+  return reportOf(script, {
     found: `${counted(times.length, "order or lead", "orders and leads")}: most come in on ${WEEKDAYS[busy.weekday]}, ${busy.hour} to ${busy.hour + 1} o'clock (UTC). ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
     proposed: [proposed],
     notes: refused,

@@ -10,8 +10,8 @@ import {
   numberOption,
   openTasks,
   proposeNew,
+  reportOf,
   requireProject,
-  resultText,
   textIn,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
@@ -94,7 +94,7 @@ export const subscriberManager: Procedure = async (script) => {
     again: true,
     most: numberOption(script, "most"),
   });
-  return resultText({
+  return reportOf(script, {
     found: `${counted(contacts.length, "contact")}${total > contacts.length ? ` of ${total}, those silent longest,` : ""}: ${silent.length} active and silent for ${counted(days, "day")} or more, ${counted(doubles.length, "address", "addresses")} at more than one contact.`,
     proposed: [changed, listed],
     notes: isOpen ? ["The task to merge contacts is still open"] : [],

@@ -52,6 +52,7 @@ export class Play implements Script {
   private readonly toolSteps: ToolSteps;
   private readonly modelSteps: ModelSteps | null;
   private readonly tools: readonly AnyTool[];
+  private readonly instructions: string;
 
   constructor(
     private readonly ctx: Context,
@@ -90,10 +91,10 @@ export class Play implements Script {
           isWatched: isWatchedRun(run),
         })
       : null;
-    const { instructions } = config;
+    this.instructions = config.instructions ?? "";
     this.model =
       this.modelSteps && isLed
-        ? this.agentModel(this.modelSteps, { standing, servers, earlier, instructions })
+        ? this.agentModel(this.modelSteps, { standing, servers, earlier })
         : null;
   }
 
@@ -103,16 +104,12 @@ export class Play implements Script {
       standing,
       servers,
       earlier,
-      instructions = "",
-    }: Pick<Played, "standing" | "earlier"> & {
-      servers: Readonly<Record<string, string>>;
-      instructions?: string;
-    },
+    }: Pick<Played, "standing" | "earlier"> & { servers: Readonly<Record<string, string>> },
   ): AgentModel {
     const names = JSON.parse(standing.ragNames) as Record<string, string>;
     const tools = this.tools.map(modelTool);
     return {
-      agent: { name: standing.agentName, instructions },
+      agent: { name: standing.agentName, instructions: this.instructions },
       person: standing.user?.name ?? "",
       earlier,
       rags: Object.fromEntries(this.rags.map((id) => [id, names[id] ?? id])),
@@ -143,7 +140,7 @@ export class Play implements Script {
     const { modelSteps } = this;
     if (!modelSteps || modelSteps.limit !== null) return fallback;
     const title = `Write: ${instruction}`.slice(0, 300);
-    const said = { title, ...writing(instruction, source), input: { source } };
+    const said = { title, ...writing(instruction, source, this.instructions), input: { source } };
     const turn = await modelSteps.say(said);
     if (turn instanceof AppError || turn.finish !== "stop") return fallback;
     return withoutRemoteParts(turn.text.trim()) || fallback;

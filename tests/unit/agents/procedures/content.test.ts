@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { missingNumbers, tidyText } from "@/lib/agents/procedures/ai-rewriter";
+import { tidyText } from "@/lib/agents/procedures/ai-rewriter";
 import { subjectLines } from "@/lib/agents/procedures/email-generator";
+import { missingNumbers } from "@/lib/agents/procedures/findings";
 import { postText } from "@/lib/agents/procedures/social-distributor";
 import { readPage } from "@/lib/agents/tools/read-page";
 import type { Actor } from "@/lib/auth/actor";
