@@ -27,7 +27,7 @@ export interface AgentModel {
   agent: { name: string; instructions: string };
   /** For whom it acts. A name. */
   person: string;
-  /** What was asked and answered before in the conversation, the oldest first. */
+  /** What was asked and answered before in the conversation, or on the task before it was returned; the oldest first. */
   earlier: readonly EarlierMessage[];
   /** The names of the RAGs that it may search, by id. */
   rags: Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ export interface Played {
   steps: readonly Step[];
   /** The oldest first. */
   approvals: readonly (typeof approvals.$inferSelect)[];
-  /** Of the conversation that began it. */
+  /** Of the conversation that began it, or of the task before it was returned. */
   earlier: readonly EarlierMessage[];
 }
 

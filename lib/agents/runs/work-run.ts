@@ -4,6 +4,7 @@ import { namedBatch } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { conversationMessages } from "@/db/schema/conversations";
+import { taskReviews } from "@/db/schema/task-agents";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
@@ -11,6 +12,7 @@ import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/model-call";
 import { reviewNotice, taskResultStatements } from "@/lib/tasks/agents/task-result";
 import { RUN_LIMITS } from "../config-schema";
+import { DO_TASK } from "../procedures/conversation";
 import { procedureOf } from "../procedures/procedures";
 import { actingPerson, failedPerson, standingStatement } from "./acting";
 import { Play, type Played } from "./play-run";
@@ -19,6 +21,8 @@ import { runNotice } from "./run-notices";
 import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rules";
 import { endingStatements } from "./start-run";
 
+/** Runs that are looked back at. */
+const MOST_RETURNS = 20;
 const { attempts } = RUN_JOB_FACTS;
 const INTERRUPTED = "This run was interrupted too often";
 const GAVE_UP = "The run could not go on just now. Please try again.";
@@ -51,6 +55,31 @@ function earlierStatement(ctx: Context, runId: string) {
     .limit(EARLIER_ANSWERS);
 }
 
+/**
+ * What a task's agent was asked and answered before it was returned, the latest first: a remark says little without what
+ * it is about. All of it stands on the task already.
+ */
+function returnedStatement(ctx: Context, runId: string) {
+  const before = sql`(WITH RECURSIVE chain(id, n) AS (
+      SELECT retry_of, 1 FROM agent_runs WHERE id = ${runId} AND "trigger" = 'task'
+      UNION ALL SELECT earlier.retry_of, n + 1 FROM chain JOIN agent_runs AS earlier ON earlier.id = chain.id
+      WHERE n < ${MOST_RETURNS})
+    SELECT id, n FROM chain) AS chain`;
+  return ctx.db
+    .select({
+      asked: sql<string>`iif(${agentRuns.input} = '', ${DO_TASK}, ${agentRuns.input})`.as("asked"),
+      answered: sql<string>`${agentRuns.result}`.as("answered"),
+    })
+    .from(agentRuns)
+    .innerJoin(before, sql`chain.id = ${agentRuns.id}`)
+    .where(
+      sql`${agentRuns.result} IS NOT NULL AND EXISTS (SELECT 1 FROM ${taskReviews}
+        WHERE ${taskReviews.runId} = ${agentRuns.id} AND ${taskReviews.decision} = 'return')`,
+    )
+    .orderBy(sql`chain.n`)
+    .limit(EARLIER_ANSWERS);
+}
+
 /** Takes up a run, if it is its turn, and reads all that was written down of it. */
 async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" | "ended"> {
   const { subject: id } = slice;
@@ -69,12 +98,14 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
       .where(eq(approvals.runId, id))
       .orderBy(asc(approvals.createdAt), sql`${approvals}.rowid`),
     earlier: earlierStatement(ctx, id),
+    returned: returnedStatement(ctx, id),
   });
   const [run] = read.runs;
   const [standing] = read.standing;
   if (!run || !standing || run.finishedAt !== null) return "ended";
   if (run.state !== "running") return "later";
-  const earlier = earlierMessages(read.earlier);
+  // A run was begun by a conversation or by a task.
+  const earlier = earlierMessages([...read.earlier, ...read.returned]);
   return { run, standing, steps: read.steps, approvals: read.approvals, earlier };
 }
 

@@ -1,17 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { taskComments } from "@/db/schema/tasks";
 import { usageCaps, usageEntries, usageReservations } from "@/db/schema/usage";
 import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
-import { startRun } from "@/lib/agents/runs/start-run";
+import { retryRun, startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
 import type { Context } from "@/lib/context/context";
 import { takeBackJobs } from "@/lib/jobs/claim-jobs";
 import { linkRag } from "@/lib/rags/write-rags";
+import { reviewTask } from "@/lib/tasks/agents/review-task";
+import { giveTask } from "@/lib/tasks/agents/task-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
 import { makeLibrary } from "../../support/knowledge-world";
 import type { ChatRequest, ScriptedReply } from "../../support/model-provider";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
@@ -119,6 +123,42 @@ describe("an agent with a model", () => {
     expect((await getRun(ctx, id)).state).toBe("succeeded");
     const comments = await ctx.db.select().from(taskComments);
     expect(comments.map(({ body }) => body)).toEqual(["Thirty days."]);
+  });
+
+  it("is told what it answered before a task was returned, so that a remark says what it is about", async () => {
+    const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
+    const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
+    await giveTask(ctx, taskId, { agent_id: agentId });
+    say({ text: "Thirty days." }, { text: "Thirty days, in spring." }, { text: "Thirty." });
+    await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
+    await work();
+    for (const remark of ["When is it asked for?", "Shorter."]) {
+      await reviewTask(ctx, taskId, { decision: "return", remark });
+      await work();
+    }
+    const told = world.provider.requests.map(({ messages }) =>
+      messages
+        .filter(({ role, tool_calls }) => /user|assistant/.test(role) && !tool_calls)
+        .map(({ role, content }) => [role, content]),
+    );
+    const first = [
+      ["user", "Do what the task asks for."],
+      ["assistant", "Thirty days."],
+    ];
+    const second = [
+      ["user", "When is it asked for?"],
+      ["assistant", "Thirty days, in spring."],
+    ];
+    expect(told).toEqual([
+      first.slice(0, 1),
+      [...first, second[0]],
+      [...first, ...second, ["user", "Shorter."]],
+    ]);
+    // Done again, it is told the same: its own answer was not returned.
+    const done = (await ctx.db.select().from(agentRuns)).find(({ input }) => input === "Shorter.");
+    await retryRun(ctx, done?.id ?? "");
+    await work();
+    expect(world.provider.requests[3]?.messages).toEqual(world.provider.requests[2]?.messages);
   });
 
   it("goes through the rules of every tool", async () => {
