@@ -68,7 +68,7 @@ function lookInto(script: Script, figure: MetricView) {
   } satisfies Finding<unknown>;
 }
 
-/** Writes the figures of a period down, and makes tasks of those that fell sharply. */
+/** Writes the figures of a period down, and makes tasks of those that got much worse. */
 export const analyticsAggregator: Procedure = async (script) => {
   const { name: project } = requireProject(script);
   const period = textOption(script, "period") as Period;

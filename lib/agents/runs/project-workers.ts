@@ -12,9 +12,13 @@ import { AGENT } from "../agent-store";
 
 /** The workers that a project's overview names, by the template that their agent is made from. */
 export const PROJECT_WORKERS = [
-  { name: "Content Scraper", templateId: "content-scraper" },
-  { name: "AI Content Rewriter", templateId: "ai-rewriter" },
-  { name: "Publishing Scheduler", templateId: "social-distributor" },
+  { name: "Content Scraper", templateId: "content-scraper", hint: null },
+  { name: "AI Content Rewriter", templateId: "ai-rewriter", hint: null },
+  {
+    name: "Publishing Scheduler",
+    templateId: "social-distributor",
+    hint: "Drafts posts about what was published. It schedules and publishes nothing.",
+  },
 ] as const;
 
 export type WorkerState = "not_set_up" | "idle" | "running" | "waiting_approval" | "failed";
@@ -22,6 +26,8 @@ export type WorkerState = "not_set_up" | "idle" | "running" | "waiting_approval"
 export interface ProjectWorker {
   name: string;
   templateId: (typeof PROJECT_WORKERS)[number]["templateId"];
+  /** What it does, where its name says something else. */
+  hint: string | null;
   state: WorkerState;
   /** The agent that does it; null where there is none, or none that the person may see. */
   agent: { id: string; name: string } | null;
@@ -91,13 +97,14 @@ export async function listProjectWorkers(
     workers: workersStatement(ctx, isReadableId(AGENT, actor, agents.id), projectId),
   });
   requireItem(PROJECT, read.project);
-  return PROJECT_WORKERS.map(({ name, templateId }) => {
+  return PROJECT_WORKERS.map(({ name, templateId, hint }) => {
     const [worker] = read.workers
       .filter((row) => row.templateId === templateId)
       .toSorted((a, b) => BY_URGENCY.indexOf(stateOf(a)) - BY_URGENCY.indexOf(stateOf(b)));
     return {
       name,
       templateId,
+      hint,
       state: worker ? stateOf(worker) : "not_set_up",
       agent: worker && worker.mayRead === 1 ? { id: worker.id, name: worker.name } : null,
       lastRunAt: isoTimeOrNull(worker?.lastAt ?? null),

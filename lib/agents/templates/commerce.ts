@@ -18,7 +18,6 @@ export const COMMERCE_TEMPLATES = [
     ],
     tools: ["list_records", "read_records", "list_tasks", "check_proposals", "create_task"],
     approvals: { create_task: "ask" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "orders",
@@ -56,7 +55,6 @@ export const COMMERCE_TEMPLATES = [
     ],
     tools: ["list_records", "read_records", "list_tasks", "check_proposals", "create_task"],
     approvals: { create_task: "ask" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "low",
@@ -105,7 +103,8 @@ export const COMMERCE_TEMPLATES = [
     complexity: "advanced",
     estimatedSetupTime: "45-90 minutes",
     rule: [
-      "Answers only with what its RAGs say, each sentence with its source",
+      "Without a model: answers with sentences of its RAGs' documents alone, each with its source",
+      "With a model: answers in the model's words, told to say only what it has read and to name where it stands; nobody checks that before you do",
       "An e-mail address in the question: names that customer's orders and their status",
       "A question that neither documents nor orders answer becomes a task, and a knowledge gap of the RAG",
       "On a task the answer is offered as a comment",
@@ -120,7 +119,6 @@ export const COMMERCE_TEMPLATES = [
       "comment_task",
     ],
     approvals: { create_task: "ask", comment_task: "ask" },
-    triggers: ["person", "task", "chat"],
     modelDecides: true,
     options: [
       {
@@ -149,7 +147,6 @@ export const COMMERCE_TEMPLATES = [
     ],
     tools: ["list_records", "read_records", "check_proposals", "change_record"],
     approvals: { change_record: "ask" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "step",
@@ -214,7 +211,6 @@ export const COMMERCE_TEMPLATES = [
     ],
     tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
     approvals: { change_record: "ask", create_task: "auto" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "pending_days",
@@ -277,7 +273,6 @@ export const COMMERCE_TEMPLATES = [
       "comment_task",
     ],
     approvals: { create_task: "ask", comment_task: "ask" },
-    triggers: ["person", "task", "schedule", "chat"],
     modelDecides: true,
     options: [],
   }),

@@ -17,7 +17,6 @@ export const PUBLISHING_TEMPLATES = [
     ],
     tools: ["fetch_page", "list_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "addresses",
@@ -54,7 +53,6 @@ export const PUBLISHING_TEMPLATES = [
     ],
     tools: ["list_records", "read_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "status",
@@ -99,7 +97,6 @@ export const PUBLISHING_TEMPLATES = [
     ],
     tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
     approvals: { change_record: "ask", create_task: "auto" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "heavy_kb",
@@ -137,7 +134,6 @@ export const PUBLISHING_TEMPLATES = [
     ],
     tools: ["list_records", "read_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "networks",
@@ -171,19 +167,19 @@ export const PUBLISHING_TEMPLATES = [
     id: "analytics-aggregator",
     name: "Analytics Aggregator",
     description:
-      "Writes the project's figures of a period and what changed against the one before as a report, and makes a task of every figure that fell sharply.",
+      "Writes the project's figures of a period and what changed against the one before as a report, and makes a task of every figure that got much worse.",
     category: "analytics",
     complexity: "advanced",
     estimatedSetupTime: "25-45 minutes",
     rule: [
       "The same figures as the analytics workspace: tasks, content, orders, leads, deals, media, your own metrics",
       "Each with the value before and the change in percent",
-      "A figure that fell by your limit or more becomes a task",
+      "A figure that got worse by your limit or more becomes a task: one that fell, or overdue tasks and the time to complete a task where they rose",
+      "Fewer new tasks and less activity are nobody's fault: no task",
       "The report is kept as a draft in the content workspace, where the project has one",
     ],
     tools: ["run_report", "list_tasks", "check_proposals", "draft_record", "create_task"],
     approvals: { draft_record: "auto", create_task: "auto" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "period",
@@ -195,12 +191,12 @@ export const PUBLISHING_TEMPLATES = [
       },
       {
         name: "fall",
-        label: "Sharp fall (%)",
+        label: "Much worse from (%)",
         kind: "number",
         default: 25,
         min: 5,
         max: 100,
-        help: "A figure that fell by this much or more becomes a task.",
+        help: "A figure that got worse by this much or more becomes a task.",
       },
     ],
   }),
@@ -219,7 +215,6 @@ export const PUBLISHING_TEMPLATES = [
     ],
     tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
     approvals: { change_record: "ask", create_task: "auto" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "days",
@@ -257,7 +252,6 @@ export const PUBLISHING_TEMPLATES = [
     ],
     tools: ["list_records", "read_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "days",
@@ -302,7 +296,6 @@ export const PUBLISHING_TEMPLATES = [
     ],
     tools: ["list_records", "list_tasks", "check_proposals", "create_task"],
     approvals: { create_task: "auto" },
-    triggers: ["person", "schedule"],
     options: [
       {
         name: "least",

@@ -31,9 +31,6 @@ export type TemplateOption = {
 
 export type OptionValues = Record<string, number | string>;
 
-/** How an agent is begun. Anybody who may use it can begin it by hand and over the API. */
-export type TemplateTrigger = Exclude<(typeof RUN_TRIGGERS)[number], "api">;
-
 /** What an agent can start from: one definition, which its card, its configuration and its runs are made from. */
 export interface AgentTemplate {
   id: AgentTemplateId;
@@ -48,7 +45,6 @@ export interface AgentTemplate {
   tools: readonly ToolName[];
   /** How tools that change something are let; one that is not named asks. */
   approvals: Readonly<Partial<Record<ToolName, ToolMode>>>;
-  triggers: readonly TemplateTrigger[];
   /** With a model, the model decides which tools it uses; else its rule does, and a model only words texts. */
   modelDecides: boolean;
   options: readonly TemplateOption[];
@@ -70,12 +66,13 @@ export const COMPLEXITY_LABELS: Readonly<Record<TemplateComplexity, string>> = {
   advanced: "Advanced",
 };
 
-/** How a run of a template begins, in words. */
-export const TRIGGER_LABELS: Readonly<Record<TemplateTrigger, string>> = {
+/** How a run of any agent can begin, in words: nothing in code keeps a template from one of them. */
+const TRIGGERS: Readonly<Record<(typeof RUN_TRIGGERS)[number], string>> = {
   person: "by hand",
   task: "on a task",
   schedule: "on a schedule",
   chat: "in a conversation",
+  api: "over the API",
 };
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
@@ -83,19 +80,20 @@ const lower = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 const titles = (names: readonly ToolName[]) =>
   list.format(names.map((name) => lower(TOOL_TITLES[name])));
 
+/** The line of how an agent starts. */
+export const STARTS = `Starts ${list.format(Object.values(TRIGGERS))}`;
+
 /** What a card says of tools, approvals and triggers. */
-function linesOf({
-  tools,
-  approvals,
-  triggers,
-}: Pick<AgentTemplate, "tools" | "approvals" | "triggers">): string[] {
+function linesOf({ tools, approvals }: Pick<AgentTemplate, "tools" | "approvals">): string[] {
+  const reading = tools.filter((name) => !isChanging(name));
   const changing = tools.filter(isChanging);
   const alone = changing.filter((name) => approvals[name] === "auto");
   const asked = changing.filter((name) => !alone.includes(name));
   return [
+    ...(reading.length > 0 ? [`Reads with: ${titles(reading)}`] : []),
     ...(asked.length > 0 ? [`Asks before it may ${titles(asked)}`] : []),
     ...(alone.length > 0 ? [`May ${titles(alone)} by itself`] : []),
-    `Starts ${list.format(triggers.map((trigger) => TRIGGER_LABELS[trigger]))}`,
+    STARTS,
   ];
 }
 

@@ -57,7 +57,6 @@ describe("the catalogue of agent templates", () => {
         "options",
         "rule",
         "tools",
-        "triggers",
       ]);
       expect(entry.description.length, entry.id).toBeGreaterThan(60);
       expect(new Set(entry.features).size, entry.id).toBeGreaterThanOrEqual(4);
@@ -66,15 +65,16 @@ describe("the catalogue of agent templates", () => {
     expect(new Set(AGENT_TEMPLATES.map(({ name }) => name)).size).toBe(14);
   });
 
-  it("a card says what its template asks, may do by itself, and how it starts", () => {
-    expect(findTemplate("image-processor")?.features.slice(-3)).toEqual([
+  it("a card says what its template reads with, asks, may do by itself, and how it starts", () => {
+    expect(findTemplate("image-processor")?.features.slice(-4)).toEqual([
+      "Reads with: list records, list tasks, and look at earlier proposals",
       "Asks before it may change a record",
       "May create a task by itself",
-      "Starts by hand and on a schedule",
+      "Starts by hand, on a task, on a schedule, in a conversation, and over the API",
     ]);
     expect(findTemplate("customer-support")?.features.slice(-2)).toEqual([
       "Asks before it may create a task and comment on a task",
-      "Starts by hand, on a task, and in a conversation",
+      "Starts by hand, on a task, on a schedule, in a conversation, and over the API",
     ]);
   });
 

@@ -1,19 +1,27 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agentRuns } from "@/db/schema/agent-runs";
 import { orders, products } from "@/db/schema/ecommerce";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
+import { RUN_TRIGGERS } from "@/db/vocabulary";
 import { quantityToOrder } from "@/lib/agents/procedures/inventory-manager";
 import { priceFor } from "@/lib/agents/procedures/price-optimizer";
 import { countApprovals } from "@/lib/agents/runs/approvals";
 import { getRun } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
+import { createSchedule, runSchedule } from "@/lib/agents/schedules/write-schedules";
 import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { sendMessage } from "@/lib/conversations/send-message";
+import { createConversation } from "@/lib/conversations/write-conversations";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { updateProject } from "@/lib/projects/write-projects";
+import { giveTask } from "@/lib/tasks/agents/task-agent";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
 import { addOrder, addProduct } from "../../../support/record-world";
 import { decideAll, makeAgentWorld, playTemplate, workRuns } from "../../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../../support/test-system";
@@ -271,6 +279,29 @@ describe("an agent of a shop", () => {
       state: "failed",
       error: "This agent works in a project: start it there",
     });
+  });
+
+  it("begins in each way that its card names", async () => {
+    const { projectId, agentId } = await world("inventory-manager");
+    const place = { project_id: projectId };
+    for (const trigger of ["person", "api"] as const)
+      await startRun(ctx, { agentId, input: place }, { trigger });
+    const task = { name: "Look at the stock", taskMode: "auto", status: "paused", ...place };
+    const taskId = (await createTask(ctx, task)).task.id;
+    await giveTask(ctx, taskId, { agent_id: agentId });
+    await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
+    const times = { agent_id: agentId, cron: "0 6 * * *", input: "", ...place };
+    await runSchedule(ctx, (await createSchedule(ctx, times)).id);
+    const talk = await createConversation(ctx, { agent_id: agentId, ...place });
+    await sendMessage(ctx, talk.id, { input: { text: "What is short?" } });
+    await workRuns(system);
+    const runs = await ctx.db.select().from(agentRuns).where(eq(agentRuns.agentId, agentId));
+    expect(runs.map(({ trigger }) => trigger).sort()).toEqual([...RUN_TRIGGERS].sort());
+    for (const { state, result, trigger } of runs)
+      expect([state, result], trigger).toEqual([
+        "succeeded",
+        expect.stringContaining("0 products for sale"),
+      ]);
   });
 
   it("works where the project has the workspace, and its person may enter it", async () => {

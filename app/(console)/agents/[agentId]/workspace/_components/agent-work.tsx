@@ -12,7 +12,7 @@ import { CanDo, type CanDoProps } from "./can-do";
 
 export interface AgentWorkProps {
   agent: RunAgent;
-  /** What it works by: its template's name and lines. */
+  /** What it works by: its template's name and rule. What it may do as it is configured stands beside it. */
   rule: { name: string; lines: readonly string[] };
   setup: AgentPowersProps;
 }

@@ -36,7 +36,7 @@ interface WorkerProps extends AiWorkersCardProps {
 }
 
 function Worker({ worker, projectId, canSetUp }: WorkerProps) {
-  const { name, state, templateId, agent, lastRunAt } = worker;
+  const { name, hint, state, templateId, agent, lastRunAt } = worker;
   const setUp = new URLSearchParams({ mode: "create", template: templateId, project: projectId });
   return (
     <li className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -51,6 +51,7 @@ function Worker({ worker, projectId, canSetUp }: WorkerProps) {
         ) : (
           <span className="block font-medium">{name}</span>
         )}
+        {hint ? <span className="block text-[0.8125rem] text-muted-foreground">{hint}</span> : null}
         <span className="block text-[0.8125rem] text-muted-foreground">
           {lastRunAt ? (
             <>
