@@ -52,6 +52,7 @@ CREATE TABLE `agent_runs` (
 	`project_id` text,
 	`task_id` text,
 	`user_id` text,
+	`token_id` text,
 	`trigger` text NOT NULL,
 	`input` text DEFAULT '' NOT NULL,
 	`state` text DEFAULT 'queued' NOT NULL,

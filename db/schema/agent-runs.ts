@@ -28,6 +28,8 @@ export const agentRuns = sqliteTable(
     taskId: text("task_id").references(() => tasks.id, { onDelete: "set null" }),
     /** For whom it acts: with their rights, and never more. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** The API token that began it, within whose limits it stays: no reference, since a run ends with its token. */
+    tokenId: text("token_id"),
     trigger: text("trigger", { enum: RUN_TRIGGERS }).notNull(),
     /** What it was asked, in the person's words. */
     input: text("input").notNull().default(""),

@@ -117,7 +117,7 @@ export async function askingByAgent(
   asker: Actor,
   { person, id, projectId }: { person: Someone; id: string; projectId: string | null },
 ): Promise<Asking> {
-  const acts: SQL = sql`SELECT ${id} AS agent_id, ${projectId} AS project_id, ${person.id} AS user_id`;
+  const acts: SQL = sql`SELECT ${id} AS agent_id, ${projectId} AS project_id, ${person.id} AS user_id, NULL AS token_id`;
   const { seen, standings } = await namedBatch(ctx.db, {
     seen: ctx.db
       .select({ name: agents.name })

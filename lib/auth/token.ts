@@ -28,6 +28,8 @@ export const INVALID_TOKEN = "The API token is not valid: it is unknown, expired
 export const READ_ONLY_TOKEN = "This API token may only read.";
 export const OUT_OF_SCOPE = "This API token may not do this.";
 const WRONG_NETWORK = "This API token may not be used from this network.";
+const LESS_THAN_PERSON =
+  "This API token may do less than you, and this would act with all of your rights. Please sign in instead.";
 const PROJECT_NOT_FOUND = "Project not found";
 
 /** A fresh token: 256 random bits behind the prefix. */
@@ -103,6 +105,17 @@ export function touchToken(ctx: Context, row: TokenRow): void {
 export function endTokensOfInactiveStatement(ctx: Context, userId: string) {
   const isInactive = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.active} = 0)`;
   return ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), isInactive));
+}
+
+/**
+ * Refuses a token that may do less than its person what acts for them later, without it.
+ *
+ * @throws AppError `forbidden`.
+ */
+export function refuseLimitedToken({ role, token }: Actor): void {
+  if (!token) return;
+  const isWhole = token.scopes === null && token.projectId === null && role === token.ownRole;
+  if (!isWhole) throw new AppError("forbidden", LESS_THAN_PERSON);
 }
 
 export interface TokenCall {

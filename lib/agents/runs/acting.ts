@@ -1,13 +1,15 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
+import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects } from "@/db/schema/projects";
 import { ragProjects, rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
-import { lowerRole, readSystemRole } from "@/lib/auth/roles";
+import { lowerRole, readSystemRole, type SystemRole } from "@/lib/auth/roles";
+import type { TokenScopes } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { isIdKept, isKept } from "@/lib/trash/kept";
 import type { AgentConfig } from "../config-schema";
@@ -15,6 +17,7 @@ import { agentSetup } from "../templates/templates";
 import type { Place } from "../tools/tool";
 import { RunEnd } from "./run-end";
 
+const TOKEN_GONE = "The API token that began this run was revoked or has expired";
 const NOBODY = "The person for whom this run acted has no account any more, or it was switched off";
 const NOT_THEIRS = "The person for whom this run acts may not use this agent any more";
 const SWITCHED_OFF = "The agent was switched off";
@@ -29,13 +32,13 @@ const serverNames = (isMeant: SQL) =>
 export const standingStatement = (ctx: Context, runId: string) =>
   standingOf(
     ctx,
-    sql`SELECT agent_id, project_id, user_id FROM ${agentRuns} WHERE ${agentRuns.id} = ${runId}`,
+    sql`SELECT agent_id, project_id, user_id, token_id FROM ${agentRuns} WHERE ${agentRuns.id} = ${runId}`,
   );
 
 /**
  * The same of whatever acts.
  *
- * @param acts a query of agent_id, project_id and user_id.
+ * @param acts a query of agent_id, project_id, user_id and token_id.
  */
 export function standingOf(ctx: Context, acts: SQL) {
   return ctx.db
@@ -50,6 +53,15 @@ export function standingOf(ctx: Context, acts: SQL) {
         lastLogin: users.lastLogin,
         passwordGivenAt: users.passwordGivenAt,
       },
+      tokenId: sql<string | null>`acting.token_id`.as("acting_token"),
+      /** JSON of the token that began it; null for none, and for one that was revoked or has expired. */
+      token: sql<
+        string | null
+      >`(SELECT json_object('id', ${apiTokens.id}, 'name', ${apiTokens.name}, 'role', ${apiTokens.role},
+        'access', ${apiTokens.access}, 'scopes', json(${apiTokens.scopes}), 'projectId', ${apiTokens.projectId})
+        FROM ${apiTokens} WHERE ${apiTokens.id} = acting.token_id AND ${apiTokens.expiresAt} > ${ctx.now})`.as(
+        "token",
+      ),
       // A batch tells columns by their names alone.
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       agentStatus: agents.status,
@@ -118,23 +130,43 @@ export function placeOf(
   return { place: { projectId, taskId, rags, servers: Object.keys(servers) }, servers };
 }
 
+type TokenRow = Pick<NonNullable<Actor["token"]>, "id" | "name" | "access" | "projectId"> & {
+  role: SystemRole;
+  scopes: TokenScopes | null;
+};
+
+/**
+ * The API token that began a run, which may no more by it than by itself; null where somebody signed in did.
+ *
+ * @throws RunEnd when it is there no more.
+ */
+function tokenOf({ tokenId, token }: Pick<Standing, "tokenId" | "token">): TokenRow | null {
+  if (tokenId === null) return null;
+  if (token === null) throw new RunEnd("stopped", TOKEN_GONE);
+  return JSON.parse(token) as TokenRow;
+}
+
 /**
  * The person for whom a run acts, as the actor of one of its steps: with their role, or the agent's in the project where
- * that is lower.
+ * that is lower, and within the API token that began it.
  *
  * @throws RunEnd when the run may not go on.
  */
 export function actingPerson(standing: Standing | undefined, runId: string, stepId: string): Actor {
   const { user, agentName, agentStatus, projectId, isLinked, isTheirs, roleInProject } =
     standing ?? {};
-  if (!user?.active || !agentName) throw new RunEnd("failed", NOBODY);
+  if (!standing || !user?.active || !agentName) throw new RunEnd("failed", NOBODY);
   if (!isTheirs) throw new RunEnd("failed", NOT_THEIRS);
   if (agentStatus !== "active") throw new RunEnd("stopped", SWITCHED_OFF);
   if (projectId !== null && !isLinked) throw new RunEnd("failed", NOT_LINKED);
   const ownRole = readSystemRole(user.role);
-  const role = roleInProject ? lowerRole(ownRole, readSystemRole(roleInProject)) : ownRole;
+  const begunBy = tokenOf(standing);
+  const inProject = roleInProject ? lowerRole(ownRole, readSystemRole(roleInProject)) : ownRole;
+  const role = begunBy ? lowerRole(inProject, begunBy.role) : inProject;
   const run = { id: runId, agentName, stepId, ownRole };
-  return { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
+  const actor = { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
+  // Where it may be used from was asked when the run began.
+  return begunBy ? { ...actor, token: { ...begunBy, networks: [], ownRole } } : actor;
 }
 
 /** The same person where their run has failed, as who says so: whatever they may not do any more is asked of each write. */

@@ -2,12 +2,14 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { agentRuns, approvals } from "@/db/schema/agent-runs";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
+import { refuseOutOfScope } from "../tools/tool";
 import { findTool } from "../tools/tools";
 import { placeOf, standingStatement } from "./acting";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
@@ -20,12 +22,19 @@ const EXPIRED = "This has expired: nobody decided in time";
 const NO_AGENT = "The agent that asked is not there any more";
 const NO_TOOL = "This version has no such tool";
 
+type ActingContext = Context & { actor: Actor };
+
 /** What is to be done with the arguments that somebody says yes to; they must be allowed to do it themselves. */
-async function approvedArguments(ctx: Context, { approval, run }: ApprovalRow, edited: unknown) {
+async function approvedArguments(
+  ctx: ActingContext,
+  { approval, run }: ApprovalRow,
+  edited: unknown,
+) {
   const tool = findTool(approval.tool);
   if (!tool) throw new AppError("conflict", NO_TOOL);
   const before: unknown = JSON.parse(approval.arguments);
   const args: unknown = edited === undefined ? before : parseInput(tool.input, edited);
+  refuseOutOfScope(tool, ctx.actor);
   const [standing] = await standingStatement(ctx, approval.runId);
   if (!standing) throw new AppError("conflict", NO_AGENT);
   await tool.mayDo?.({ ctx, place: placeOf(standing, run.taskId).place, args });
@@ -59,7 +68,7 @@ export async function decideApproval(
   if (approval.expiresAt <= ctx.now) throw new AppError("conflict", EXPIRED);
   const isDenied = asked.decision === "deny";
   const edited = asked.decision === "edit" ? asked.arguments : undefined;
-  const changed = isDenied ? null : await approvedArguments(ctx, row, edited);
+  const changed = isDenied ? null : await approvedArguments({ ...ctx, actor }, row, edited);
   const { decided } = await namedBatch(ctx.db, {
     decided: ctx.db
       .update(approvals)

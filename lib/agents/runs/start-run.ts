@@ -94,7 +94,8 @@ export function startStatements(
   actor: Actor,
   { id, trigger, guard, ...run }: NewRun & { id: string; trigger: Begin["trigger"]; guard?: SQL },
 ) {
-  const row = { id, ...run, userId: actor.id, trigger, createdAt: ctx.now };
+  const tokenId = actor.token?.id ?? null;
+  const row = { id, ...run, userId: actor.id, tokenId, trigger, createdAt: ctx.now };
   const may = guard ? sql`${mayStart(actor, run)} AND ${guard}` : mayStart(actor, run);
   const asPerson = { ...ctx, actor };
   return {

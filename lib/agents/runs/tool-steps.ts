@@ -6,7 +6,7 @@ import type { ToolCall } from "@/lib/models/model-call";
 import { parseJson } from "@/lib/models/openai-chat";
 import { parseInput } from "@/lib/parse-input";
 import type { Outcome, Proposal } from "../procedures/procedure";
-import { type AnyTool, type Letting, modeOf, type Place } from "../tools/tool";
+import { type AnyTool, type Letting, modeOf, type Place, refuseOutOfScope } from "../tools/tool";
 import { findTool } from "../tools/tools";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { type Journal, type NewStep, type Step, tookOf } from "./journal";
@@ -130,6 +130,7 @@ export class ToolSteps {
     const { ctx } = this.journal;
     const actor = await this.journal.person(stepId);
     try {
+      refuseOutOfScope(tool, actor);
       await tool.mayDo?.({
         ctx: { ...ctx, actor, now: Date.now() },
         place: this.setup.place,
@@ -262,6 +263,7 @@ export class ToolSteps {
     const began = Date.now();
     const ctx = { ...this.journal.ctx, actor, now: Date.now(), requestId: this.journal.runId };
     try {
+      refuseOutOfScope(tool, actor);
       const output = await tool.run({ ctx, place: this.setup.place, args }, step.id);
       this.count(tool, step.n, Date.now() - began);
       return await this.journal.close(step.id, { output });

@@ -7,6 +7,7 @@ import { jobs } from "@/db/schema/jobs";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import { refuseLimitedToken } from "@/lib/auth/token";
 import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -157,6 +158,7 @@ export async function createScenario(
   { input, key = null }: { input: unknown; key?: string | null },
 ): Promise<ScenarioView> {
   const { actor, stillManages } = await requireAgentManager(ctx, agentId);
+  refuseLimitedToken(actor);
   const asked = parseInput(createScenarioSchema, input);
   await refuseProject(ctx, actor, asked.project_id);
   const id = crypto.randomUUID();
@@ -224,6 +226,7 @@ export async function updateScenario(
   { changes: input, ...which }: Which & { changes: unknown },
 ): Promise<ScenarioView> {
   const { actor, stillManages, view } = await findScenario(ctx, which);
+  refuseLimitedToken(actor);
   const { project_id: asked, ...rest } = parseInput(updateScenarioSchema, input);
   refuseVersion(view.version, which);
   const changes = changedFields(

@@ -28,7 +28,7 @@ export const runScenarioJob: JobKind = {
         .where(eq(agentScenarios.id, id)),
       standing: standingOf(
         ctx,
-        sql`SELECT agent_id, project_id, user_id FROM ${agentScenarios} WHERE ${agentScenarios.id} = ${id}`,
+        sql`SELECT agent_id, project_id, user_id, NULL AS token_id FROM ${agentScenarios} WHERE ${agentScenarios.id} = ${id}`,
       ),
     });
     const [scenario] = read.scenarios;

@@ -7,6 +7,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { refuseLimitedToken } from "@/lib/auth/token";
 import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -60,6 +61,7 @@ export async function createSchedule(
   key: string | null = null,
 ): Promise<ScheduleView> {
   const actor = authorize(ctx.actor, "schedules.create");
+  refuseLimitedToken(actor);
   const asked = parseInput(createScheduleSchema, input);
   const { agent_id: agentId, project_id: projectId, cron, zone } = asked;
   const run = { agentId, projectId, taskId: null, input: "" };
@@ -162,8 +164,10 @@ export async function updateSchedule(
   const asked = parseInput(updateScheduleSchema, input);
   const isOwners = Object.keys(asked).some((name) => name !== "paused");
   const facts = { createdBy: schedule.userId };
-  if (isOwners) authorize(actor, "schedules.edit", facts);
-  else authorize(actor, "schedules.pause", facts);
+  if (isOwners) {
+    authorize(actor, "schedules.edit", facts);
+    refuseLimitedToken(actor);
+  } else authorize(actor, "schedules.pause", facts);
   refuseVersion(schedule.version, which);
   const changes = changedFields<ScheduleChanges>(asked, factsOf(schedule));
   if (Object.keys(changes).length === 0) return getSchedule(ctx, which.id);

@@ -154,6 +154,7 @@ export const draftRecordTool = tool({
       ),
     ),
   changes: true,
+  right: "workspaces.enter",
   says: ({ records, values: given }) => {
     const { title, words } = definitionOf(records).description;
     return `Draft the ${words.singular} “${String(given[title])}”`;
@@ -218,6 +219,7 @@ export const changeRecordTool = tool({
     })
     .transform((args): Change => ({ workspace: workspaceOf(args.records), ...args })),
   changes: true,
+  right: "workspaces.enter",
   says: ({ records, title, changes }) => {
     const named = Object.entries(changes).map(([name, value]) => `${name} to ${String(value)}`);
     return `Set ${named.join(" and ")} of the ${wordsOf(records).singular} “${title}”`;

@@ -66,6 +66,7 @@ export const useRemoteToolTool = tool({
       .default({}),
   }),
   changes: true,
+  right: "integrations.list",
   untrusted: true,
   alwaysAsks: true,
   sends: true,

@@ -93,6 +93,7 @@ export const createTaskTool = tool({
     due_date: day("Due date").nullable().default(null),
   }),
   changes: true,
+  right: "tasks.create",
   says: ({ name }) => `Create the task “${name}”`,
   mayDo: async ({ ctx, place }) => {
     const actor = authorize(ctx.actor, "tasks.create");
@@ -110,6 +111,7 @@ export const commentTaskTool = tool({
   needs: "See the task",
   input: z.object({ task_id: taskId, body: commentSchema.shape.body }),
   changes: true,
+  right: "tasks.edit",
   says: ({ body }) => `Comment on a task: ${body.slice(0, 80)}`,
   mayDo: taskInPlace,
   run: async (call, key) => {
@@ -130,6 +132,7 @@ export const assignTaskTool = tool({
     task_role: assignTaskUserSchema.shape.taskRole,
   }),
   changes: true,
+  right: "tasks.edit",
   says: ({ task_role }) => `Put somebody on a task as ${task_role}`,
   mayDo: async (call) => {
     const { rights } = await taskInPlace(call);

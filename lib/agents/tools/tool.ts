@@ -1,5 +1,10 @@
 import type * as z from "zod";
+import type { Actor } from "@/lib/auth/actor";
+import type { Action } from "@/lib/auth/policy";
+import { OUT_OF_SCOPE } from "@/lib/auth/token";
+import { isInScope } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import type { AgentConfig, ToolMode } from "../config-schema";
 import { letMode, ruleOfTwo } from "./rule-of-two";
 import { TOOL_TITLES, type ToolName } from "./tool-titles";
@@ -38,6 +43,8 @@ export interface Tool<Input = unknown, Output = unknown> {
   needs: string;
   input: z.ZodType<Input>;
   changes: boolean;
+  /** Of what changes something: the action of the policy that an API token must have in its scope to do so. */
+  right?: Action;
   /** It brings text that anybody may have written. */
   untrusted?: boolean;
   /** It reads what is not for everybody. */
@@ -63,6 +70,16 @@ export function tool<Input, Output>(
   definition: Omit<Tool<Input, Output>, "title">,
 ): Tool<Input, Output> {
   return { ...definition, title: TOOL_TITLES[definition.name] };
+}
+
+/**
+ * Throws where an API token asks, or has begun the run, that may not change anything of the tool's kind.
+ *
+ * @throws AppError `forbidden`.
+ */
+export function refuseOutOfScope({ right }: Pick<AnyTool, "right">, { token }: Actor): void {
+  if (right && token && !isInScope(token, right, false))
+    throw new AppError("forbidden", OUT_OF_SCOPE);
 }
 
 /** Any tool, whose arguments are parsed before they are used. */

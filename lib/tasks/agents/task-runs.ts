@@ -43,6 +43,7 @@ export function taskRunStatements(
     projectId: sql`${tasks.projectId}`,
     taskId: sql`${tasks.id}`,
     userId: actor.id,
+    tokenId: actor.token?.id ?? null,
     trigger: "task" as const,
     createdAt: ctx.now,
   };
