@@ -7,8 +7,11 @@ import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { startRun } from "@/lib/agents/runs/start-run";
 import { CHANGING_TOOLS, type ToolName } from "@/lib/agents/tools/tool-titles";
+import { findTool } from "@/lib/agents/tools/tools";
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/errors";
+import { createIntegration } from "@/lib/integrations/create-integration";
+import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { deleteProject } from "@/lib/projects/write-projects";
 import { linkRag } from "@/lib/rags/write-rags";
 import { createTask } from "@/lib/tasks/changes/create-task";
@@ -18,19 +21,25 @@ import { proofSize } from "../support/proof-size";
 import { addProduct } from "../support/record-world";
 import { makeAgentWorld, workRuns } from "../support/runs-world";
 import { proofSeed, seededRandom } from "../support/seeded-random";
+import { startToolServer, type ToolServerStandIn } from "../support/tool-server";
 import { type ModelsWorld, startModelsWorld } from "../unit/models/models-fixture";
 
 const rounds = proofSize({ ci: 1, full: 25 });
 const WORKSPACES = ["ecommerce", "content", "analytics"];
 /** What brings others' text: an agent without it may change things by itself. */
-const UNTRUSTED: readonly ToolName[] = ["search_knowledge", "read_records", "read_task"];
+const isUntrusted = (name: ToolName) => findTool(name)?.untrusted ?? false;
 
 const random = seededRandom(proofSeed());
 let models: ModelsWorld;
+let toolServer: ToolServerStandIn;
 beforeAll(async () => {
-  models = await startModelsWorld();
+  toolServer = await startToolServer();
+  models = await startModelsWorld(toolServer.origin);
 });
-afterAll(() => models?.close());
+afterAll(async () => {
+  await models?.close();
+  await toolServer?.close();
+});
 
 interface World {
   person: Actor;
@@ -39,6 +48,8 @@ interface World {
   taskId: string;
   /** A project that the person does not see. */
   elsewhere: string;
+  /** The integration of the project's tool server. */
+  serverId: string;
   /** Each tool with what it is called with. */
   calls: { name: ToolName; arguments: object }[];
 }
@@ -54,6 +65,11 @@ async function makeWorld(actsByItself: boolean): Promise<World> {
   const product = await addProduct(ctx, projectId, { name: "Mug", sku: "MUG" });
   const { ragId } = await makeLibrary(ctx, [{ title: "Rules", text: "Mugs cost 20 euros." }]);
   await linkRag(ctx, { projectId, input: { ragId } });
+  const name = `Notes ${crypto.randomUUID()}`;
+  const served = { type: "mcp", name, serverUrl: toolServer.url, token: "tools-token" };
+  const serverId = (await createIntegration(ctx, served)).id;
+  await linkIntegration(ctx, { projectId, input: { integrationId: serverId } });
+  const server = { server_id: serverId, server: name };
   const change = { id: product.id, title: "Mug", before: { price: 20 }, changes: { price: 19 } };
   const all: World["calls"] = [
     { name: "list_tasks", arguments: {} },
@@ -76,15 +92,21 @@ async function makeWorld(actsByItself: boolean): Promise<World> {
       },
     },
     { name: "change_record", arguments: { records: "products", ...change } },
+    { name: "list_remote_tools", arguments: server },
+    {
+      name: "use_remote_tool",
+      arguments: { ...server, tool: "write_line", arguments: { line: "Mugs" } },
+    },
   ];
   const calls = all
-    .filter(({ name }) => !(actsByItself && UNTRUSTED.includes(name)))
+    .filter(({ name }) => !(actsByItself && isUntrusted(name)))
     .map((one) => ({ one, at: random.fraction() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
   const config = {
     integrationId,
     tools: calls.map(({ name }) => name),
+    limits: { steps: calls.length + 1 },
     approvals: Object.fromEntries(
       CHANGING_TOOLS.map((name) => [name, actsByItself ? "auto" : "ask"]),
     ),
@@ -114,7 +136,7 @@ async function makeWorld(actsByItself: boolean): Promise<World> {
       ).bind(person.id, projectId, type),
     ),
   ]);
-  return { person, projectId, agentId, taskId, elsewhere, calls };
+  return { person, projectId, agentId, taskId, elsewhere, serverId, calls };
 }
 
 interface Fall {
@@ -172,6 +194,19 @@ const FALLS: Readonly<Record<string, Fall>> = {
   },
   "the agent taken away": {
     happen: ({ person }) => sql("DELETE FROM agent_users WHERE user_id = ?", person.id),
+  },
+  "the agent's role in the project lowered": {
+    happen: ({ agentId }) =>
+      sql("UPDATE agent_projects SET role = 'moderator' WHERE agent_id = ?", agentId),
+    forbids: ["assign_task"],
+  },
+  "the RAG unlinked": {
+    happen: ({ projectId }) => sql("DELETE FROM rag_projects WHERE project_id = ?", projectId),
+    forbids: ["search_knowledge"],
+  },
+  "the tool server switched off": {
+    happen: ({ serverId }) => sql("UPDATE integrations SET is_active = 0 WHERE id = ?", serverId),
+    forbids: ["list_remote_tools", "use_remote_tool"],
   },
   "the agent unlinked": {
     happen: ({ agentId }) => sql("DELETE FROM agent_projects WHERE agent_id = ?", agentId),
@@ -272,7 +307,7 @@ it.each([true, false])(
     expect(steps.map(({ tool, state, error }) => ({ tool, state, error }))).toEqual(
       steps.map(({ tool }) => ({ tool, state: "succeeded", error: null })),
     );
-    expect(steps).toHaveLength(actsByItself ? 8 : 11);
+    expect(steps).toHaveLength(actsByItself ? 5 : 13);
   },
   120_000,
 );
@@ -283,7 +318,7 @@ it.each(Object.entries(FALLS))(
     for (let round = 0; round < rounds; round++) {
       const actsByItself = random.chance(0.5);
       const world = await makeWorld(actsByItself);
-      const asked = actsByItself ? 0 : CHANGING_TOOLS.length - 1;
+      const asked = actsByItself ? 0 : CHANGING_TOOLS.length;
       const moment = random.integer(0, world.calls.length - 1 + asked);
       const { steps, before } = await play(world, { fall, moment });
       expect(before).not.toBeNull();
