@@ -23,21 +23,26 @@ import {
 } from "../support/jobs/killable-engine";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
+import { addOrder, addProduct } from "../support/record-world";
 import { proofSeed, seededRandom } from "../support/seeded-random";
 import { applyMigrations } from "../support/storage/apply-migrations";
 import { testSystemOver } from "../support/test-system";
 
 const kills = proofSize({ ci: 4, full: 200 });
 const PRODUCTS = 3;
+const ORDERS = 3;
+const NOTHING = { tasks: 0, names: 0, items: 0, comments: 0, moved: 0, recorded: 0 };
 
 /** What a run of each kind leaves behind, and the rows of the audit log that name it. */
 const LEAVES = {
   /** Asks for a task for each product that runs out. */
-  asks: { tasks: PRODUCTS, names: PRODUCTS, items: 0, comments: 0, recorded: PRODUCTS },
+  asks: { ...NOTHING, tasks: PRODUCTS, names: PRODUCTS, recorded: PRODUCTS },
   /** Keeps a report as a draft, and asks nobody. */
-  alone: { tasks: 0, names: 0, items: 1, comments: 0, recorded: 1 },
+  alone: { ...NOTHING, items: 1, recorded: 1 },
   /** Was begun by a task, and writes its result there. */
-  task: { tasks: 0, names: 0, items: 0, comments: 1, recorded: 1 },
+  task: { ...NOTHING, comments: 1, recorded: 1 },
+  /** Asks to move each order on, bound to what it has read. */
+  moves: { ...NOTHING, moved: ORDERS, recorded: ORDERS },
 };
 type Kind = keyof typeof LEAVES;
 const KINDS = Object.keys(LEAVES) as Kind[];
@@ -45,6 +50,7 @@ const TEMPLATES = {
   asks: "inventory-manager",
   alone: "analytics-aggregator",
   task: "custom-agent",
+  moves: "order-processor",
 };
 /** A kill comes so long after the engine was woken, at most: longer than a run takes to where it asks, or to its end. */
 const LATEST_KILL_MS = 350;
@@ -73,7 +79,8 @@ const openRuns = () => count("SELECT count(*) AS n FROM agent_runs WHERE finishe
 /** A run in a project of its own, which has what its agent works with. */
 async function startRunIn(agentId: string, kind: Kind): Promise<void> {
   const ctx = asBoss();
-  const workspaces = kind === "asks" ? ["ecommerce"] : ["analytics", "content"];
+  const isShop = kind === "asks" || kind === "moves";
+  const workspaces = isShop ? ["ecommerce"] : ["analytics", "content"];
   const projectId = (await createProject(ctx, { ...PROJECT_FIELDS, workspaces })).project.id;
   await linkAgent(ctx, { projectId, input: { agentId } });
   if (kind === "task") {
@@ -84,6 +91,7 @@ async function startRunIn(agentId: string, kind: Kind): Promise<void> {
     return;
   }
   if (kind === "asks") await addProducts(ctx, projectId);
+  if (kind === "moves") await addOrders(ctx, projectId);
   await startRun(ctx, { agentId, input: { project_id: projectId } });
 }
 
@@ -94,6 +102,12 @@ async function addProducts(ctx: Context, projectId: string): Promise<void> {
       ...{ name: `Mug ${at}`, sku: `MUG-${at}`, price: 5, category: "Kitchen" },
       stock_quantity: at,
     });
+}
+
+async function addOrders(ctx: Context, projectId: string): Promise<void> {
+  await addProduct(ctx, projectId, { name: "Mug", sku: "MUG" });
+  for (let at = 0; at < ORDERS; at++)
+    await addOrder(ctx, projectId, { items: "MUG x1", days: 2, customer_name: `Ines ${at}` });
 }
 
 async function decideAll(): Promise<void> {
@@ -146,7 +160,10 @@ it("runs whose engine is killed at any moment lose no effect and do none twice",
       (SELECT count(*) FROM content_items JOIN workspaces ON workspaces.id = content_items.workspace_id
         WHERE workspaces.project_id = agent_runs.project_id) AS items,
       (SELECT count(*) FROM task_comments WHERE task_comments.task_id = agent_runs.task_id) AS comments,
-      (SELECT count(*) FROM audit_log WHERE audit_log.run_id = agent_runs.id AND action LIKE '%.create') AS recorded
+      (SELECT count(*) FROM orders JOIN workspaces ON workspaces.id = orders.workspace_id
+        WHERE workspaces.project_id = agent_runs.project_id AND orders.status = 'processing') AS moved,
+      (SELECT count(*) FROM audit_log WHERE audit_log.run_id = agent_runs.id
+        AND (action LIKE '%.create' OR action LIKE '%.update')) AS recorded
       FROM agent_runs`,
   ).all<{ agent_id: string }>();
   const wrong = runs.filter(({ agent_id, ...run }) => {
@@ -155,6 +172,7 @@ it("runs whose engine is killed at any moment lose no effect and do none twice",
   });
   expect(wrong).toEqual([]);
   expect(runs).toHaveLength((kills / 2) * KINDS.length);
+  expect(inTheMiddle).toBeGreaterThan(0);
   expect(await count("SELECT count(*) AS n FROM run_steps WHERE finished_at IS NULL")).toBe(0);
   expect(await count("SELECT count(*) AS n FROM approvals WHERE state = 'waiting'")).toBe(0);
   printFigure(

@@ -115,7 +115,10 @@ export const readRecordsTool = tool({
   },
 });
 
-/** What a draft always has: nothing that an agent makes is public, or for sale, by itself. */
+/**
+ * What a draft always has: nothing that an agent makes is public, or for sale, by itself. Orders are none: they are what
+ * customers have asked for. Assets and folders are none: they are files, and what holds them, which people bring.
+ */
 const DRAFTS: Readonly<Record<string, Values>> = {
   items: { status: "draft" },
   products: { status: "inactive" },
@@ -123,6 +126,7 @@ const DRAFTS: Readonly<Record<string, Values>> = {
   leads: { status: "new" },
   deals: {},
   keywords: {},
+  metrics: {},
 };
 const DRAFTABLE = Object.keys(DRAFTS) as [string, ...string[]];
 
@@ -136,7 +140,7 @@ function checkValues(schema: z.ZodType, given: unknown, path: string, context: z
 export const draftRecordTool = tool({
   name: "draft_record",
   about:
-    "Adds a record for people to look at: a content item as a draft, a product as inactive, a lead as new, or a contact, deal or keyword.",
+    "Adds a record for people to look at: a content item as a draft, a product as inactive, a lead as new, or a contact, deal, keyword or metric. Not orders, which only customers make, and not assets or folders: files are uploaded by people.",
   needs: "Enter the workspace that gets the record",
   input: z
     .object({ records: z.enum(DRAFTABLE), values })

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
@@ -205,7 +205,7 @@ describe("a step that the engine was killed in", () => {
     await ctx.db
       .update(runSteps)
       .set({ state: "started", output: null, finishedAt: null })
-      .where(eq(runSteps.runId, runId) && eq(runSteps.n, n));
+      .where(and(eq(runSteps.runId, runId), eq(runSteps.n, n)));
     await ctx.db
       .update(agentRuns)
       .set({ state: "running", finishedAt: null, result: null })

@@ -137,6 +137,17 @@ describe("tools over records", () => {
     });
   });
 
+  it("draft a figure of the project's own, and neither orders nor files", async () => {
+    const values = { name: "Visits", value: 12, category: "traffic", recorded_at: "2026-11-20" };
+    const made = await use(draftRecordTool, { records: "metrics", values });
+    expect(made).toMatchObject({ title: "Visits" });
+    for (const records of ["orders", "assets", "folders"])
+      await expect(use(draftRecordTool, { records, values })).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+    expect(draftRecordTool.about).toContain("Not orders, which only customers make");
+  });
+
   it("change exactly what was read, and say so in words", async () => {
     const { id } = await addProduct(ctx, place.projectId ?? "", { name: "Mug", sku: "MUG" });
     const change = {

@@ -44,7 +44,9 @@ export default async function McpPage() {
         <Card>
           <CardTitle>Tools</CardTitle>
           <CardDescription>
-            What you may not see is not found. Each call stands in the audit log as yours.
+            What you may not see is not found. Each call stands in the audit log as yours. Before a
+            call that writes, it is your program that asks you, by what each tool says of itself
+            (its annotations); the console does not ask a second time.
           </CardDescription>
           <ul aria-label="Tools" className="grid divide-y rounded-lg border">
             {MCP_TOOLS.map(({ name, title, isRead }) => (
