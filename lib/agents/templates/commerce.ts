@@ -104,7 +104,7 @@ export const COMMERCE_TEMPLATES = [
     estimatedSetupTime: "45-90 minutes",
     rule: [
       "Without a model: answers with sentences of its RAGs' documents alone, each with its source",
-      "With a model: answers in the model's words, told to say only what it has read and to name where it stands; nobody checks that before you do",
+      "With a model: answers in its words. It is told to keep to what it read and to name it; nothing checks that",
       "An e-mail address in the question: names that customer's orders and their status",
       "A question that neither documents nor orders answer becomes a task, and a knowledge gap of the RAG",
       "On a task the answer is offered as a comment",
