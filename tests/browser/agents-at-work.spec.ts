@@ -111,7 +111,14 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await page.goto(agentUrl.replace("runs", "overview"));
       await expect(main(page)).toContainText("Asks its person before");
       await expect(main(page)).toContainText("It has no rights of its own.");
+      await expect(main(page)).toContainText("a rule in code decides");
       await page.getByRole("tab", { name: "AI Workers" }).click();
+      const rule = page
+        .locator("[data-slot=card]")
+        .filter({ hasText: "How it works: Custom Agent" });
+      await expect(rule).toContainText("Starts by hand, on a task, on a schedule");
+      // What its configuration lets it do stands beside the rule, and its template's words nowhere.
+      await expect(rule).not.toContainText("Asks before it may");
       await page.getByRole("button", { name: "New schedule" }).click();
       await page.getByLabel("Time zone").fill("Europe/Nowhere");
       await page.getByRole("button", { name: "Create schedule" }).click();

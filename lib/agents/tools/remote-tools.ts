@@ -71,6 +71,8 @@ export const useRemoteToolTool = tool({
   changes: true,
   right: "integrations.list",
   untrusted: true,
+  // It speaks with the token that the integration was given.
+  private: true,
   alwaysAsks: true,
   sends: true,
   says: ({ tool: name, server: of }) => `Use the tool “${name}” of ${of}`,

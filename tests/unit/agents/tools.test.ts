@@ -63,7 +63,14 @@ describe("the list of tools", () => {
     return one && modeOf(one, { tools, config: { approvals: { [asked]: "auto" } }, isModelLed });
   };
 
-  it.each(["read_task", "list_tasks", "list_records", "read_records", "run_report"] as const)(
+  it.each([
+    "read_task",
+    "list_tasks",
+    "list_records",
+    "read_records",
+    "run_report",
+    "use_remote_tool",
+  ] as const)(
     "what %s brings may be anybody's words: where a model decides by it, a change is asked about",
     (read) => {
       expect(modeWith("change_record", [read], true)).toBe("ask");
