@@ -32,9 +32,13 @@ const isUntrusted = (name: ToolName) => findTool(name)?.untrusted ?? false;
 const random = seededRandom(proofSeed());
 let models: ModelsWorld;
 let toolServer: ToolServerStandIn;
+/** Its integration, which every world's project uses. */
+let serverId: string;
 beforeAll(async () => {
   toolServer = await startToolServer();
   models = await startModelsWorld(toolServer.origin);
+  const served = { type: "mcp", name: "Notes", serverUrl: toolServer.url, token: "tools-token" };
+  serverId = (await createIntegration(models.system.context(models.superadmin), served)).id;
 });
 afterAll(async () => {
   await models?.close();
@@ -48,8 +52,6 @@ interface World {
   taskId: string;
   /** A project that the person does not see. */
   elsewhere: string;
-  /** The integration of the project's tool server. */
-  serverId: string;
   /** Each tool with what it is called with. */
   calls: { name: ToolName; arguments: object }[];
 }
@@ -65,11 +67,9 @@ async function makeWorld(actsByItself: boolean): Promise<World> {
   const product = await addProduct(ctx, projectId, { name: "Mug", sku: "MUG" });
   const { ragId } = await makeLibrary(ctx, [{ title: "Rules", text: "Mugs cost 20 euros." }]);
   await linkRag(ctx, { projectId, input: { ragId } });
-  const name = `Notes ${crypto.randomUUID()}`;
-  const served = { type: "mcp", name, serverUrl: toolServer.url, token: "tools-token" };
-  const serverId = (await createIntegration(ctx, served)).id;
   await linkIntegration(ctx, { projectId, input: { integrationId: serverId } });
-  const server = { server_id: serverId, server: name };
+  await sql("UPDATE integrations SET is_active = 1 WHERE id = ?", serverId);
+  const server = { server_id: serverId, server: "Notes" };
   const change = { id: product.id, title: "Mug", before: { price: 20 }, changes: { price: 19 } };
   const all: World["calls"] = [
     { name: "list_tasks", arguments: {} },
@@ -136,7 +136,7 @@ async function makeWorld(actsByItself: boolean): Promise<World> {
       ).bind(person.id, projectId, type),
     ),
   ]);
-  return { person, projectId, agentId, taskId, elsewhere, serverId, calls };
+  return { person, projectId, agentId, taskId, elsewhere, calls };
 }
 
 interface Fall {
@@ -205,7 +205,7 @@ const FALLS: Readonly<Record<string, Fall>> = {
     forbids: ["search_knowledge"],
   },
   "the tool server switched off": {
-    happen: ({ serverId }) => sql("UPDATE integrations SET is_active = 0 WHERE id = ?", serverId),
+    happen: () => sql("UPDATE integrations SET is_active = 0 WHERE id = ?", serverId),
     forbids: ["list_remote_tools", "use_remote_tool"],
   },
   "the agent unlinked": {
