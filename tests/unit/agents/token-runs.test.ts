@@ -15,7 +15,7 @@ import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { actorOfToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
-import { giveTask } from "@/lib/tasks/agents/task-agent";
+import { giveTask } from "@/lib/tasks/agents/give-task";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createToken } from "@/lib/tokens/own-tokens";

@@ -19,7 +19,7 @@ import { createConversation } from "@/lib/conversations/write-conversations";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { updateProject } from "@/lib/projects/write-projects";
-import { giveTask } from "@/lib/tasks/agents/task-agent";
+import { giveTask } from "@/lib/tasks/agents/give-task";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { addOrder, addProduct } from "../../../support/record-world";
