@@ -62,7 +62,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
             {approval.title}
           </CardTitle>
           <Badge tone={approval.changes ? "warning" : "info"}>
-            {approval.changes ? "Changes something" : "Reads"}
+            {approval.changes ? "Changes something" : "Calls another server"}
           </Badge>
         </div>
         <p className="text-[0.8125rem] text-muted-foreground">
