@@ -41,19 +41,22 @@ interface FormFailureProps {
   fields?: readonly string[];
 }
 
-/** A failed save, unless it belongs to a field: then it stands beside that. */
+/** A failed save, but for what belongs to a field: that stands beside it. */
 export function FormFailure({ failure, fields }: FormFailureProps) {
-  const belongsToField = Object.keys(failure?.errors ?? {}).some((name) =>
-    fields ? fields.includes(name) : name !== "",
-  );
+  const errors = Object.entries(failure?.errors ?? {});
+  const others = errors.filter(([name]) => (fields ? !fields.includes(name) : name === ""));
+  const isNoField = others.length === errors.length;
+  const message = isNoField
+    ? failure?.message
+    : others.flatMap(([, messages]) => messages).join(". ");
   return (
     <FormMessage>
-      {failure === null || belongsToField ? null : (
+      {message ? (
         <>
-          <p className="font-medium">{failure.message}</p>
-          {failure.detail ? <p>{failure.detail}</p> : null}
+          <p className="font-medium">{message}</p>
+          {isNoField && failure?.detail ? <p>{failure.detail}</p> : null}
         </>
-      )}
+      ) : null}
     </FormMessage>
   );
 }

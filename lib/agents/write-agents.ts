@@ -1,14 +1,19 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { addProjectLink, removeProjectLink, setLinkRole } from "@/lib/managed-items/project-links";
+import {
+  addProjectLink,
+  newLinkStatements,
+  removeProjectLink,
+  setLinkRole,
+} from "@/lib/managed-items/project-links";
 import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
 import { AGENT_LINK, AGENT_STORE } from "./agent-store";
 import { getAgent } from "./read-agents";
 import { endWorkStatements } from "./runs/end-work";
-import { type AgentView, agentLinkSchema, updateAgentSchema } from "./schema";
+import { type AgentView, agentLinkSchema, createAgentSchema, updateAgentSchema } from "./schema";
 import { optionProblems } from "./templates/templates";
 
 interface WrittenAgent {
@@ -17,18 +22,21 @@ interface WrittenAgent {
 }
 
 /**
- * Creates an agent with its team.
+ * Creates an agent with its team, which works in the project of `project_id` where one is named.
  *
  * @param idempotencyKey the request's key: the same one again answers the agent that it made.
  * @returns the agent and its version.
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for a project that one may not see.
  */
 export async function createAgent(
   ctx: Context,
   input: unknown,
   idempotencyKey: string | null = null,
 ): Promise<WrittenAgent> {
-  const { view, version } = await createItem(ctx, AGENT_STORE, input, idempotencyKey);
+  authorize(ctx.actor, "agents.create");
+  const { project_id: projectId } = parseInput(createAgentSchema, input);
+  const link = projectId === null ? undefined : await newLinkStatements(ctx, AGENT_LINK, projectId);
+  const { view, version } = await createItem(ctx, AGENT_STORE, input, idempotencyKey, link);
   return { agent: view, version };
 }
 

@@ -206,6 +206,39 @@ function auditEntry({ item }: ProjectLink, verb: "link" | "unlink", ends: LinkEn
   };
 }
 
+/** The statements that add a link where both ends are the person's to link at that moment, and what the audit log says of it. */
+const linkStatements = (ctx: Context, actor: Person, link: ProjectLink, ends: LinkEnds) => {
+  const { table } = link.item;
+  return {
+    linked: insertFrom(
+      ctx.db,
+      link.table,
+      { [link.itemKey]: sql`${table.id}`, projectId: sql`${projects.id}`, linkedAt: ctx.now },
+      sql`${projects} JOIN ${table} ON ${table.id} = ${ends.itemId} WHERE ${projects.id} = ${ends.projectId}
+        AND ${isOwn(table, actor)} AND ${isOwn(projects, actor)} AND ${isStillAllowed(actor)}`,
+    )
+      .onConflictDoNothing()
+      .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
+    linkedAudit: auditIfChangedStatement(ctx, auditEntry(link, "link", ends)),
+  };
+};
+
+/**
+ * Of an item that is only being made, by whoever will manage it: the statements of its batch that let a project use it.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for a project that the person may not see.
+ */
+export async function newLinkStatements(ctx: Context, link: ProjectLink, projectId: string) {
+  const actor = authorize(ctx.actor, "projects.link");
+  const [project] = await ctx.db
+    .select({ projectCreatedBy: projects.createdBy })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
+  if (!project) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  authorize(actor, "projects.link", { createdBy: actor.id, ...project });
+  return (itemId: string) => linkStatements(ctx, actor, link, { projectId, itemId });
+}
+
 /**
  * Lets a project use an item. For whoever manages both sides: a superadmin, or who created the two of them. What is
  * linked already stays as it is.
@@ -219,20 +252,8 @@ export async function addProjectLink(
 ): Promise<LinkedItemView> {
   const actor = authorize(ctx.actor, "projects.link");
   authorize(actor, "projects.link", await loadEnds(ctx, actor, link, ends));
-  const { table } = link.item;
-  const { added } = await namedBatch(ctx.db, {
-    added: insertFrom(
-      ctx.db,
-      link.table,
-      { [link.itemKey]: sql`${table.id}`, projectId: sql`${projects.id}`, linkedAt: ctx.now },
-      sql`${projects} JOIN ${table} ON ${table.id} = ${ends.itemId} WHERE ${projects.id} = ${ends.projectId}
-        AND ${isOwn(table, actor)} AND ${isOwn(projects, actor)} AND ${isStillAllowed(actor)}`,
-    )
-      .onConflictDoNothing()
-      .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
-    audit: auditIfChangedStatement(ctx, auditEntry(link, "link", ends)),
-  });
-  if (added.length === 0) await assertStillAllowed(ctx, actor);
+  const { linked } = await namedBatch(ctx.db, linkStatements(ctx, actor, link, ends));
+  if (linked.length === 0) await assertStillAllowed(ctx, actor);
   return loadLinked(ctx, actor, link, ends);
 }
 

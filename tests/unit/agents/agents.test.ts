@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
 import { projects, projectUsers } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
 import { readAssignedProject } from "@/lib/agents/agent-store";
 import { getAgent, listAgents } from "@/lib/agents/read-agents";
 import { agentListSchema } from "@/lib/agents/schema";
@@ -167,6 +169,30 @@ describe("the options of an agent's configuration", () => {
   it("of somebody else's agent are not theirs to try", async () => {
     const change = { id: AGENT_ID, changes: WRONG };
     await expect(updateAgent(as("outsider"), change)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("a new agent that is given a project", () => {
+  const audited = async (agentId: string) => {
+    const rows = await as("boss")
+      .db.select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "projects.link"));
+    return rows.filter(({ after }) => after?.includes(agentId)).map(({ entityId }) => entityId);
+  };
+
+  it("works in it from the first, and the audit log says so", async () => {
+    const { agent } = await createAgent(as("boss"), { ...AGENT_FIELDS, project_id: PROJECT_ID });
+    expect(agent.assigned_projects).toMatchObject([{ projectId: PROJECT_ID }]);
+    expect(await audited(agent.id)).toEqual([PROJECT_ID]);
+    await deleteAgent(as("boss"), { id: agent.id });
+  });
+
+  it("is not made where there is no such project", async () => {
+    const before = (await listAgents(as("boss"), all())).total;
+    const input = { ...AGENT_FIELDS, project_id: crypto.randomUUID() };
+    await expect(createAgent(as("boss"), input)).rejects.toMatchObject({ code: "not_found" });
+    expect((await listAgents(as("boss"), all())).total).toBe(before);
   });
 });
 

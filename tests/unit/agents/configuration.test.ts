@@ -9,6 +9,7 @@ import {
   agentValues,
 } from "@/app/(console)/agents/[agentId]/workspace/_components/agent-values";
 import { ragChanges, ragTypeLabel } from "@/app/(console)/rags/_components/rag-values";
+import { FormFailure } from "@/components/form-message";
 import type { AgentView } from "@/lib/agents/schema";
 
 const AGENT = {
@@ -97,6 +98,26 @@ describe("what the Configuration tab of an agent sends", () => {
   it("null where everything is taken out", () => {
     const full = { ...EMPTY, aiagentType: "writer", model: "llama-3", maxTasks: "3" };
     expect(changes(full, EMPTY)).toEqual({ aiagentType: null, agentConfig: null });
+  });
+});
+
+describe("what a form says of a failure", () => {
+  const said = (errors: Record<string, string[]>, fields?: string[]) =>
+    renderToString(
+      createElement(FormFailure, { failure: { message: "Not saved", errors }, fields }),
+    );
+
+  it("is the failure itself, where no field has a part in it", () => {
+    expect(said({})).toContain("Not saved");
+    expect(said({ agentUrl: ["No address"] }, ["name"])).toContain("Not saved");
+  });
+
+  it("is what no field shows of it, and nothing where fields show all", () => {
+    const both = said({ name: ["Too long"], agentUrl: ["No address"] }, ["name"]);
+    expect(both).toContain("No address");
+    expect(both).not.toContain("Too long");
+    expect(said({ name: ["Too long"] }, ["name"])).not.toContain("Too long");
+    expect(said({ name: ["Too long"] })).not.toContain("Not saved");
   });
 });
 

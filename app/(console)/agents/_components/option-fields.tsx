@@ -4,7 +4,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import type { TemplateOption } from "@/lib/agents/templates/template";
 import type { FieldErrors } from "@/lib/errors";
 import { nameWords } from "@/lib/ui/run-words";
-import { optionField } from "../[agentId]/workspace/_components/agent-values";
+import { optionError, optionField } from "../[agentId]/workspace/_components/agent-values";
 
 interface OptionFieldsProps {
   options: readonly TemplateOption[];
@@ -23,7 +23,7 @@ export function OptionFields({ options, initial, errors, disabled }: OptionField
           name={optionField(option.name)}
           label={option.label}
           description={option.help}
-          errors={errors[`agentConfig.options.${option.name}`] ?? errors[`options.${option.name}`]}
+          errors={errors[optionError(option.name)]}
           disabled={disabled}
           className={option.kind === "text" && option.max > 100 ? "sm:col-span-2" : undefined}
         >

@@ -11,21 +11,19 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { TemplateOption } from "@/lib/agents/templates/template";
 import { request } from "@/lib/request/request";
 import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { optionsOf, optionTexts } from "../[agentId]/workspace/_components/agent-values";
+import {
+  newAgent,
+  optionError,
+  optionTexts,
+  type SetUpTemplate,
+} from "../[agentId]/workspace/_components/agent-values";
 import { OptionFields } from "./option-fields";
 
 interface SetUpFormProps {
-  template: {
-    id: string;
-    name: string;
-    description: string;
-    type: string;
-    options: readonly TemplateOption[];
-  };
+  template: SetUpTemplate;
   projects: readonly { id: string; name: string }[];
   projectId: string | null;
   listHref: string;
@@ -40,31 +38,16 @@ export function SetUpForm(props: SetUpFormProps) {
   const keyOf = useIdempotencyKey();
   const { isPending, failure, run } = useCall<CallFailure>();
   const errors = failure?.errors ?? {};
+  const shown = ["name", "project_id", ...template.options.map(({ name }) => optionError(name))];
 
   async function create(data: FormData) {
     const typed = (field: string) => String(data.get(field) ?? "").trim();
-    const options = optionsOf(template.options, typed);
-    const body = {
-      name: typed("name"),
-      details: template.description,
-      agentUrl: window.location.origin,
-      agentType: template.type,
-      status: "active",
-      templateId: template.id,
-      aiagentType: template.id,
-      agentConfig: options ? { options } : null,
-    };
+    const body = newAgent(template, typed, window.location.origin);
     const { agent } = await request<{ agent: { id: string } }>("/api/agents", {
       method: "POST",
       body,
       headers: { "Idempotency-Key": keyOf(body) },
     });
-    const project = typed("project");
-    if (project)
-      await request(`/api/projects/${project}/agents`, {
-        method: "POST",
-        body: { agentId: agent.id },
-      });
     return agent.id;
   }
 
@@ -95,7 +78,7 @@ export function SetUpForm(props: SetUpFormProps) {
             name="project"
             label="Project"
             description="Where it works. It can be let into others later."
-            errors={errors.projectId}
+            errors={errors.project_id}
             disabled={isPending}
           >
             {(control) => (
@@ -116,7 +99,7 @@ export function SetUpForm(props: SetUpFormProps) {
           errors={errors}
           disabled={isPending}
         />
-        <FormFailure failure={failure} fields={["name", "projectId"]} />
+        <FormFailure failure={failure} fields={shown} />
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Link
             href={allFieldsHref}

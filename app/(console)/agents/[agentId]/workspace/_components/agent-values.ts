@@ -80,6 +80,8 @@ export const approvalField = (name: string) => `approval.${name}`;
 export const ragField = (id: string) => `rag.${id}`;
 export const serverField = (id: string) => `server.${id}`;
 export const optionField = (name: string) => `option.${name}`;
+/** Under which name an answer says what is wrong with an option. */
+export const optionError = (name: string) => `agentConfig.options.${name}`;
 
 /** The options of a template as texts of fields. */
 export function optionTexts(options: readonly TemplateOption[], given?: OptionValues): AgentValues {
@@ -103,6 +105,36 @@ export function optionsOf(
     return isDefault ? [] : [[option.name, value]];
   });
   return own.length > 0 ? Object.fromEntries(own) : undefined;
+}
+
+/** What the set-up form knows of a template. */
+export interface SetUpTemplate {
+  id: string;
+  name: string;
+  description: string;
+  /** The agent's type. */
+  type: string;
+  options: readonly TemplateOption[];
+}
+
+/** What the set-up form sends: the template's agent, at work in the project that is chosen. */
+export function newAgent(
+  template: SetUpTemplate,
+  typed: (field: string) => string,
+  agentUrl: string,
+) {
+  const options = optionsOf(template.options, typed);
+  return {
+    name: typed("name"),
+    details: template.description,
+    agentUrl,
+    agentType: template.type,
+    status: "active",
+    templateId: template.id,
+    aiagentType: template.id,
+    agentConfig: options ? { options } : null,
+    project_id: typed("project") || null,
+  };
 }
 
 /** Leaves out what has no value. */

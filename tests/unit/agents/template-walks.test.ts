@@ -1,0 +1,231 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  newAgent,
+  optionField,
+  optionTexts,
+} from "@/app/(console)/agents/[agentId]/workspace/_components/agent-values";
+import { contentItems } from "@/db/schema/content";
+import { mediaAssets } from "@/db/schema/media";
+import { tasks } from "@/db/schema/tasks";
+import { listSteps } from "@/lib/agents/runs/read-runs";
+import type { StepView } from "@/lib/agents/runs/schema";
+import {
+  type AgentTemplate,
+  type AgentTemplateId,
+  CATEGORY_LABELS,
+} from "@/lib/agents/templates/template";
+import { AGENT_TEMPLATES } from "@/lib/agents/templates/templates";
+import { isChanging, type ToolName } from "@/lib/agents/tools/tool-titles";
+import { createAgent } from "@/lib/agents/write-agents";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { createProject } from "@/lib/projects/write-projects";
+import { collectionOf } from "@/lib/records/collection";
+import { recordDefinition } from "@/lib/records/definitions";
+import { getRecord } from "@/lib/records/read/get-record";
+import { loadSampleData } from "@/lib/records/write/sample-data";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { DAY_MS } from "@/lib/ui/time";
+import { PROJECT_FIELDS } from "../../support/audited-world";
+import { addItem, addOrder, addRecord } from "../../support/record-world";
+import { playTemplate } from "../../support/runs-world";
+import { servePages } from "../../support/serve-app";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+type Workspace = Parameters<typeof loadSampleData>[1]["workspace"];
+
+interface Walk {
+  /** The workspaces whose samples it is given, and how old they are in days. */
+  samples?: readonly Workspace[];
+  days?: number;
+  /** What else there is to find. */
+  also?: (ctx: Context, projectId: string) => Promise<unknown>;
+  /** What is typed over the defaults of its options. */
+  options?: () => Record<string, string>;
+  input?: string;
+  /** What changes something, as often as it does. */
+  does: readonly ToolName[];
+  says: string;
+}
+
+const PAGE = "<title>Tides</title><h1>Tides</h1><p>High at 6.</p>";
+const OPENING = "When does the office open?";
+const NOTEBOOKS = "LAMP-OAK x1; NOTE-A5 x1";
+
+const WALKS: Record<AgentTemplateId, Walk> = {
+  "content-scraper": {
+    samples: ["content"],
+    options: () => ({ addresses: `${site.url}/tides` }),
+    does: ["draft_record"],
+    says: "1 address, 1 entry, 1 of them not in the workspace yet.",
+  },
+  "ai-rewriter": {
+    samples: ["content"],
+    does: ["draft_record"],
+    says: "- Draft “Rewrite: Autumn release notes”",
+  },
+  "image-processor": {
+    samples: ["media"],
+    // As a camera's files are when they are uploaded.
+    also: (ctx) => ctx.db.update(mediaAssets).set({ tags: "[]", size: 900_000 }),
+    options: () => ({ most: "2" }),
+    does: ["change_record", "change_record", "create_task"],
+    says: "4 pictures: 4 without tags",
+  },
+  "social-distributor": {
+    samples: ["content"],
+    does: ["draft_record"],
+    says: "- Draft “Posts: Managed retrieval: what to prepare before you begin”",
+  },
+  "analytics-aggregator": {
+    samples: ["analytics", "content", "crm"],
+    days: 10,
+    does: ["create_task", "create_task", "draft_record"],
+    says: "- Find out why “New leads” fell: by 100 %",
+  },
+  "subscriber-manager": {
+    samples: ["crm"],
+    days: 100,
+    also: (ctx, projectId) => {
+      const values = { name: "Tobias again", email: "tobias.brandt@example.com" };
+      return addRecord(ctx, projectId, { workspace: "crm", name: "contacts", values });
+    },
+    does: ["change_record", "change_record", "create_task"],
+    says: "- Tobias Brandt: active → inactive",
+  },
+  "email-generator": {
+    samples: ["content"],
+    options: () => ({ greeting: "Good morning," }),
+    does: ["draft_record"],
+    says: "- Draft “Newsletter: Managed retrieval: what to prepare before you begin and 1 more”",
+  },
+  "send-optimizer": {
+    samples: ["ecommerce", "crm", "content"],
+    also: (ctx, projectId) =>
+      addItem(ctx, projectId, { title: "November", type: "newsletter", status: "review" }),
+    does: ["create_task"],
+    says: "1 newsletter is in review.",
+  },
+  "product-recommender": {
+    samples: ["ecommerce"],
+    also: (ctx, projectId) =>
+      Promise.all([1, 2].map(() => addOrder(ctx, projectId, { items: NOTEBOOKS }))),
+    does: ["create_task"],
+    says: "Linen notebook A5",
+  },
+  "inventory-manager": {
+    samples: ["ecommerce"],
+    does: ["create_task", "create_task", "create_task"],
+    says: "- Reorder Brass page marker (MARK-BRASS): 0 in stock, order 10",
+  },
+  "customer-support": {
+    input: OPENING,
+    does: ["create_task"],
+    says: `- Answer: ${OPENING}`,
+  },
+  "price-optimizer": {
+    samples: ["ecommerce"],
+    days: 100,
+    options: () => ({ step: "10", most: "1" }),
+    does: ["change_record"],
+    says: "- Oak desk lamp: 89.9 → 80.91 EUR",
+  },
+  "order-processor": {
+    samples: ["ecommerce"],
+    days: 10,
+    does: ["change_record", "change_record", "create_task"],
+    says: "- Order of Maren Holt: pending → processing",
+  },
+  "custom-agent": {
+    also: (ctx, projectId) =>
+      createTask(ctx, { name: OPENING, taskMode: "manual", project_id: projectId }),
+    input: OPENING,
+    does: [],
+    says: `1 task of the same words:\n- ${OPENING} (pending)`,
+  },
+};
+
+let system: TestSystem;
+let boss: Actor;
+let ctx: Context;
+let site: Awaited<ReturnType<typeof servePages>>;
+beforeAll(async () => {
+  site = await servePages(new Map([["/tides", { type: "text/html", body: PAGE }]]));
+  system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: site.url });
+  boss = await system.createActor("superadmin");
+  ctx = system.context(boss);
+});
+afterAll(async () => {
+  await system.close();
+  await site.close();
+});
+
+/** A project with what the walk gives it. */
+async function makeProject({ samples = [], days = 0, also }: Walk): Promise<string> {
+  const workspaces = ["content", "ecommerce", "crm", "media", "analytics"];
+  const projectId = (await createProject(ctx, { ...PROJECT_FIELDS, workspaces })).project.id;
+  const then = { ...ctx, now: ctx.now - days * DAY_MS };
+  for (const workspace of samples) await loadSampleData(then, { projectId, workspace });
+  await also?.(ctx, projectId);
+  return projectId;
+}
+
+/** The agent that the set-up form makes when it is sent as it stands, but for what is typed over its options. */
+async function setUp(entry: AgentTemplate, projectId: string, own: Record<string, string> = {}) {
+  const { id, name, description, category, options } = entry;
+  const fields = {
+    name,
+    project: projectId,
+    ...optionTexts(options),
+    ...Object.fromEntries(Object.entries(own).map(([key, text]) => [optionField(key), text])),
+  } as Record<string, string>;
+  const template = { id, name, description, options, type: CATEGORY_LABELS[category] };
+  const body = newAgent(template, (field) => fields[field] ?? "", "https://console.example.com");
+  return (await createAgent(ctx, body)).agent;
+}
+
+/** What is there now of what a step says that it made or changed. */
+async function foundOf(projectId: string, { tool, input, output }: StepView) {
+  const { id } = output as { id: string };
+  if (tool === "create_task") {
+    const rows = await ctx.db.select().from(tasks).where(eq(tasks.id, id));
+    return rows.map((task) => task.projectId === projectId && task.name);
+  }
+  if (tool === "draft_record") {
+    const rows = await ctx.db.select().from(contentItems).where(eq(contentItems.id, id));
+    return rows.map(({ status, title }) => status === "draft" && title);
+  }
+  const { records, changes } = input as { records: string; changes: object };
+  const workspace = { assets: "media", contacts: "crm" }[records] ?? "ecommerce";
+  const collection = collectionOf(projectId, recordDefinition(workspace, records));
+  expect(await getRecord(ctx, collection, id)).toMatchObject(changes);
+  return [(input as { title: string }).title];
+}
+
+describe("an agent of each template, set up by its form and run by its rule over sample data", () => {
+  it.each(AGENT_TEMPLATES.map((entry) => [entry.name, entry] as const))("%s", async (_, entry) => {
+    const walk = WALKS[entry.id];
+    const projectId = await makeProject(walk);
+    const agent = await setUp(entry, projectId, walk.options?.());
+    expect(agent.assigned_projects.map((project) => project.projectId)).toEqual([projectId]);
+    const input = { agentId: agent.id, projectId, input: walk.input };
+    const { id, asks, state, error, result } = await playTemplate(system, ctx, input);
+    expect({ state, error }).toEqual({ state: "succeeded", error: null });
+    expect(result).toContain(walk.says);
+    const steps = await listSteps(ctx, id);
+    expect(steps.map(({ state }) => state)).not.toContain("failed");
+    const used = steps.flatMap(({ tool }) => tool ?? []);
+    expect(used.filter((tool) => !entry.tools.includes(tool as ToolName))).toEqual([]);
+    const changing = steps.filter(({ tool }) => isChanging(tool as ToolName));
+    expect(changing.map(({ tool }) => tool).sort()).toEqual(walk.does);
+    // It asks what the template says that it asks, and nothing else.
+    expect(asks.map(({ tool }) => tool).sort()).toEqual(
+      walk.does.filter((tool) => entry.approvals[tool] !== "auto"),
+    );
+    for (const step of changing) {
+      const { name, title } = step.output as { name?: string; title?: string };
+      expect(await foundOf(projectId, step)).toEqual([name ?? title]);
+    }
+  });
+});
