@@ -36,12 +36,9 @@ export const createAgentSchema = z
     agentConfig: fields.agentConfig.default(null),
     /** The catalogue entry that it is made from. */
     templateId: itemChoice("Template", AGENT_TEMPLATE_IDS).nullable().default(null),
-    project_id: text({ max: 64, label: "Project" })
-      .nullable()
-      .default(null)
-      .meta({
-        description: "The project that it works in from the first. Others can use it later.",
-      }),
+    project_id: text({ max: 64, label: "Project" }).nullable().default(null).meta({
+      description: "The project that it works in from the first. Others can use it later.",
+    }),
     assigned_users: assignedUsersSchema.default([]),
   })
   .superRefine(({ templateId, agentConfig }, { addIssue }) => {

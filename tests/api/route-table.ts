@@ -87,6 +87,9 @@ const TASK = "/api/tasks/{taskId}";
 const SETUP: Own = { admitted: 409 };
 /** Of these a superadmin gets the settings' shape. */
 const PROVIDER: Own = { statuses: { ...all(409), superadmin: 400 } };
+/** Of which somebody else than its person is asked, and one that its owner shares. */
+const OTHER_APPROVAL = { approval: "{other-approval}" };
+const SHARED = { conversation: "{shared-conversation}" };
 const link = (kind: "agent" | "rag"): Own => ({
   admitted: 400,
   known: 201,
@@ -248,8 +251,23 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   // It has come to its end, and its agent does not work in its project any more.
   "POST /api/runs/{runId}/cancel": { known: 409 },
   "POST /api/runs/{runId}/retry": { known: 400 },
-  // Whom the run acts for decides; superadmins see it.
-  "POST /api/approvals/{approvalId}": { right: "approval.decide", known: 400, knownBody: {} },
+  "GET /api/approvals/{approvalId}": [{}, { right: "approval.seeOther", ids: OTHER_APPROVAL }],
+  // Whom the run acts for decides; superadmins see it. Where somebody else is asked, everybody else decides who sees it.
+  "POST /api/approvals/{approvalId}": [
+    { right: "approval.decide", known: 400, knownBody: {} },
+    { right: "approval.decideOther", ids: OTHER_APPROVAL, known: 400, knownBody: {} },
+  ],
+  "GET /api/conversations/{conversationId}": [{}, { right: "conversation.shared", ids: SHARED }],
+  ...Object.fromEntries(
+    [
+      "PATCH /api/conversations/{conversationId}",
+      "DELETE /api/conversations/{conversationId}",
+      "POST /api/conversations/{conversationId}/messages",
+    ].map((call): [string, Own[]] => [
+      call,
+      [{}, { right: "conversation.sharedOwn", ids: SHARED }],
+    ]),
+  ),
   // Its agent does not work in its project any more.
   "POST /api/schedules/{scheduleId}/run": { right: "schedule.own", known: 400 },
   "POST /api/trash/{kind}/{id}/restore": { ids: { kind: "task" } },

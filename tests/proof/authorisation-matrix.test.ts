@@ -10,7 +10,7 @@ import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { type System, startSystem } from "../support/system";
 
-/** Of the groups of cells every so many are asked; the steps share no factor with the 32 kinds of person, nor with the 24 on pages. */
+/** Of the groups of cells every so many are asked; the steps share no factor with the 33 kinds of person, nor with the 25 on pages. */
 const STEP = proofSize({ ci: { calls: 29, pages: 49 }, full: { calls: 1, pages: 1 } });
 const FLOOR = proofSize({ ci: 1_000, full: 10_000 });
 const WIDTH = 4;

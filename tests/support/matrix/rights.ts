@@ -39,6 +39,9 @@ const editsTask = (person: Standing) => deletesTask(person) || isAdminWithin(per
 const enters = (workspace: WorkspaceType) => (person: Standing) =>
   owns(person) || person.workspaces?.includes(workspace) === true;
 
+/** Who is asked what a run wants in the CRM, where somebody else than its person is. */
+const isAskedAsOther = (person: Standing) => seesItem(person) && enters("crm")(person);
+
 /** "Superadmin; or a project member whose role within the project is admin or above". */
 const managesWorkspaces = (person: Standing) => isSuperadmin(person) || isAdminWithin(person);
 
@@ -74,11 +77,17 @@ export const RIGHTS = {
   "run.read": rule(owns),
   /** "The approver": whom the run acts for, where nothing else is said. */
   "approval.decide": rule(owns, (person) => person.isCreator === true),
-  /** "Or who owns the schedule": it is theirs to run. */
+  /** "Four eyes": whoever sees the agent, the project and the workspace decides, but not whom the run acts for. */
+  "approval.seeOther": rule(isAskedAsOther),
+  "approval.decideOther": rule(isAskedAsOther, (person) => person.isCreator !== true),
   /** "Only the owner" of what is not shared: a superadmin sees it no more than others. */
   "conversation.own": rule((person) => person.isCreator === true),
+  /** "Shared with the team of the item": to read, and only its owner asks. */
+  "conversation.shared": rule(seesItem),
+  "conversation.sharedOwn": rule(seesItem, (person) => person.isCreator === true),
   /** A view that is not shared is its owner's alone, for superadmins too. */
   "view.own": rule((person) => person.isCreator === true),
+  /** "Or who owns the schedule": it is theirs to run. */
   "schedule.own": rule(owns, (person) => person.isCreator === true),
   "content.enter": enter("content"),
   "ecommerce.enter": enter("ecommerce"),

@@ -31,6 +31,8 @@ export const STANDINGS = {
   memberUser: { role: "admin", projectRole: "user" },
   /** Their role in the system is the lower one. */
   cappedMember: { role: "moderator", projectRole: "superadmin" },
+  /** Of the teams of the project, of the agent and of one workspace. */
+  crmMember: { role: "moderator", projectRole: "user", workspaces: ["crm"] },
   contentMember: { role: "moderator", workspaces: ["content"] },
   otherMember: { role: "moderator", workspaces: ["ecommerce", "crm", "media", "analytics"] },
   taskOwner: { role: "moderator", taskRole: "owner" },
