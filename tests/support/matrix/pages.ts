@@ -38,7 +38,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/agents", shows: "agent" },
   { path: "/agents/{agent}/runs/{run}", right: "run.read", shows: "run" },
   { path: "/agents/{agent}/workspace", right: "item.read", shows: "agent" },
-  { path: "/agents/{agent}/workspace?tab=chat", right: "item.read", shows: "talk" },
+  { path: "/agents/{agent}/workspace?tab=chat", right: "item.read", shows: "agent" },
   { path: "/approvals?state=all", shows: "approval" },
   { path: "/approvals?state=waiting", shows: "proposal" },
   { path: "/integrations" },
