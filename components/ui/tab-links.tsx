@@ -39,7 +39,7 @@ export function TabLinks({ label, tabs, activeId, onNavigate, className }: TabLi
                   onNavigate(tab);
                 })
               }
-              className="flex h-10 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-md focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
+              className="flex h-10 items-center justify-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-md focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 touch:min-w-11 [&_svg]:size-4"
             >
               {tab.icon}
               {tab.label}

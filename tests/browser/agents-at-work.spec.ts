@@ -25,6 +25,27 @@ async function makeWorld(system: System, boss: Person) {
 }
 
 const main = (page: Page) => page.getByRole("main");
+const banner = (page: Page) => page.locator("[data-slot=connection]", { hasText: "No connection" });
+/** What the browser says of calls that could not be sent is no fault of the page. */
+const faults = (problems: string[]) =>
+  problems.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
+
+/** On a phone and at a desk. */
+async function expectSoundAtBoth(page: Page) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(page);
+  }
+}
+
+/** Without a connection the page says so, and what was there stays. */
+async function withoutConnection(page: Page, work: () => Promise<void>) {
+  await page.context().setOffline(true);
+  await expect(banner(page)).toContainText("What you type stays here until it can be sent.");
+  await work();
+  await page.context().setOffline(false);
+  await expect(banner(page)).toHaveCount(0);
+}
 
 test.setTimeout(240_000);
 test("an agent is set up from a template, asks on a task, and does what it was allowed", async ({
@@ -40,7 +61,7 @@ test("an agent is set up from a template, asks on a task, and does what it was a
     await test.step("the template's card leads to a short form with the project chosen", async () => {
       await page.goto(`${system.url}/agents?mode=create&template=custom-agent&project=${project}`);
       await expect(page.getByLabel("Project", { exact: true })).toHaveValue(project);
-      await expectSound(page);
+      await expectSoundAtBoth(page);
       await page.getByLabel("Name", { exact: true }).fill("House helper");
       await page.getByRole("button", { name: "Create Agent" }).click();
       await expect(page).toHaveURL(/\/agents\/[\w-]+\/workspace\?tab=runs$/);
@@ -64,7 +85,12 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       });
       await steps.first().locator("summary").click();
       await expect(steps.first()).toContainText("What came out");
-      await expectSound(page);
+      await expectSoundAtBoth(page);
+      await withoutConnection(page, async () => {
+        await expect(main(page).getByRole("article")).toContainText("thirty days of leave");
+        await main(page).getByRole("button", { name: "Approve" }).click();
+        await expect(main(page).getByRole("article")).toContainText("Network connection failed.");
+      });
     });
 
     await test.step("the header counts what it asks; the inbox denies only with a reason", async () => {
@@ -80,9 +106,15 @@ test("an agent is set up from a template, asks on a task, and does what it was a
         "href",
         /\/runs\/[\w-]+#step-1$/,
       );
-      await expectSound(page);
+      await expectSoundAtBoth(page);
       await question.getByRole("button", { name: "Deny…" }).click();
       await expect(question.getByLabel("Why not?")).toBeFocused();
+      await page.keyboard.type("Ask me on Monday");
+      await withoutConnection(page, async () => {
+        await question.getByRole("button", { name: "Deny", exact: true }).click();
+        await expect(question).toContainText("Network connection failed.");
+        await expect(question.getByLabel("Why not?")).toHaveValue("Ask me on Monday");
+      });
       await question.getByRole("button", { name: "Back" }).click();
     });
 
@@ -125,7 +157,12 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await expect(main(page)).toContainText("Please give a time zone by its IANA name");
       await page.getByLabel("Time zone").fill("Europe/Amsterdam");
       await page.getByLabel("When").selectOption("Every Monday at 9:00");
-      await expectSound(page);
+      await expectSoundAtBoth(page);
+      await withoutConnection(page, async () => {
+        await page.getByRole("button", { name: "Create schedule" }).click();
+        await expect(main(page)).toContainText("Network connection failed.");
+        await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Amsterdam");
+      });
       await page.getByRole("button", { name: "Create schedule" }).click();
       const schedules = page.getByRole("list", { name: "Schedules" });
       await expect(schedules).toContainText(/Next: Mon .* 09:00/);
@@ -157,7 +194,7 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectSound(page);
     });
-    expect(problems).toEqual([]);
+    expect(faults(problems)).toEqual([]);
   } finally {
     await system.close();
   }

@@ -219,7 +219,29 @@ test("the other forms of the console are opened, changed and saved by keyboard a
       atLeast: 2,
       stays: true,
     },
-  ]).finally(() => call(system, person, "PATCH", "/api/settings", names));
+    {
+      path: "/settings/usage",
+      save: "Enter price",
+      says: "Price entered",
+      atLeast: 4,
+      typed: { model: "by-keys", input: "2.5", cached: "0.5", output: "10" },
+      stays: true,
+    },
+    {
+      path: "/settings/usage",
+      save: "Set cap",
+      says: "Cap set",
+      atLeast: 3,
+      typed: { cap: "25" },
+      stays: true,
+    },
+  ]).finally(async () => {
+    await call(system, person, "PATCH", "/api/settings", names);
+    // For whoever asks models after this.
+    const { caps } = (await call(system, person, "GET", "/api/usage/caps")).body;
+    for (const { scope, subject } of caps)
+      await call(system, person, "PUT", "/api/usage/caps", { scope, subject, cap_micros: null });
+  });
   await fillAll(page, system.url, [
     { path: "/tasks/create", save: "Create Task", says: "Task created", atLeast: 7 },
     { path: `/tasks/${task.id}/edit`, save: "Save Changes", says: "Task saved", atLeast: 7 },
@@ -264,6 +286,15 @@ test("the other forms of the console are opened, changed and saved by keyboard a
       says: "Agent updated successfully!",
       atLeast: 6,
       typed: { tokens: "5000" },
+      stays: true,
+    },
+    {
+      path: `/agents/${agent}/workspace?tab=workers`,
+      opener: { role: "button", name: "New schedule" },
+      save: "Create schedule",
+      says: /^Next: /,
+      atLeast: 4,
+      typed: { cron: "30 7 * * 1", zone: "Europe/Berlin" },
       stays: true,
     },
     {

@@ -49,6 +49,13 @@ export function LoadFailed({ title, message, level, retryLabel = "Try Again" }: 
   );
 }
 
+/** Stands where a panel comes, at about its height, so that what is below keeps its place. */
+export const PanelLoading = ({ className = "min-h-52" }: { className?: string }) => (
+  <p role="status" className={className}>
+    Loading…
+  </p>
+);
+
 interface PanelFailureProps {
   /** What could not be done. */
   title: string;

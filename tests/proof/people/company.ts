@@ -3,6 +3,7 @@ import { SEED_SIZES, seedStatements } from "@/db/seed";
 import { type ProjectRole, WORKSPACE_TYPES } from "@/db/vocabulary";
 import { call, type Person, startSession } from "../../support/people";
 import type { System } from "../../support/system";
+import { letAgentWork } from "./agents-at-work";
 
 /** The company of `npm run seed`, with every workspace of one project filled and the people of each role at work on it. */
 export interface Company {
@@ -10,7 +11,7 @@ export interface Company {
   people: Record<"superadmin" | "admin" | "moderator", Person>;
   /** What the paths of the page table name. */
   ids: Record<string, string>;
-  /** A project in which there is nothing at all. */
+  /** A project and an agent in which there is nothing at all. */
   emptyIds: Record<string, string>;
 }
 
@@ -40,7 +41,16 @@ export async function foundCompany(system: System): Promise<Company> {
     status: "planning",
     workspaces: WORKSPACE_TYPES,
   });
-  return { system, people, ids, emptyIds: { project: empty.project.id } };
+  const idle = await made(system, people.superadmin, "/api/agents", {
+    name: "Nothing yet",
+    details: "d",
+    agentUrl: "https://nothing.example.com/",
+    agentType: "Content",
+    status: "active",
+    templateId: "content-scraper",
+  });
+  const emptyIds = { project: empty.project.id, agent: idle.agent.id };
+  return { system, people, ids, emptyIds };
 }
 
 /** Somebody of the seed, signed in without the cost of a password. */
@@ -95,7 +105,7 @@ async function made(system: System, person: Person, path: string, body?: unknown
   return answer.body;
 }
 
-/** What the seed leaves out: records of every workspace, words about a task, a run, integrations, a token. */
+/** What the seed leaves out: records of every workspace, words about a task, an agent at work, integrations, a token. */
 async function fill(system: System, boss: Person, ids: Record<string, string>) {
   const { DB } = system.env;
   await DB.prepare(
@@ -109,12 +119,7 @@ async function fill(system: System, boss: Person, ids: Record<string, string>) {
   await made(system, boss, `/api/tasks/${ids.task}/comments`, {
     body: "The **brief** is in the folder; see [the plan](https://example.com/).",
   });
-  ids.run = crypto.randomUUID();
-  await DB.prepare(
-    "INSERT INTO agent_runs (id, agent_id, project_id, user_id, trigger, input, state, created_at, finished_at) VALUES (?1, ?2, ?3, ?4, 'person', 'Look at the brief', 'failed', ?5, ?5)",
-  )
-    .bind(ids.run, ids.agent, ids.project, boss.id, Date.now())
-    .run();
+  await letAgentWork(system, ids, boss);
   for (const [list, table] of Object.entries(RECORDS)) {
     ids[list] =
       (await DB.prepare(

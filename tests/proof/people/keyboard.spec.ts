@@ -17,7 +17,7 @@ async function goTo(page: Page, text: string, option: string | RegExp) {
   await expect(palette).toHaveCount(0);
 }
 
-test("by keyboard alone: sign in, make a project, put somebody on it, move a task, upload a file, sign out", async ({
+test("by keyboard alone: sign in, make a project, put somebody on it, move a task, say yes and no to agents, upload a file, sign out", async ({
   page,
   company: { system },
 }) => {
@@ -68,6 +68,18 @@ test("by keyboard alone: sign in, make a project, put somebody on it, move a tas
   }
   await page.keyboard.press("Enter");
   await expect(card("in-progress")).toBeVisible();
+
+  await goTo(page, "approvals", "Approvals");
+  const question = (title: string) => main.getByRole("article", { name: title });
+  const draft = question("Draft the content item “Posts: Retrieval”");
+  await pressOn(page, draft.getByRole("button", { name: "Approve" }));
+  await expect(draft).toHaveCount(0);
+  const remark = question("Comment on the task “Brief”");
+  await pressOn(page, remark.getByRole("button", { name: "Deny…" }));
+  await expect(remark.getByLabel("Why not?")).toBeFocused();
+  await page.keyboard.type("They know it already");
+  await pressOn(page, remark.getByRole("button", { name: "Deny", exact: true }));
+  await expect(remark).toHaveCount(0);
 
   await goTo(page, name, new RegExp(`^${name}`));
   await pressOn(page, main.getByRole("link", { name: /Enter.*Media/ }));

@@ -14,6 +14,10 @@ const PROJECT = "/projects/{project}/workspace";
 const area = (type: string, queries: readonly string[]) =>
   queries.map((query) => `${PROJECT}/${type}/overview?${query}`);
 
+const AGENT_TABS = ["overview", "runs", "workers", "monitoring", "configuration"];
+const agentTabs = (tabs: readonly string[]) =>
+  tabs.map((tab) => `/agents/{agent}/workspace?tab=${tab}`);
+
 /** What the page table has no row for, since the same rights open it: the state of a page that its address names. */
 const STATES: readonly string[] = [
   "/tasks?q=nothing-has-this-name",
@@ -22,6 +26,12 @@ const STATES: readonly string[] = [
     `/${list}?mode=create`,
     `/${list}?mode=edit&${list.slice(0, -1)}={${list.slice(0, -1)}}`,
   ]),
+  "/agents?mode=create&template=content-scraper",
+  ...agentTabs(AGENT_TABS),
+  ...agentTabs(["chat&conversation={conversation}"]),
+  "/agents/{agent}/runs/{waitingRun}",
+  "/approvals",
+  "/approvals?state=decided",
   ...area("content", [
     "view=content",
     "view=content&record=new",
@@ -76,6 +86,7 @@ const EMPTY: readonly string[] = [
     (type) => `${PROJECT}/${type}/overview`,
   ),
   `${PROJECT}/content/team`,
+  ...agentTabs(["runs", "chat", "workers", "monitoring"]),
   ...area("content", ["view=content", "view=seo"]),
   ...area("ecommerce", ["view=orders", "view=inventory"]),
   ...area("crm", ["view=leads", "view=pipeline"]),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { PanelFailure } from "../load-failed";
+import { PanelFailure, PanelLoading } from "../load-failed";
 import { ConversationHeader } from "./conversation-header";
 import { ConversationList } from "./conversation-list";
 import type { Chat } from "./use-chat";
@@ -46,7 +46,7 @@ export function ConversationLayout({
           </div>
         ) : null}
         {id !== null && !conversation && !failure && chat.messages.length === 0 ? (
-          <p role="status">Loading…</p>
+          <PanelLoading className="min-h-[70dvh]" />
         ) : null}
         {failure ? null : children}
       </div>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { MessageSquare, Plus } from "@/components/ui/icons";
 import type { ConversationView } from "@/lib/conversations/schema";
 import { cn } from "@/lib/ui/cn";
-import { PanelFailure } from "../load-failed";
+import { PanelFailure, PanelLoading } from "../load-failed";
 import type { Chat } from "./use-chat";
 
 interface ConversationListProps {
@@ -43,7 +43,7 @@ export function ConversationList({ query, chat, isOpen }: ConversationListProps)
           onRetry={retry}
         />
       ) : null}
-      {data || failure ? null : <p role="status">Loading…</p>}
+      {data || failure ? null : <PanelLoading />}
       {data?.total === 0 ? (
         <EmptyState
           kind="first-use"

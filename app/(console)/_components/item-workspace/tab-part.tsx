@@ -28,7 +28,12 @@ export function TabPart<Props extends object>({ tab, code, props }: TabPartProps
     };
   }, [wasOpened, Part, hasFailed, code]);
   if (Part) return <Part {...props} />;
-  if (!hasFailed) return <p role="status">Loading…</p>;
+  if (!hasFailed)
+    return (
+      <p role="status" className="min-h-[70dvh]">
+        Loading…
+      </p>
+    );
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="alert">This tab could not be loaded. Check your connection.</p>

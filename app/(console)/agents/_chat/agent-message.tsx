@@ -85,7 +85,9 @@ function WaitingApproval({ id, onDecided }: { id: string; onDecided: () => void 
         </Button>
       </div>
     ) : (
-      <p role="status">Loading what it asks…</p>
+      <p role="status" className="min-h-52">
+        Loading what it asks…
+      </p>
     );
   return (
     <div className="rounded-xl border bg-card p-4">

@@ -92,6 +92,12 @@ function ProjectField({ agent, value, onChange }: ProjectFieldProps) {
   );
 }
 
+/** Not scrollIntoView: the Tab key would go on from there, behind all that was said. */
+function showEndOf(element: Element) {
+  const hidden = element.getBoundingClientRect().bottom - window.innerHeight;
+  if (hidden > 0) window.scrollBy(0, hidden);
+}
+
 interface ComposerProps extends ChatPanelProps {
   chat: Chat;
   more: object;
@@ -103,7 +109,7 @@ function Composer({ chat, agent, more }: ComposerProps) {
   const draft = useFormDraft(`chat-${agent.id}`);
   const count = chat.messages.length;
   useEffect(() => {
-    if (count > 0) formRef.current?.scrollIntoView({ block: "nearest" });
+    if (count > 0 && formRef.current) showEndOf(formRef.current);
   }, [count]);
 
   function submit(event: FormEvent<HTMLFormElement>) {

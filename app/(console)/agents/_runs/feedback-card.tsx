@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { MessageSquare } from "@/components/ui/icons";
 import type { FeedbackView } from "@/lib/agents/feedback/schema";
-import { PanelFailure } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 
 interface FeedbackCardProps {
   agentId: string;
@@ -30,7 +30,7 @@ export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps)
     return (
       <PanelFailure title="The feedback could not be loaded" message={failure} onRetry={retry} />
     );
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <PanelLoading />;
   return (
     <Card>
       <CardTitle>Feedback</CardTitle>

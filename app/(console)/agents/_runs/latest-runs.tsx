@@ -34,7 +34,12 @@ export function LatestRuns({ label, path, none, isOpen, showsAgent }: LatestRuns
         </Button>
       </div>
     );
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data)
+    return (
+      <p role="status" className="min-h-24">
+        Loading…
+      </p>
+    );
   if (data.runs.length === 0) return <p className="text-muted-foreground">{none}</p>;
   return (
     <>

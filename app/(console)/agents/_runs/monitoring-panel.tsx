@@ -16,7 +16,7 @@ import {
 import type { RunDay } from "@/lib/agents/runs/run-days";
 import { costWords, durationWords } from "@/lib/ui/run-words";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 import { AgentQuality } from "./agent-quality";
 import type { RunAgent } from "./use-start-run";
 
@@ -49,7 +49,7 @@ function RunDays({ agentId, isOpen }: { agentId: string; isOpen: boolean }) {
     return (
       <PanelFailure title="The figures could not be loaded" message={failure} onRetry={retry} />
     );
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <PanelLoading />;
   const used = data.days.filter(({ runs }) => runs > 0);
   if (used.length === 0)
     return (

@@ -11,7 +11,7 @@ import { Play } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 import { RunList } from "./run-row";
 import { StartRun } from "./start-run";
 import type { RunAgent } from "./use-start-run";
@@ -73,7 +73,7 @@ export function RunsPanel({ agent }: RunsPanelProps) {
           {data.total === 1 ? "1 run" : `${data.total} runs`}
         </p>
       ) : (
-        <p role="status">Loading…</p>
+        <PanelLoading />
       )}
       {data && data.total === 0 && state === "all" ? <NoRuns agent={agent} /> : null}
       {data && data.total === 0 && state !== "all" ? (

@@ -20,7 +20,7 @@ import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { PanelFailure } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 import { type ScenarioDraft, ScenarioForm } from "./scenario-form";
 import type { RunAgent } from "./use-start-run";
 
@@ -41,7 +41,7 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
     return (
       <PanelFailure title="The scenarios could not be loaded" message={failure} onRetry={retry} />
     );
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <PanelLoading />;
   const { scenarios } = data;
   const failed = scenarios.filter(({ last }) => last && !last.passed).length;
 
@@ -167,7 +167,7 @@ function Entry({ scenario, path, onEdit, onPlay, onDeleted }: EntryProps) {
         </Button>
         <Button
           variant="ghost"
-          size="sm"
+          size="icon-sm"
           aria-label={`Delete ${name}`}
           onClick={() => setAsked(true)}
         >

@@ -16,7 +16,7 @@ import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { runHref } from "@/lib/ui/run-words";
 import { WhyButton } from "../../_components/access/why-button";
-import { PanelFailure } from "../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 import { LatestRuns } from "../_runs/latest-runs";
 import type { RunAgent } from "../_runs/use-start-run";
 import { ScheduleForm } from "./schedule-form";
@@ -46,7 +46,7 @@ export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
     return (
       <PanelFailure title="The schedules could not be loaded" message={failure} onRetry={retry} />
     );
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <PanelLoading />;
   const { schedules } = data;
   return (
     <Card>
@@ -167,7 +167,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
         {may_pause ? (
           <Button
             variant="ghost"
-            size="sm"
+            size="icon-sm"
             aria-label={`Delete the schedule ${words} (${zone})`}
             onClick={() => setOpen("delete")}
           >

@@ -167,7 +167,7 @@ function Sources({ numbers }: { numbers: readonly number[] }) {
         <a
           key={n}
           href={`#step-${n}`}
-          className={`${LINK} inline-flex min-h-6 items-center touch:min-h-11`}
+          className={`${LINK} inline-flex min-h-6 items-center touch:min-h-11 touch:min-w-11`}
           onClick={() => {
             const step = document.getElementById(`step-${n}`)?.querySelector("details");
             if (step) step.open = true;

@@ -16,7 +16,7 @@ import {
   type FieldState,
 } from "../../../../_components/item-workspace/configuration-form";
 import { ModelFields } from "../../../../_components/item-workspace/model-fields";
-import { PanelFailure } from "../../../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { OptionFields } from "../../../_components/option-fields";
 import {
   type AgentDefaults,
@@ -61,7 +61,7 @@ export function AgentConfiguration(props: AgentConfigurationProps) {
         }}
       />
     );
-  if (!rags.data || !tools.data || !servers.data) return <p role="status">Loading…</p>;
+  if (!rags.data || !tools.data || !servers.data) return <PanelLoading className="min-h-[70dvh]" />;
   return (
     <AgentForm
       {...props}

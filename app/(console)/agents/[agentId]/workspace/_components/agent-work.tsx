@@ -4,7 +4,7 @@ import { useAnswer } from "@/components/hooks/use-answer";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ToolView } from "@/lib/agents/tools/list-tools";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import type { RunAgent } from "../../../_runs/use-start-run";
 import { SchedulesCard } from "../../../_schedules/schedules-card";
 import { AgentStatus } from "./agent-status";
@@ -51,7 +51,7 @@ export function AgentPowers({ toolNames, ...how }: AgentPowersProps) {
   const { data, failure, retry } = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
   if (failure)
     return <PanelFailure title="The tools could not be loaded" message={failure} onRetry={retry} />;
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <PanelLoading />;
   const tools = data.tools.filter(({ name }) => toolNames.includes(name));
   return <CanDo tools={tools} {...how} />;
 }

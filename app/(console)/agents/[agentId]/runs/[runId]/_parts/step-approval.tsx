@@ -54,7 +54,11 @@ function WaitingApproval({ id, run, onDecided }: WaitingApprovalProps) {
           </Button>
         </div>
       ) : null}
-      {data || failure ? null : <p role="status">Loading what it asks…</p>}
+      {data || failure ? null : (
+        <p role="status" className="min-h-52">
+          Loading what it asks…
+        </p>
+      )}
     </div>
   );
 }
