@@ -116,6 +116,7 @@ test("an agent is set up from a template, asks on a task, and does what it was a
         await expect(question.getByLabel("Why not?")).toHaveValue("Ask me on Monday");
       });
       await question.getByRole("button", { name: "Back" }).click();
+      await expect(question.getByRole("button", { name: "Deny…" })).toBeFocused();
     });
 
     await test.step("what is changed and approved there is what is done", async () => {

@@ -86,6 +86,7 @@ const waitingSteps = (tool: string, title: string, args: object) => [
 function runsOf(ids: Record<string, string>, { id: user }: Person, now: number): Rows[] {
   const waiting = { user_id: user, state: "waiting_approval", created_at: now, started_at: now };
   const ended = { ...waiting, finished_at: now + 9000 };
+  const next = { expires_at: now + 7.5 * DAY_MS };
   const last = { expires_at: now + 8 * DAY_MS };
   const done = { step: 3, decided_at: now, decided_by: user };
   return [
@@ -147,7 +148,12 @@ function runsOf(ids: Record<string, string>, { id: user }: Person, now: number):
       ids,
       { ...waiting, id: crypto.randomUUID() },
       waitingSteps("comment_task", "Comment on the task “Brief”", REMARK),
-      [{ step: 3, tool: "comment_task", args: canonicalJson(REMARK), why: "It was asked to." }],
+      [
+        {
+          ...{ ...next, step: 3, tool: "comment_task", args: canonicalJson(REMARK) },
+          why: "It was asked to.",
+        },
+      ],
     ),
     runRows(
       ids,

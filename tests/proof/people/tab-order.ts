@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { focusNow } from "./keyboard";
+import { focusNow, goToStart } from "./keyboard";
 
 /** More stops than any screen has. */
 const MOST_STOPS = 600;
@@ -27,10 +27,9 @@ function missedStops(): string[] {
 export async function tabFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.tabbed = new Set();
-    getSelection()?.setPosition(document.body, 0);
   });
+  await page.evaluate(goToStart);
   let last = "";
   for (let stop = 0; ; stop++) {
     await page.keyboard.press("Tab");

@@ -49,6 +49,12 @@ function sumLayoutShifts() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
+/** Nothing says any more that it comes. Runs in the page. */
+const isLoaded = () =>
+  ![...document.querySelectorAll("[role=status]")].some(
+    (status) => status.textContent?.startsWith("Loading") && status.checkVisibility(),
+  );
+
 const MOST_SHIFT = 0.05;
 
 /** What moved too far since the page was loaded. */
@@ -81,6 +87,8 @@ async function visitorOf(context: BrowserContext, company: Company, width: Width
       ]);
       await page.goto(addressOf(screen, company));
       await untilHydrated(page);
+      // What a tab asks for itself is a part of the screen.
+      await page.waitForFunction(isLoaded, undefined, { timeout: 15_000 });
     },
     complaints: () => heard,
   };

@@ -15,10 +15,14 @@ describe("the palette's commands", () => {
     expect(labels("superadmin")).toEqual([
       ...NAVIGATION_ENTRIES.map(({ label }) => label),
       "Task board",
+      "Approvals",
+      "Notices",
       ...SETTINGS_TABS.map(({ label }) => `Settings: ${label}`),
       "Audit log",
+      "Outbox",
       "Usage of models",
       "Theme and Component Demo",
+      "Console as tools (MCP)",
       "API documentation",
       "Create task",
       "Create project",
@@ -41,7 +45,14 @@ describe("the palette's commands", () => {
       ...THEMES_TO_CHOOSE,
       "Sign Out",
     ];
-    const pages = ["Task board", "Usage of models", "API documentation"];
+    const pages = [
+      "Task board",
+      "Approvals",
+      "Notices",
+      "Usage of models",
+      "Console as tools (MCP)",
+      "API documentation",
+    ];
     expect(labels("moderator", ["tasks"])).toEqual([
       "Dashboard Overview",
       "Tasks",

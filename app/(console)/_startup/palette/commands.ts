@@ -64,6 +64,8 @@ const ACTIONS: readonly PermittedItem[] = [
 
 const PAGES: readonly PermittedItem[] = [
   { id: "task-board", label: "Task board", href: "/tasks?view=board" },
+  { id: "approvals", label: "Approvals", href: "/approvals" },
+  { id: "notices", label: "Notices", href: "/notices" },
   ...SETTINGS_TABS.map(({ id, label }) => ({
     id: `settings-${id}`,
     label: `Settings: ${label}`,
@@ -76,6 +78,7 @@ const PAGES: readonly PermittedItem[] = [
     href: "/settings/audit",
     action: "settings.view",
   },
+  { id: "outbox", label: "Outbox", href: "/settings/outbox", action: "settings.view" },
   { id: "usage", label: "Usage of models", href: "/settings/usage" },
   {
     id: "theme-demo",
@@ -83,6 +86,7 @@ const PAGES: readonly PermittedItem[] = [
     href: "/settings/theme-demo?tab=components",
     action: "settings.view",
   },
+  { id: "mcp", label: "Console as tools (MCP)", href: "/account/mcp" },
   { id: "api-docs", label: "API documentation", href: "/api/docs" },
 ];
 

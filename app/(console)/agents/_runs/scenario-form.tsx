@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
+import { useFocusReturn } from "@/components/hooks/use-focus-return";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -68,6 +69,7 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
   const { isPending, failure, run } = useCall<CallFailure>();
   const [wrong, setWrong] = useState<Record<string, string[]>>({});
   const keyOf = useIdempotencyKey();
+  useFocusReturn();
   const onlyId = useId();
   const { known } = draft;
   const kept = useFormDraft(`scenario-${known?.id ?? agent.id}`);

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
+import { useFocusReturn } from "@/components/hooks/use-focus-return";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -38,6 +39,7 @@ const FIELDS = ["cron", "zone", "input", "project_id"];
 export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
   const keyOf = useIdempotencyKey();
+  useFocusReturn();
   const [cron, setCron] = useState<string>(schedule?.cron ?? USUAL[0][0]);
   const kept = useFormDraft(`schedule-${schedule?.id ?? agent.id}`);
   const errors = failure?.errors ?? {};
@@ -89,7 +91,7 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
           </NativeSelect>
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           name="cron"
           label="Cron text"

@@ -53,7 +53,7 @@ export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
       <CardHeader>
         <CardTitle>Schedules</CardTitle>
         <CardAction>
-          <Button variant="outline" size="sm" disabled={isNew} onClick={() => setNew(true)}>
+          <Button variant="outline" size="sm" aria-expanded={isNew} onClick={() => setNew(true)}>
             <Plus aria-hidden /> New schedule
           </Button>
         </CardAction>

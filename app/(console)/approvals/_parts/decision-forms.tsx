@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FormFailure } from "@/components/form-message";
+import { useFocusReturn } from "@/components/hooks/use-focus-return";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -127,6 +128,7 @@ interface FormProps {
 
 function DecisionForm({ label, submitLabel, isDestructive, failure, ...props }: FormProps) {
   const { isPending, onSubmit, onClose, children } = props;
+  useFocusReturn();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
