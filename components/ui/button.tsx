@@ -16,7 +16,7 @@ export const buttonVariants = once(
       },
       size: {
         default: "h-9 px-3.5 touch:h-11",
-        sm: "h-8 px-3 text-[0.8125rem] touch:h-11",
+        sm: "h-8 px-3 text-[0.8125rem] touch:h-11 touch:min-w-11",
         lg: "h-10 px-5 touch:h-12",
         icon: "size-9 touch:size-11",
         "icon-sm": "size-8 touch:size-11",

@@ -19,12 +19,17 @@ export function focusNow() {
   const element = document.activeElement;
   // Behind the last stop the focus leaves the page, a moment before the page says that no element has it.
   if (!element || element === document.body || !document.hasFocus()) return null;
-  const hasOutline = (one: Element | null) => {
+  const hasOutline = (one: Element | null, part?: "::after") => {
     if (!one) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
   };
-  const isMarked = hasOutline(element) || getComputedStyle(element).boxShadow !== "none";
+  const hasParts = element.matches("[type^=date], [type=time]");
+  // A link that fills its card has it around the card.
+  const isMarked =
+    hasOutline(element) ||
+    hasOutline(element, "::after") ||
+    getComputedStyle(element).boxShadow !== "none";
   const isKnown = window.tabbed?.has(element) ?? false;
   window.tabbed?.add(element);
   const text = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40);
@@ -32,12 +37,10 @@ export function focusNow() {
   return {
     name: `${element.tagName} ${text} ${element.id} ${element.className}`,
     isKnown,
+    hasParts,
     isInside: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
     // Inside a date the browser marks the part, such as the button of its calendar.
-    isVisible:
-      isMarked ||
-      hasOutline(element.closest("label, li")) ||
-      element.matches("[type^=date], [type=time]"),
+    isVisible: isMarked || hasOutline(element.closest("label, li")) || hasParts,
   };
 }
 
@@ -46,8 +49,18 @@ export function focusNow() {
  * from where the page had the focus last, which is a message that gives it back. Runs in the page.
  */
 export function goToStart() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  getSelection()?.setPosition(document.body, 0);
+  const { activeElement } = document;
+  // A dialog keeps the focus to itself.
+  if (activeElement instanceof HTMLElement && activeElement.closest("[role=dialog]")) {
+    activeElement.blur();
+    getSelection()?.setPosition(document.body, 0);
+    return;
+  }
+  const start = document.createElement("span");
+  start.tabIndex = -1;
+  document.body.insertBefore(start, document.body.firstChild);
+  start.focus();
+  start.remove();
 }
 
 /** Goes on with the Tab key until it is there, where it is not yet; on the way every stop can be seen, and none holds the focus. */

@@ -7,7 +7,7 @@ import { THEMES, WIDTHS } from "./visitors";
 
 /** In CI one visit of a sample; in full every screen at every width, in both themes. */
 const { share, isWhole } = proofSize({
-  ci: { share: 0.08, isWhole: false },
+  ci: { share: 0.07, isWhole: false },
   full: { share: 1, isWhole: true },
 });
 

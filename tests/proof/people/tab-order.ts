@@ -15,7 +15,9 @@ function missedStops(): string[] {
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((element) => !window.tabbed?.has(element))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => !element.matches(":disabled") && !element.closest("[inert]"))
+    .filter(
+      (element) => !element.matches(":disabled") && !element.closest("[inert], [aria-hidden=true]"),
+    )
     .filter((element) => element.tabIndex >= 0 && !isOneOfMany(element))
     .map((element) => {
       const text = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40);
@@ -35,11 +37,13 @@ export async function tabFaults(page: Page): Promise<string[]> {
     await page.keyboard.press("Tab");
     const at = await page.evaluate(focusNow);
     if (!at) break;
+    if (stop === MOST_STOPS) return [...faults, `no end after ${MOST_STOPS} stops`];
+    // Day, month, year and the button of a calendar are one element.
+    if (at.isKnown && at.name === last && at.hasParts) continue;
     if (at.isKnown && at.name === last) return [...faults, `the Tab key does not leave ${last}`];
     if (at.isKnown) break;
     if (!at.isVisible) faults.push(`the focus on ${at.name} cannot be seen`);
     if (!at.isInside) faults.push(`${at.name} is focused outside the window`);
-    if (stop === MOST_STOPS) return [...faults, `no end after ${MOST_STOPS} stops`];
     last = at.name;
   }
   return [...faults, ...(await page.evaluate(missedStops))];

@@ -85,7 +85,7 @@ function WaitingApproval({ id, onDecided }: { id: string; onDecided: () => void 
         </Button>
       </div>
     ) : (
-      <p role="status" className="min-h-52">
+      <p role="status" className="min-h-176 sm:min-h-112">
         Loading what it asks…
       </p>
     );

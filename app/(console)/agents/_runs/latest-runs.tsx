@@ -36,7 +36,7 @@ export function LatestRuns({ label, path, none, isOpen, showsAgent }: LatestRuns
     );
   if (!data)
     return (
-      <p role="status" className="min-h-24">
+      <p role="status" className="min-h-40">
         Loading…
       </p>
     );

@@ -55,7 +55,7 @@ function WaitingApproval({ id, run, onDecided }: WaitingApprovalProps) {
         </div>
       ) : null}
       {data || failure ? null : (
-        <p role="status" className="min-h-52">
+        <p role="status" className="min-h-176 sm:min-h-112">
           Loading what it asks…
         </p>
       )}
