@@ -3,6 +3,7 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { call, completeSetup, createPerson, type Person, startSession } from "../people";
 import type { System } from "../system";
 import { giveToken } from "../tokens";
+import { makeProposal } from "./four-eyes";
 import { LOSSES, type LossKind, sufferLoss } from "./losses";
 import type { Right } from "./rights";
 import { MATRIX_KINDS, type MatrixKind, STANDINGS, type Standing, TOKENS } from "./standing";
@@ -152,7 +153,11 @@ async function makeSide(
       "INSERT INTO approvals (id, run_id, step_id, tool, mode, state, arguments, hash, rendering, why, created_at, expires_at) VALUES (?1, ?2, ?1, 'create_task', 'ask', 'withdrawn', '{}', '', '[]', ?3, 1000, 1000)",
     ).bind(ids.approval, ids.run, nameOf(side, "approval")),
   ]);
-  await makeProposal(system, side, ids, ownerId);
+  ids["other-approval"] = await makeProposal(system, ids, {
+    ownerId,
+    run: nameOf(side, "run"),
+    asks: nameOf(side, "proposal"),
+  });
   ids.schedule = crypto.randomUUID();
   await DB.prepare(
     "INSERT INTO agent_schedules (id, agent_id, project_id, user_id, input, cron, zone, state, next_at, resumed_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, '0 9 * * *', 'UTC', 'paused', 1000, 1000, 1000, 1000)",
@@ -194,32 +199,6 @@ async function makeSide(
     .run();
   await fillWorkspaces(system, boss, side, ids);
   return ids;
-}
-
-/** A run that waits until somebody else than its person decides on what it wants in the CRM. */
-async function makeProposal(
-  { env: { DB } }: System,
-  side: Side,
-  ids: Record<string, string>,
-  ownerId: string,
-) {
-  const run = crypto.randomUUID();
-  ids["other-approval"] = crypto.randomUUID();
-  const asked = { workspace: "crm", records: "contacts", values: { name: "Ada" } };
-  await DB.batch([
-    DB.prepare(
-      "INSERT INTO agent_runs (id, agent_id, project_id, user_id, trigger, input, state, created_at) VALUES (?, ?, ?, ?, 'person', ?, 'waiting_approval', 1000)",
-    ).bind(run, ids.agent, ids.project, ownerId, nameOf(side, "run")),
-    DB.prepare(
-      "INSERT INTO run_steps (id, run_id, n, kind, tool, title, state, started_at) VALUES (?1, ?2, 1, 'tool', 'draft_record', ?3, 'waiting', 1000)",
-    ).bind(ids["other-approval"], run, nameOf(side, "proposal")),
-    DB.prepare(
-      "INSERT INTO approvals (id, run_id, step_id, tool, mode, state, arguments, hash, rendering, why, created_at, expires_at) VALUES (?1, ?2, ?1, 'draft_record', 'ask-other', 'waiting', ?3, '', '[]', ?4, 1000, ?5)",
-    ).bind(
-      ...[ids["other-approval"], run, JSON.stringify(asked), nameOf(side, "proposal")],
-      Date.now() + 3_600_000,
-    ),
-  ]);
 }
 
 /** Sample data that is none any more, so that a call for samples changes nothing. */
