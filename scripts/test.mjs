@@ -2,7 +2,7 @@
 import { ensureInstalled } from "./lib/install.mjs";
 import { main } from "./lib/processes.mjs";
 import { say, seconds } from "./lib/say.mjs";
-import { inTheirOrder, planStages, STAGES } from "./lib/stages.mjs";
+import { besideEachOther, planStages, STAGES } from "./lib/stages.mjs";
 
 main(async () => {
   await ensureInstalled({ tests: true });
@@ -10,9 +10,7 @@ main(async () => {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const summary = [];
   const failures = [];
-  const isBeside = stages.includes("browser");
-  await inTheirOrder(stages, async (name) => {
-    say(`\n── ${name}`);
+  const runStage = async (name, isBeside) => {
     const began = performance.now();
     const counts = await STAGES[name](filters, { isBeside }).catch((error) => {
       process.stderr.write(`${error.exitCode ? error.message : error.stack}\n`);
@@ -21,7 +19,11 @@ main(async () => {
     for (const key of Object.keys(total)) total[key] += counts[key];
     summary.push(line(name, counts, seconds(began)));
     failures.push(...(counts.failures ?? []));
-  });
+  };
+  for (const names of besideEachOther(stages)) {
+    say(`\n── ${names.join(" and ")}`);
+    await Promise.all(names.map((name) => runStage(name, names.length > 1)));
+  }
   // Layers that run side by side leave their failures far above: all of them are read here.
   for (const failure of failures) say(`\n✗ ${failure}`);
   say(`\n${summary.join("\n")}\n`);

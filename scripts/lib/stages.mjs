@@ -12,7 +12,7 @@ const MESSAGE = 1500;
 
 /**
  * The stages of `npm test` in order; each answers how many tests passed, failed and were skipped. They are told which parts
- * of file names to run, and whether the browser's tests run at the same time, whose lines theirs would stand among.
+ * of file names to run, and whether another stage runs at the same time.
  */
 export const STAGES = {
   lint: () => check("biome", ["check", "."]),
@@ -36,10 +36,10 @@ export const STAGES = {
       return one(false);
     }
   },
-  unit: (filters, { isBeside = false } = {}) => vitest("unit", filters, { quiet: isBeside }),
+  unit: (filters) => vitest("unit", filters),
   api: async (filters, { isBeside = false } = {}) => {
     await ensureCurl();
-    // The browser's two leave idle what one more can use, but not two.
+    // The browser's two leave idle what one more can use, but not two; and their lines would stand in each other's way.
     return vitest("api", filters, isBeside ? { workers: 1, quiet: true } : {});
   },
   browser: (filters) => playwright(filters),
@@ -68,31 +68,19 @@ export function planStages(words) {
   return { stages: Object.keys(STAGES).filter((stage) => wanted.includes(stage)), filters };
 }
 
-/** The stage that has to be over before another begins. All others run at the same time: neither core is ever idle. */
-const AFTER = {
-  checklist: "lint",
-  types: "checklist",
-  build: "types",
-  unit: "types",
-  api: "build",
-  browser: "build",
-};
+/** Stages that run at the same time as another: it leaves processor time that they can use. */
+const BESIDE = { unit: "build", api: "browser" };
 
 /**
- * Runs stages, each as soon as the one before it is over.
- * @param {string[]} stages in the order of `STAGES`
- * @param {(name: string) => Promise<void>} run
+ * The stages in the order in which they begin. Unit tests run beside the build, which is often at work on one core alone, and
+ * API tests beside the browser's, which wait for a quarter of their time.
+ * @returns {string[][]} those of one list run at the same time
  */
-export async function inTheirOrder(stages, run) {
-  const runs = new Map();
-  for (const name of stages) {
-    const before = Promise.resolve(runs.get(AFTER[name]));
-    runs.set(
-      name,
-      before.then(() => run(name)),
-    );
-  }
-  await Promise.all(runs.values());
+export function besideEachOther(stages) {
+  const isBeside = (name) => stages.includes(BESIDE[name]);
+  return stages
+    .filter((name) => !isBeside(name))
+    .map((name) => [name, ...stages.filter((other) => BESIDE[other] === name)]);
 }
 
 function stagesWith(filters) {
