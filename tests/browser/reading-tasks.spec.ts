@@ -6,6 +6,7 @@ import {
   fact,
   heading,
   main,
+  problems,
   rowOf,
   signInAs,
   unexpected,
@@ -154,7 +155,8 @@ test("tasks are listed and shown to who may read them", async ({ page, context, 
           "href",
           "/",
         );
-        await expectFit(page);
+        // The count of approvals names tasks, too.
+        await expectFit(page, () => problems.filter((text) => !text.includes("status of 500")));
       } finally {
         await DB.exec("ALTER TABLE tasks_away RENAME TO tasks");
       }

@@ -208,7 +208,7 @@ test("users are created by keyboard and edited, and what is missing or unchanged
         name: "New Name",
         active: false,
       });
-      await expect(page).toHaveURL(`${system.url}/users`);
+      await expect(page).toHaveURL(`${system.url}/users${NEWEST}`);
       await expect(rowOf(page, other)).toContainText("New Name");
       await expect(rowOf(page, other)).toContainText("Inactive");
       expect(await versionOf(system, other.id)).toEqual({
