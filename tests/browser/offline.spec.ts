@@ -69,6 +69,8 @@ test("offline, a dragged card goes back to its column, and Retry moves it", asyn
   const card = (status: string) => column(page, status).locator(`[data-card-id="${id}"]`);
   const grip = card("pending").getByRole("button", { name: "Drag Dragged" });
   await expect(grip).toBeVisible();
+  // What raises toasts comes right after the page.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   const [from, target] = [await grip.boundingBox(), await column(page, "completed").boundingBox()];
   if (!from || !target) throw new Error("The board is not drawn");

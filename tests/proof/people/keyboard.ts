@@ -24,7 +24,7 @@ export function focusNow() {
     const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
   };
-  const hasParts = element.matches("[type^=date], [type=time]");
+  const hasParts = element.matches("[type^=date], [type=time], audio, video");
   // A link that fills its card has it around the card.
   const isMarked =
     hasOutline(element) ||

@@ -17,7 +17,7 @@ export async function faultsOf({ page, complaints }: Visitor, width: Width): Pro
   await page.emulateMedia({ reducedMotion: "reduce" });
   faults.push(...(await page.evaluate(motions)));
   await page.setViewportSize(ZOOMED[width]);
-  faults.push(...(await widthFaults(page)).map((fault) => `zoomed: ${fault}`));
+  faults.push(...(await settledWidthFaults(page)).map((fault) => `zoomed: ${fault}`));
   return [...faults, ...complaints()];
 }
 
@@ -45,6 +45,16 @@ export async function widthFaults(page: Page): Promise<string[]> {
         .map((element) => `cut off: ${nameOf(element)}`),
     ];
   });
+}
+
+/** The same once charts are drawn for the new size, which scripts do a moment after it has come. */
+async function settledWidthFaults(page: Page): Promise<string[]> {
+  let faults = await widthFaults(page);
+  for (let look = 0; look < 10 && faults.length > 0; look++) {
+    await page.waitForTimeout(100);
+    faults = await widthFaults(page);
+  }
+  return faults;
 }
 
 /** Every transition and animation that would take longer than a blink. */

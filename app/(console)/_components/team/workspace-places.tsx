@@ -120,7 +120,7 @@ export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePl
                   <Link
                     href={workspacePath(projectId, type, "team")}
                     aria-label={`${workspaceEntry(type).name} team`}
-                    className="inline-flex items-center justify-center gap-1.5 hover:underline touch:min-h-11"
+                    className="inline-flex items-center justify-center gap-1.5 hover:underline touch:min-h-11 touch:min-w-11"
                   >
                     <WorkspaceIcon type={type} className="size-6 [&_svg]:size-3.5" />
                     <span className="hidden lg:inline">{workspaceEntry(type).name}</span>

@@ -132,7 +132,7 @@ function Asker({ approval, inRun, opensRun }: AskerProps) {
       {inRun ? null : (
         <>
           {opensRun ? (
-            <Link href={href} className={LINK}>
+            <Link href={href} className={`${LINK} inline-flex items-center touch:min-h-11`}>
               {agent_name}
             </Link>
           ) : (
