@@ -68,7 +68,7 @@ export function TokenLimits({ isByArea, disabled, errors }: TokenLimitsProps) {
     <>
       {isByArea ? <Areas areas={areas} disabled={disabled} error={errors?.scopes?.[0]} /> : null}
       <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="cursor-pointer text-sm text-muted-foreground hover:text-foreground">
+        <summary className="cursor-pointer text-sm text-muted-foreground hover:text-foreground touch:leading-11">
           Only one project, only from some networks
         </summary>
         <div className="mt-3 grid gap-4">

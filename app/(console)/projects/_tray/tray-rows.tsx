@@ -125,7 +125,7 @@ function TrayRow({ task, isDraggable }: TrayRowProps) {
         <Link
           href={`/tasks/${task.id}`}
           draggable={false}
-          className="truncate text-sm font-medium hover:underline"
+          className="truncate text-sm font-medium hover:underline touch:leading-11"
         >
           {task.name}
         </Link>
@@ -155,7 +155,7 @@ function Grip({ name }: { name: string }) {
       type="button"
       data-grip
       aria-label={`Drag ${name}`}
-      className="-m-1 flex shrink-0 cursor-grab touch-none rounded p-1.5 text-muted-foreground hover:text-foreground"
+      className="-m-1 flex shrink-0 cursor-grab touch-none items-center justify-center rounded p-1.5 text-muted-foreground hover:text-foreground touch:size-11"
     >
       <GripVertical aria-hidden className="size-4" />
     </button>
