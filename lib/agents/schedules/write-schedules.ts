@@ -61,8 +61,8 @@ export async function createSchedule(
   key: string | null = null,
 ): Promise<ScheduleView> {
   const actor = authorize(ctx.actor, "schedules.create");
-  refuseLimitedToken(actor);
   const asked = parseInput(createScheduleSchema, input);
+  refuseLimitedToken(actor);
   const { agent_id: agentId, project_id: projectId, cron, zone } = asked;
   const run = { agentId, projectId, taskId: null, input: "" };
   await refuseStart(ctx, actor, run);

@@ -6,7 +6,7 @@ import type { Visitor, Width } from "./visitors";
 
 const POPUP = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog[open]";
 /** How long a press may take to open something: its code is fetched first. */
-const OPENS_MS = 2_000;
+const OPENS_MS = 1_200;
 
 /** One of each kind of button that may open something: those that only differ in whose they are do the same. */
 async function markButtons(page: Page, root: string): Promise<string[]> {
