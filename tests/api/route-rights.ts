@@ -1,0 +1,53 @@
+import type { Operation } from "@/lib/http/declaration";
+import type { Right } from "../support/matrix/rights";
+
+/** Who may, by the action that a call declares, where its ids exist. */
+const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
+  "projects.list": "project.read",
+  "projects.edit": "role",
+  "projects.delete": "role",
+  "projects.assign": "project.assign",
+  "projects.link": "project.link",
+  "projects.unlink": "project.link",
+  "projects.linkIntegration": "project.linkIntegration",
+  "agents.list": "item.read",
+  "agents.edit": "role",
+  "agents.delete": "role",
+  "agents.assign": "item.assign",
+  "runs.list": "run.read",
+  "approvals.list": "run.read",
+  "runs.cancel": "run.read",
+  "runs.retry": "run.read",
+  "runs.rate": "approval.decide",
+  "schedules.list": "run.read",
+  "schedules.pause": "run.read",
+  "schedules.delete": "run.read",
+  "conversations.list": "conversation.own",
+  "conversations.edit": "conversation.own",
+  "conversations.delete": "conversation.own",
+  "conversations.ask": "conversation.own",
+  "views.edit": "view.own",
+  "views.delete": "view.own",
+  "rags.list": "item.read",
+  "rags.edit": "role",
+  "rags.delete": "role",
+  "rags.assign": "item.assign",
+  "rags.documents": "item.assign",
+  "rags.search": "item.read",
+  "integrations.edit": "role",
+  "integrations.delete": "role",
+  "integrations.toggle": "role",
+  "tasks.list": "task.read",
+  "tasks.edit": "task.edit",
+  "tasks.delete": "task.delete",
+  "tasks.review": "task.review",
+  "workspaces.assign": "workspace.assign",
+};
+
+/** The right that a call asks for where its ids exist; none for a call without ids. */
+export function rightOf({ path, access }: Operation): Right | undefined {
+  if (!path.includes("{")) return undefined;
+  const [, workspace] = /\/workspaces\/(\w+)\//.exec(path) ?? [];
+  if (access === "workspaces.enter" && workspace) return `${workspace}.enter` as Right;
+  return RIGHT_OF_ACTION[access];
+}
