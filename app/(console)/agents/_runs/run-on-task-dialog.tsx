@@ -13,11 +13,10 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import type { AgentCardView } from "@/lib/agents/schema";
 import { useStartRun } from "./use-start-run";
-import { NoAgents, useWorkingAgents } from "./working-agents";
+import { AgentField, NoAgents, useWorkingAgents } from "./working-agents";
 
 interface RunOnTaskDialogProps {
   task: { id: string; name: string; projectId: string | null };
@@ -57,7 +56,6 @@ function TaskRunForm({ task, agents, onClose }: TaskRunFormProps) {
   const { isPending, failure, start } = useStartRun();
   const [agentId, setAgentId] = useState(agents[0]?.id ?? "");
   const errors = failure?.errors ?? {};
-  const chosen = agents.find(({ id }) => id === agentId);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,21 +68,7 @@ function TaskRunForm({ task, agents, onClose }: TaskRunFormProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4" aria-busy={isPending || undefined}>
-      <Field name="agent" label="Agent" description={chosen?.details} disabled={isPending}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={agentId}
-            onChange={({ target }) => setAgentId(target.value)}
-          >
-            {agents.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      <AgentField agents={agents} value={agentId} onChange={setAgentId} disabled={isPending} />
       <Field
         name="input"
         label="Anything to add?"

@@ -2,6 +2,8 @@ import { useAnswer } from "@/components/hooks/use-answer";
 import { Link } from "@/components/link";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
 import type { AgentCardView } from "@/lib/agents/schema";
 
 /** Agents that are asked for: no more can be one's choice at once. */
@@ -44,5 +46,36 @@ export function NoAgents({ projectId, onClose }: NoAgentsProps) {
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+interface AgentFieldProps {
+  agents: readonly AgentCardView[];
+  value: string;
+  onChange: (agentId: string) => void;
+  errors?: string[];
+  disabled: boolean;
+}
+
+/** The choice between them, with what the chosen one is for. */
+export function AgentField({ agents, value, onChange, errors, disabled }: AgentFieldProps) {
+  return (
+    <Field
+      name="agent_id"
+      label="Agent"
+      description={agents.find(({ id }) => id === value)?.details}
+      errors={errors}
+      disabled={disabled}
+    >
+      {(control) => (
+        <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {agents.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
   );
 }

@@ -12,12 +12,10 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { NativeSelect } from "@/components/ui/native-select";
 import type { AgentCardView } from "@/lib/agents/schema";
 import { type CallFailure, failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { NoAgents, useWorkingAgents } from "../../../agents/_runs/working-agents";
+import { AgentField, NoAgents, useWorkingAgents } from "../../../agents/_runs/working-agents";
 import { useTaskAgentCalls } from "./task-agent-calls";
 
 interface GiveAgentDialogProps {
@@ -74,27 +72,13 @@ function GiveForm({ task, agentId: before, agents, onClose }: GiveFormProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4" aria-busy={isPending || undefined}>
-      <Field
-        name="agent_id"
-        label="Agent"
-        description={chosen?.details}
+      <AgentField
+        agents={agents}
+        value={agentId}
+        onChange={setAgentId}
         errors={failure?.errors.agent_id}
         disabled={isPending}
-      >
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={agentId}
-            onChange={({ target }) => setAgentId(target.value)}
-          >
-            {agents.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      />
       <FormFailure failure={failure} fields={["agent_id"]} />
       <DialogFooter>
         <Button variant="outline" disabled={isPending} onClick={onClose}>
