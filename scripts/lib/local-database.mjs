@@ -1,5 +1,6 @@
 // Run as `node local-database.mjs <folder>`: applies the migrations to the local D1 in a folder.
 import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "../../db/system-tables.ts";
+import { databaseDoor } from "./lent-database.ts";
 import { readMigrations } from "./migrations.mjs";
 import { at } from "./project.mjs";
 import { storageFolder, workerOptions } from "./worker-options.mjs";
@@ -35,13 +36,15 @@ export async function applyPending(database, migrations) {
 export async function localBindings(state) {
   const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
   const { assets: _, serviceBindings: __, ...storage } = workerOptions();
+  const { door, lend } = databaseDoor();
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: storageFolder(state),
-      workers: [{ ...storage, modules: true, script: "" }],
+      workers: [{ ...storage, ...door }],
     }),
   );
-  return { env: await runtime.getBindings(), dispose: () => runtime.dispose() };
+  const env = { ...(await runtime.getBindings()), DB: await lend(runtime) };
+  return { env, dispose: () => runtime.dispose() };
 }
 
 if (import.meta.main) {

@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Bindings } from "@/lib/context/context";
+import { databaseDoor } from "../../../scripts/lib/lent-database.ts";
 import { workerOptions } from "../../../scripts/lib/worker-options.mjs";
-import { LentDatabase } from "./lent-database.ts";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-const DOOR = fileURLToPath(new URL("door.mjs", import.meta.url));
 
 /** For use cases in the test's own process: there may be no build with all static files. */
 const PUBLIC_FILES = {
@@ -46,12 +45,7 @@ export async function startWorkerd({
   direct,
 }: WorkerdOptions = {}) {
   const { assets, serviceBindings, durableObjects: _, ...bindings } = workerOptions();
-  const door = {
-    ...bindings,
-    name: "door",
-    modules: [{ type: "ESModule" as const, path: DOOR }],
-    unsafeDirectSockets: [{ port: 0 }],
-  };
+  const { door, lend } = databaseDoor();
   const workerOf = (name: string, files: readonly string[], isDirect: boolean) => ({
     ...bindings,
     assets,
@@ -73,17 +67,21 @@ export async function startWorkerd({
   const others = Object.entries(beside).map(([name, files]) => workerOf(name, files, true));
   const workerd = new Miniflare(
     convertV4MiniflareOptions({
-      workers: [...(app ? [app] : []), door, ...(clockwork ? [clockwork] : []), ...others],
+      workers: [
+        ...(app ? [app] : []),
+        { ...bindings, ...door },
+        ...(clockwork ? [clockwork] : []),
+        ...others,
+      ],
       resourcePersistencePath: folder,
       handleStructuredLogs: ({ message }) => onLog?.(message),
     }),
   );
   const ready = await workerd.ready;
   const own = await workerd.getBindings<Bindings>("door");
-  const database = new LentDatabase(await workerd.unsafeGetDirectURL("door"));
   return {
     url: direct ? await workerd.unsafeGetDirectURL("app") : ready,
-    bindings: { ...own, DB: database, ASSETS: PUBLIC_FILES } satisfies Bindings,
+    bindings: { ...own, DB: await lend(workerd), ASSETS: PUBLIC_FILES } satisfies Bindings,
     /** Where the engine's door is, which has no address outside tests. */
     engineUrl: clockwork && (await workerd.unsafeGetDirectURL(clockwork.name)),
     /** Where a worker of `beside` answers. */

@@ -1,3 +1,8 @@
+import { fileURLToPath } from "node:url";
+import type { Miniflare } from "miniflare";
+
+const DOOR = fileURLToPath(new URL("database-door.mjs", import.meta.url));
+
 // Kept from the start: a test may put a fetch of its own in the place of the global one.
 const send = fetch;
 
@@ -28,7 +33,7 @@ class LentStatement implements D1PreparedStatement {
   private readonly ask: Ask;
   readonly statement: Statement;
 
-  // Written out: the benchmarks run this file in Node, which takes the types away and changes nothing else.
+  // Written out: Node runs this file too, which takes the types away and changes nothing else.
   constructor(ask: Ask, statement: Statement) {
     this.ask = ask;
     this.statement = statement;
@@ -61,15 +66,16 @@ class LentStatement implements D1PreparedStatement {
 }
 
 /**
- * The D1 of a worker that runs `door.mjs`. The database is the real one; what is another way is the way there: the
- * bindings that wrangler hands to Node ask the worker for each prepare and each bind, which costs ten times as much.
+ * The D1 of a worker that runs `database-door.mjs`. The database is the real one; what is another way is the way there:
+ * the bindings that Miniflare hands to Node ask the worker for each prepare and each bind, which costs ten times as much.
  */
-export class LentDatabase implements D1Database {
+class LentDatabase implements D1Database {
   private readonly ask: Ask;
 
-  constructor(door: URL) {
+  constructor(door: URL, key: string) {
+    const headers = { authorization: key };
     this.ask = async <Value>(call: Call) => {
-      const answer = await send(door, { method: "POST", body: JSON.stringify(call) });
+      const answer = await send(door, { method: "POST", headers, body: JSON.stringify(call) });
       const { value, message, cause } = (await answer.json()) as Answer<Value>;
       if (message === undefined) return value;
       throw new Error(message, cause === undefined ? undefined : { cause: new Error(cause) });
@@ -97,4 +103,19 @@ export class LentDatabase implements D1Database {
   dump(): never {
     throw new Error("Dumps are not lent");
   }
+}
+
+/** What a worker's options need to lend its D1 by a port of its own, and what opens it there. */
+export function databaseDoor() {
+  const key = crypto.randomUUID();
+  return {
+    door: {
+      name: "door",
+      modules: [{ type: "ESModule" as const, path: DOOR }],
+      bindings: { KEY: key },
+      unsafeDirectSockets: [{ port: 0 }],
+    },
+    lend: async (workers: Miniflare) =>
+      new LentDatabase(await workers.unsafeGetDirectURL("door"), key),
+  };
 }

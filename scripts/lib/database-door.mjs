@@ -1,4 +1,4 @@
-// The whole of a worker that lends its D1 binding to the tests: one call of theirs is one statement or one batch.
+// The whole of a worker that lends its D1 binding to Node, which knows its key: one call is one statement or one batch.
 
 /** @param {D1Database} database */
 async function answer(database, { method, statements, option }) {
@@ -11,7 +11,8 @@ async function answer(database, { method, statements, option }) {
 }
 
 export default {
-  async fetch(request, { DB }) {
+  async fetch(request, { DB, KEY }) {
+    if (request.headers.get("authorization") !== KEY) return new Response(null, { status: 401 });
     try {
       return Response.json({ value: await answer(DB, await request.json()) });
     } catch (error) {
