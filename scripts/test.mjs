@@ -2,7 +2,7 @@
 import { ensureInstalled } from "./lib/install.mjs";
 import { main } from "./lib/processes.mjs";
 import { say, seconds } from "./lib/say.mjs";
-import { besideEachOther, planStages, STAGES } from "./lib/stages.mjs";
+import { inOrder, planStages, STAGES } from "./lib/stages.mjs";
 
 main(async () => {
   await ensureInstalled({ tests: true });
@@ -20,10 +20,14 @@ main(async () => {
     summary.push(line(name, counts, seconds(began)));
     failures.push(...(counts.failures ?? []));
   };
-  for (const names of besideEachOther(stages)) {
-    say(`\n── ${names.join(" and ")}`);
-    await Promise.all(names.map((name) => runStage(name, names.length > 1)));
-  }
+  const runList = async (names, isBeside) => {
+    for (const name of names) {
+      say(`\n── ${name}`);
+      await runStage(name, isBeside);
+    }
+  };
+  for (const lists of inOrder(stages))
+    await Promise.all(lists.map((names) => runList(names, lists.length > 1)));
   // Layers that run side by side leave their failures far above: all of them are read here.
   for (const failure of failures) say(`\n✗ ${failure}`);
   say(`\n${summary.join("\n")}\n`);

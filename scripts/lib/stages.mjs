@@ -19,8 +19,6 @@ export const STAGES = {
   checklist: () => check("node", ["scripts/checklist.mjs"]),
   // The types of the routes are made anew: those of an earlier build may name pages that are gone.
   types: async () => {
-    const migrations = await check("node", ["scripts/bundle-migrations.mjs"]);
-    if (migrations.failed > 0) return migrations;
     const generated = await check("next", ["typegen"]);
     return generated.passed === 1
       ? check("tsc", ["--noEmit", "--incremental", "false"])
@@ -36,7 +34,11 @@ export const STAGES = {
       return one(false);
     }
   },
-  unit: (filters) => vitest("unit", filters),
+  // A new database gets its schema from a file of the build.
+  unit: async (filters) => {
+    const migrations = await check("node", ["scripts/bundle-migrations.mjs"]);
+    return migrations.failed > 0 ? migrations : vitest("unit", filters);
+  },
   api: async (filters, { isBeside = false } = {}) => {
     await ensureCurl();
     // The browser's two leave idle what one more can use, but not two; and their lines would stand in each other's way.
@@ -68,19 +70,24 @@ export function planStages(words) {
   return { stages: Object.keys(STAGES).filter((stage) => wanted.includes(stage)), filters };
 }
 
-/** Stages that run at the same time as another: it leaves processor time that they can use. */
-const BESIDE = { unit: "build", api: "browser" };
+/** In the order in which they begin. The lists of one line run at the same time: each leaves processor time to the other. */
+const ORDER = [
+  // Types and the build are often at work on one core alone.
+  [["lint", "checklist", "types", "build"], ["unit"]],
+  // The browser's tests wait for a quarter of their time.
+  [["browser"], ["api"]],
+];
 
 /**
- * The stages in the order in which they begin. Unit tests run beside the build, which is often at work on one core alone, and
- * API tests beside the browser's, which wait for a quarter of their time.
- * @returns {string[][]} those of one list run at the same time
+ * What runs of it.
+ * @returns {string[][][]} one after the other, groups of lists that run at the same time
  */
-export function besideEachOther(stages) {
-  const isBeside = (name) => stages.includes(BESIDE[name]);
-  return stages
-    .filter((name) => !isBeside(name))
-    .map((name) => [name, ...stages.filter((other) => BESIDE[other] === name)]);
+export function inOrder(stages) {
+  return ORDER.map((lists) =>
+    lists
+      .map((list) => list.filter((name) => stages.includes(name)))
+      .filter((list) => list.length > 0),
+  ).filter((lists) => lists.length > 0);
 }
 
 function stagesWith(filters) {
