@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { type NamedResults, type NamedStatements, valuesOf } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
-import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { readableBy } from "@/lib/managed-items/visibility";
@@ -13,25 +13,7 @@ import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { AGENT } from "./agent-store";
 import { isVisibleRun } from "./runs/run-rules";
-import type { AgentTemplateId } from "./templates/template";
-
-/** The workspaces whose records an agent of each template reads or changes. */
-const TEMPLATE_WORKSPACES: Readonly<Record<AgentTemplateId, readonly WorkspaceType[]>> = {
-  "content-scraper": ["content"],
-  "ai-rewriter": ["content"],
-  "image-processor": ["media"],
-  "social-distributor": ["content"],
-  "analytics-aggregator": ["analytics", "content"],
-  "subscriber-manager": ["crm"],
-  "email-generator": ["content"],
-  "send-optimizer": ["content", "ecommerce", "crm"],
-  "product-recommender": ["ecommerce"],
-  "inventory-manager": ["ecommerce"],
-  "customer-support": ["ecommerce"],
-  "price-optimizer": ["ecommerce"],
-  "order-processor": ["ecommerce"],
-  "custom-agent": [],
-};
+import { AGENT_TEMPLATES } from "./templates/templates";
 
 /** Agents that a screen of a workspace names. */
 const MOST = 6;
@@ -47,8 +29,10 @@ interface RunJson {
 
 /** The templates whose agents serve a type of workspace; none for what is no type. */
 export function templatesOf(workspaceType: string): string[] {
-  const all = Object.entries(TEMPLATE_WORKSPACES);
-  return all.flatMap(([id, types]) => (types.some((type) => type === workspaceType) ? [id] : []));
+  const serving = AGENT_TEMPLATES.filter(({ workspaces }) =>
+    workspaces.some((type) => type === workspaceType),
+  );
+  return serving.map(({ id }) => id);
 }
 
 /** SQL: JSON of the agent's latest run in a project, of those that the person sees. */

@@ -16,6 +16,7 @@ export const COMMERCE_TEMPLATES = [
       "Where no pair is found it names what sells best instead",
       "It changes no shop page: each task says what to show where",
     ],
+    workspaces: ["ecommerce"],
     tools: ["list_records", "read_records", "list_tasks", "check_proposals", "create_task"],
     approvals: { create_task: "ask" },
     options: [
@@ -53,6 +54,7 @@ export const COMMERCE_TEMPLATES = [
       "Names what has stock and was not ordered at all, without a task",
       "It orders nothing and changes no stock",
     ],
+    workspaces: ["ecommerce"],
     tools: ["list_records", "read_records", "list_tasks", "check_proposals", "create_task"],
     approvals: { create_task: "ask" },
     options: [
@@ -109,6 +111,7 @@ export const COMMERCE_TEMPLATES = [
       "A question that neither documents nor orders answer becomes a task, and a knowledge gap of the RAG",
       "On a task the answer is offered as a comment",
     ],
+    workspaces: ["ecommerce"],
     tools: [
       "ask_knowledge",
       "read_task",
@@ -145,6 +148,7 @@ export const COMMERCE_TEMPLATES = [
       "A product that was proposed or decided on lately is left alone",
       "It knows no costs and no competitors: the lowest price is yours to set",
     ],
+    workspaces: ["ecommerce"],
     tools: ["list_records", "read_records", "check_proposals", "change_record"],
     approvals: { change_record: "ask" },
     options: [
@@ -209,6 +213,7 @@ export const COMMERCE_TEMPLATES = [
       "Processing for too long: a task to look after it, since only people know whether it left",
       "It cancels nothing, and no customer is written to",
     ],
+    workspaces: ["ecommerce"],
     tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
     approvals: { change_record: "ask", create_task: "auto" },
     options: [
@@ -263,6 +268,7 @@ export const COMMERCE_TEMPLATES = [
       "On a task the answer is offered as a comment",
       "Any of the tools can be given to it or taken away",
     ],
+    workspaces: [],
     tools: [
       "search_knowledge",
       "ask_knowledge",

@@ -15,6 +15,7 @@ export const PUBLISHING_TEMPLATES = [
       "Leaves out what the workspace has under the same title, and what it proposed before",
       "Every draft names its source and says that nobody has checked it",
     ],
+    workspaces: ["content"],
     tools: ["fetch_page", "list_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
     options: [
@@ -51,6 +52,7 @@ export const PUBLISHING_TEMPLATES = [
       "Every number of the source must stand in the new text, or it says which are missing",
       "The source stays as it is: the new text is a draft of its own",
     ],
+    workspaces: ["content"],
     tools: ["list_records", "read_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
     options: [
@@ -95,6 +97,7 @@ export const PUBLISHING_TEMPLATES = [
       "One task lists the pictures that are heavier than your limit",
       "It resizes nothing and renames nothing: that is said in the task",
     ],
+    workspaces: ["media"],
     tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
     approvals: { change_record: "ask", create_task: "auto" },
     options: [
@@ -132,6 +135,7 @@ export const PUBLISHING_TEMPLATES = [
       "Tags of the article become hashtags",
       "It has no access to any network: posting stays with people",
     ],
+    workspaces: ["content"],
     tools: ["list_records", "read_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
     options: [
@@ -178,6 +182,7 @@ export const PUBLISHING_TEMPLATES = [
       "Fewer new tasks and less activity are nobody's fault: no task",
       "The report is kept as a draft in the content workspace, where the project has one",
     ],
+    workspaces: ["analytics", "content"],
     tools: ["run_report", "list_tasks", "check_proposals", "draft_record", "create_task"],
     approvals: { draft_record: "auto", create_task: "auto" },
     options: [
@@ -213,6 +218,7 @@ export const PUBLISHING_TEMPLATES = [
       "Contacts with the same e-mail address become one task with their names",
       "It deletes nobody and writes to nobody",
     ],
+    workspaces: ["crm"],
     tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
     approvals: { change_record: "ask", create_task: "auto" },
     options: [
@@ -250,6 +256,7 @@ export const PUBLISHING_TEMPLATES = [
       "The newsletter is a draft in the content workspace, one for the same stories only",
       "It has no access to mail: sending stays with people",
     ],
+    workspaces: ["content"],
     tools: ["list_records", "read_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
     options: [
@@ -294,6 +301,7 @@ export const PUBLISHING_TEMPLATES = [
       "Says nothing about the time where it has too few of them",
       "One task for each newsletter in review, due on that weekday",
     ],
+    workspaces: ["content", "ecommerce", "crm"],
     tools: ["list_records", "list_tasks", "check_proposals", "create_task"],
     approvals: { create_task: "auto" },
     options: [

@@ -1,4 +1,4 @@
-import type { AGENT_TEMPLATE_IDS, RUN_TRIGGERS } from "@/db/vocabulary";
+import type { AGENT_TEMPLATE_IDS, RUN_TRIGGERS, WorkspaceType } from "@/db/vocabulary";
 import type { ToolMode } from "../config-schema";
 import { isChanging, TOOL_TITLES, type ToolName } from "../tools/tool-titles";
 
@@ -42,6 +42,8 @@ export interface AgentTemplate {
   estimatedSetupTime: string;
   /** What its procedure does, a line each. */
   rule: readonly string[];
+  /** Whose records its agents read or change, and where they are shown. */
+  workspaces: readonly WorkspaceType[];
   tools: readonly ToolName[];
   /** How tools that change something are let; one that is not named asks. */
   approvals: Readonly<Partial<Record<ToolName, ToolMode>>>;
