@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { AxeResults, ElementContext, RunOptions } from "axe-core";
 
 type Color = Record<"r" | "g" | "b" | "alpha", number>;
@@ -48,11 +48,11 @@ async function settle(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** What axe has against the document, each rule with its elements. Runs in the page. */
-async function check(tags: string[] | null): Promise<string[]> {
+/** What axe has against an element and what is in it, each rule with its elements. Runs in the page. */
+async function check(root: Element, tags: string[] | null): Promise<string[]> {
   if (!window.axe) throw new Error("axe is not in the page");
   // Of what is right, every element with its selector would be told of as well: most of what there is to tell.
-  const { violations, incomplete } = await window.axe.run(document, {
+  const { violations, incomplete } = await window.axe.run(root, {
     resultTypes: ["violations"],
     selectors: false,
     ...(tags && { runOnly: tags }),
@@ -64,17 +64,21 @@ async function check(tags: string[] | null): Promise<string[]> {
 }
 
 /**
- * What axe has against the page, each rule with the elements that it found; WCAG 2.2 AA unless `tags` say otherwise,
- * every rule that there is for null. A rule that axe itself breaks at is one of them. Axe is put into a document once,
- * in as few words as there are: a browser reads it for longer than it checks.
+ * What axe has against the page, or a part of it, each rule with the elements that it found; WCAG 2.2 AA unless `tags`
+ * say otherwise, every rule that there is for null. A rule that axe itself breaks at is one of them. Axe is put into a
+ * document once, in as few words as there are: a browser reads it for longer than it checks.
  */
-export async function findViolations(page: Page, tags: string[] | null = WCAG): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  tags: string[] | null = WCAG,
+  part: Locator = page.locator("html"),
+): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) {
     await page.evaluate(AXE);
     await page.evaluate(readColorsOnce);
   }
   await page.evaluate(settle);
-  return page.evaluate(check, tags);
+  return part.evaluate(check, tags);
 }
 
 /** The same in the light theme and in the dark one, which then shows: as the server writes them, on a page loaded anew. */

@@ -4,7 +4,8 @@ import type { Screen } from "./screens";
 import { smallTargets, widthFaults } from "./soundness";
 import type { Visitor, Width } from "./visitors";
 
-const POPUP = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog[open]";
+const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
+const POPUP = `${DIALOG}, [role=menu], [role=listbox]`;
 /** How long a press may take to open something: its code is fetched first. */
 const OPENS_MS = 1_200;
 
@@ -14,13 +15,15 @@ async function markButtons(page: Page, root: string): Promise<string[]> {
     const kindOf = (button: Element) =>
       [
         button.getAttribute("aria-haspopup"),
-        button.textContent?.trim() || button.getAttribute("aria-label")?.split(" ")[0],
+        // Without how long ago it was, which is another time when the screen is opened again.
+        button.textContent?.trim().replace(/\d+ \w+ ago|just now/i, "") ||
+          button.getAttribute("aria-label")?.split(" ")[0],
         ...[...button.querySelectorAll("use")].map((use) => use.getAttribute("href")),
       ].join(" ");
     const seen = new Set<string>();
     const fresh: string[] = [];
     const buttons = document.querySelectorAll(
-      `:is(${root}) :is(button, [role=menuitem]):not(:disabled, [type=submit], a, [aria-label*=": "], [aria-hidden=true])`,
+      `:is(${root}) :is(button, [role=menuitem]):not(:disabled, [aria-disabled=true], [type=submit], a, [aria-label*=": "], [aria-hidden=true], [aria-hidden=true] *, [inert] *)`,
     );
     for (const button of buttons) {
       const kind = kindOf(button);
@@ -41,29 +44,35 @@ const marked = (page: Page, kind: string) => page.locator(`[data-proof=${JSON.st
 const isOfLongMenu = (violation: string) =>
   violation.startsWith("scrollable-region-focusable") && violation.includes('role="menu"');
 
-async function popupFaults(page: Page, width: Width): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
+/** What is behind it is judged as a screen. */
+async function popupFaults(page: Page, width: Width, popup: Locator): Promise<string[]> {
   return [
-    ...(await findViolations(page)).filter((violation) => !isOfLongMenu(violation)),
+    ...(await findViolations(page, undefined, popup)).filter(
+      (violation) => !isOfLongMenu(violation),
+    ),
     ...(await widthFaults(page)),
-    ...(width === 390 ? await page.evaluate(smallTargets) : []),
+    ...(width === 390 ? await popup.evaluate(smallTargets) : []),
   ];
 }
 
-async function opens(page: Page, button: Locator): Promise<Locator | null> {
-  const before = await page.locator(POPUP).count();
-  await button.click();
-  const popup = page.locator(POPUP).last();
-  const came = await page
-    .waitForFunction(
-      ({ popups, before }) => document.querySelectorAll(popups).length > before,
-      { popups: POPUP, before },
-      { timeout: OPENS_MS },
-    )
-    .catch(() => null);
-  return came ? popup : null;
+/** Those that are open before a press. Runs in the page. */
+function markOpen(kind: string): void {
+  for (const popup of document.querySelectorAll(kind)) popup.toggleAttribute("data-known", true);
+}
+
+/** The one of its kind that a press opens, beside what was open or instead of it; null for none. */
+async function opened(page: Page, kind: string, button: Locator): Promise<Locator | null> {
+  await page.evaluate(markOpen, kind);
+  await button.click({ timeout: 5_000 });
+  const fresh = page.locator(`:is(${kind}):not([data-known])`).first();
+  const came = await fresh.waitFor({ timeout: OPENS_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (!came) return null;
+  const id = crypto.randomUUID();
+  await fresh.evaluate((popup, id) => popup.setAttribute("data-known", id), id);
+  return page.locator(`[data-known="${id}"]`);
 }
 
 /** Closes it with Escape, which gives the focus back to what opened it. */
@@ -74,13 +83,19 @@ async function closeFaults(page: Page, popup: Locator, button: Locator): Promise
     .then(() => true)
     .catch(() => false);
   if (!isGone) return ["Escape does not close it"];
-  const isFocused = await button.evaluate((element) => element === document.activeElement);
+  const isFocused =
+    (await button.count()) > 0
+      ? await button.evaluate((element) => element === document.activeElement)
+      : // A dialog in whose place it stood is there anew.
+        await page.evaluate(() => document.activeElement !== document.body);
   return isFocused ? [] : ["the focus does not come back to its button"];
 }
 
 /** The screen anew, with a network that is gone for writes: a press that would act at once changes nothing. */
 async function openHarmless({ page, open }: Visitor, screen: Screen): Promise<void> {
   await open(screen);
+  // A dialog that the address asks for comes with its code.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const ask = window.fetch;
     window.fetch = (input, init) =>
@@ -98,13 +113,13 @@ export async function faultsOfPopups(
   visitor: Visitor,
   width: Width,
   screen: Screen,
-  root = "main",
+  root = "main, [role=dialog]",
 ): Promise<{ faults: string[]; opened: number }> {
   const { page } = visitor;
   await openHarmless(visitor, screen);
   const address = page.url();
   const faults: string[] = [];
-  let opened = 0;
+  let openedCount = 0;
   for (const kind of await markButtons(page, root)) {
     const button = marked(page, kind);
     // A press before may have led elsewhere, or to another tab.
@@ -112,14 +127,14 @@ export async function faultsOfPopups(
       await openHarmless(visitor, screen);
       await markButtons(page, root);
     }
-    const popup = await opens(page, button);
+    const popup = await opened(page, POPUP, button);
     if (!popup) continue;
-    opened++;
-    const found = await popupFaults(page, width);
+    openedCount++;
+    const found = await popupFaults(page, width, popup);
     found.push(...(await faultsOfEntries(page, width, popup, button)));
     faults.push(...found.map((fault) => `${kind}: ${fault}`));
   }
-  return { faults, opened };
+  return { faults, opened: openedCount };
 }
 
 /** Of a menu each entry that opens a dialog; then of the popup how it closes. */
@@ -128,22 +143,14 @@ async function faultsOfEntries(page: Page, width: Width, popup: Locator, button:
   const faults: string[] = [];
   const entries = isMenu ? await markButtons(page, "[role=menu]") : [];
   for (const kind of entries) {
-    if ((await page.locator("[role=menu]").count()) === 0) await opens(page, button);
+    if ((await page.locator("[role=menu]").count()) === 0) await opened(page, POPUP, button);
     await markButtons(page, "[role=menu]");
-    const dialog = await opensInstead(page, marked(page, kind));
+    const dialog = await opened(page, DIALOG, marked(page, kind));
     if (!dialog) continue;
-    const found = await popupFaults(page, width);
+    const found = await popupFaults(page, width, dialog);
     found.push(...(await closeFaults(page, dialog, button)));
     faults.push(...found.map((fault) => `${kind}: ${fault}`));
   }
   if ((await page.locator(POPUP).count()) === 0) return faults;
   return [...faults, ...(await closeFaults(page, popup, button))];
-}
-
-/** A menu's entry closes the menu; what it opens is a dialog. */
-async function opensInstead(page: Page, entry: Locator): Promise<Locator | null> {
-  await entry.click();
-  const dialog = page.locator("[role=dialog], [role=alertdialog]").last();
-  const came = await dialog.waitFor({ timeout: OPENS_MS }).catch(() => "none");
-  return came === "none" ? null : dialog;
 }

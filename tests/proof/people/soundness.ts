@@ -12,7 +12,7 @@ export async function faultsOf({ page, complaints }: Visitor, width: Width): Pro
     ...(await shiftFaults(page)),
     ...(await findViolations(page)),
     ...(await widthFaults(page)),
-    ...(width === 390 ? await page.evaluate(smallTargets) : await tabFaults(page)),
+    ...(width === 390 ? await page.locator("body").evaluate(smallTargets) : await tabFaults(page)),
   ];
   await page.emulateMedia({ reducedMotion: "reduce" });
   faults.push(...(await page.evaluate(motions)));
@@ -71,10 +71,10 @@ function motions(): string[] {
 }
 
 /**
- * What a finger would miss: less than 44 px, or inside a line of text and with another target nearer than the 24 px that
+ * What a finger would miss in an element: less than 44 px, or inside a line of text and with another target nearer than the 24 px that
  * WCAG 2.5.8 asks for.
  */
-export function smallTargets(): string[] {
+export function smallTargets(root: Element): string[] {
   const TARGETS =
     "a[href], button, input, select, textarea, summary, [role=menuitem], [role=tab], [role=option], [role=switch]";
   const reach = (inset: string) => -Number.parseFloat(inset);
@@ -103,7 +103,7 @@ export function smallTargets(): string[] {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
   };
-  const targets = [...document.querySelectorAll(TARGETS)].filter(isSeen);
+  const targets = [...root.querySelectorAll(TARGETS)].filter(isSeen);
   const middleOf = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2];
   const isCrowded = (element: Element) => {
     const [x = 0, y = 0] = middleOf(boxOf(element));
