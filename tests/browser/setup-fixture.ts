@@ -1,18 +1,25 @@
 import { expect, type Page } from "@playwright/test";
-import { DEMO_CREDENTIALS, type ProviderStandIn } from "../support/provider-stand-in";
-import { type System, TEST_SECRETS } from "../support/system";
+import { DEMO_CREDENTIALS } from "../support/provider-stand-in";
+import { TEST_SECRETS } from "../support/system";
 import { findViolations } from "./find-violations";
 import { test as base } from "./systems";
 
-export const RECORD = "atrium-onboarding";
+const RECORD = "atrium-onboarding";
 export const ADMIN = {
   name: "Ada Lovelace",
   email: "ada@example.com",
   password: "canary admin password",
 };
 
-/** Tests of a system that nobody has set up yet, and of what its pages say to the console. */
-export const test = base.extend<{ problems: string[] }>({
+interface Begun {
+  /** What the pages say to the console. */
+  problems: string[];
+  /** Opens the wizard of the system, of which nobody has set up anything. */
+  begin: () => Promise<void>;
+}
+
+/** Tests of a system that nobody has set up yet. */
+export const test = base.extend<Begun>({
   problems: async ({ page }, use) => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));
@@ -24,6 +31,20 @@ export const test = base.extend<{ problems: string[] }>({
     await use(problems);
     expect(problems).toEqual([]);
   },
+  begin: ({ page, unset, provider, problems }, use) =>
+    use(async () => {
+      expect(problems).toEqual([]);
+      const { DB } = unset.env;
+      await DB.batch([
+        DB.prepare("DELETE FROM users"),
+        DB.prepare("DELETE FROM rate_limits"),
+        DB.prepare("UPDATE system_state SET setup_completed_at = NULL, services_mode = NULL"),
+      ]);
+      provider.state.databases.splice(0);
+      provider.state.namespaces.splice(0);
+      provider.state.buckets.splice(0);
+      await page.goto(unset.url);
+    }),
 });
 
 export const heading = (page: Page, name: string) =>
@@ -51,15 +72,10 @@ export async function giveCredentials(page: Page): Promise<void> {
   await expect(heading(page, "Create services")).toBeVisible();
 }
 
-export async function takeBindings(page: Page): Promise<void> {
-  await button(page, "Use this deployment's bindings").click();
-  await expect(heading(page, "Create the super admin")).toBeVisible();
-}
-
-export async function fillAdmin(page: Page, password = ADMIN.password): Promise<void> {
+export async function fillAdmin(page: Page): Promise<void> {
   await field(page, "Full name").fill(ADMIN.name);
   await field(page, "Email").fill(ADMIN.email);
-  await field(page, "Password").fill(password);
+  await field(page, "Password").fill(ADMIN.password);
 }
 
 export async function completeIt(page: Page): Promise<void> {
@@ -78,31 +94,25 @@ export function savedRecord(page: Page) {
   }, RECORD);
 }
 
+/** What the browser knows of a set-up that was finished, or of one that was not. */
+export const remember = (page: Page, changes: object) =>
+  page.evaluate(([key, record]) => localStorage.setItem(key, JSON.stringify(record)), [
+    RECORD,
+    {
+      stage: "complete",
+      passwordVerified: true,
+      cloudflareValidated: true,
+      servicesCreated: true,
+      adminCreated: true,
+      completedAt: "2026-01-01T00:00:00.000Z",
+      cloudflareCredentials: { email: "known@example.com", globalApiKey: "", accountId: "f00" },
+      serviceNames: { d1Name: "d", kvName: "k", r2Name: "r" },
+      cloudflareData: null,
+      adminData: null,
+      ...changes,
+    },
+  ] as const);
+
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
-}
-
-/** What each test begins with. */
-export async function beginUnset({
-  page,
-  unset,
-  provider,
-  problems,
-}: {
-  page: Page;
-  unset: System;
-  provider: ProviderStandIn;
-  problems: string[];
-}) {
-  expect(problems).toEqual([]);
-  const { DB } = unset.env;
-  await DB.batch([
-    DB.prepare("DELETE FROM users"),
-    DB.prepare("DELETE FROM rate_limits"),
-    DB.prepare("UPDATE system_state SET setup_completed_at = NULL, services_mode = NULL"),
-  ]);
-  provider.state.databases.splice(0);
-  provider.state.namespaces.splice(0);
-  provider.state.buckets.splice(0);
-  await page.goto(unset.url);
 }
