@@ -1,0 +1,293 @@
+import { hashPassword } from "@/lib/auth/password";
+import { totpCode } from "@/lib/auth/second-factor/totp";
+import { MCP_TOOLS } from "@/lib/http/mcp/tools";
+import { png, SVG } from "../support/images";
+import { completeSetup, createPerson } from "../support/people";
+import { expectFits } from "./expect-fits";
+import { expectSound, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+const PASSWORD = "correct horse battery";
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const DAY = 24 * 60 * 60 * 1000;
+
+test("somebody keeps their account: profile, picture, sessions and API tokens", async ({
+  page,
+  context,
+  system,
+}) => {
+  await completeSetup(system);
+  const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
+  const person = await createPerson(system, "admin", { passwordHash });
+  const { DB } = system.env;
+  const columnOf = (column: "name" | "email") =>
+    DB.prepare(`SELECT ${column} FROM users WHERE id = ?`).bind(person.id).first(column);
+  const isOld = Date.now() - 16 * 60_000;
+  await DB.prepare("UPDATE sessions SET created_at = ? WHERE id = ?")
+    .bind(isOld, person.sessionId)
+    .run();
+  const problems = await signIn(page, system, person);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: system.url });
+  const ofAccount = page.getByRole("button", { name: /^Account of/ });
+  const profile = page.getByRole("form", { name: "Profile" });
+  const save = profile.getByRole("button", { name: "Save changes" });
+  const saved = page.getByText("Your account has been saved");
+  const confirming = page.getByRole("dialog", { name: "Confirm it is you" });
+  const email = `fresh-${person.id}@example.com`;
+
+  await test.step("the profile, from the avatar menu", async () => {
+    await page.goto(system.url);
+    await ofAccount.first().click();
+    await page.getByRole("menuitem", { name: "Your account" }).click();
+    await expect(page).toHaveURL(`${system.url}/account`);
+    await save.click();
+    await expect(profile.getByText("No changes to save")).toBeVisible();
+    await profile.getByLabel("Name").fill("Grace Hopper");
+    await save.click();
+    await expect(saved).toBeVisible();
+    expect(await columnOf("name")).toBe("Grace Hopper");
+    await profile.getByLabel("Language of dates and numbers").focus();
+    await page.keyboard.type("Deutsch");
+    await expect(profile.getByText("31.03.2026 · 1.234.567,5")).toBeVisible();
+    await profile.getByLabel("Page after signing in").focus();
+    await page.keyboard.type("Tasks");
+    await save.click();
+    await expect(page.locator("time", { hasText: /^(vor|jetzt)/ }).first()).toBeVisible();
+  });
+  await test.step("whoever declines to confirm a new e-mail keeps what was typed, and is told why it was not saved", async () => {
+    await profile.getByLabel("Email").fill(email);
+    await page.keyboard.press("Enter");
+    await expect(confirming.getByLabel("Password")).toBeFocused();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await expect(confirming).toHaveCount(0);
+    await expect(profile).toContainText("Please confirm your password to go on.");
+    await expect(profile.getByLabel("Email")).toHaveValue(email);
+  });
+  await test.step("a wrong password is told so, the right one sends the form", async () => {
+    await save.click();
+    await expect(confirming.getByLabel("Password")).toBeFocused();
+    await page.keyboard.type("wrong");
+    await page.keyboard.press("Enter");
+    await expect(confirming).toContainText("The password is not correct");
+    await expect(confirming.getByLabel("Password")).toBeFocused();
+    await confirming.getByLabel("Password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(confirming).toHaveCount(0);
+    await expect(profile).not.toContainText("Please confirm your password to go on.");
+    await expect.poll(() => columnOf("email")).toBe(email);
+  });
+  await test.step("the password, which is not changed without the current one", async () => {
+    const form = page.getByRole("form", { name: "Password" });
+    await form.getByLabel("Current password").fill("not the password");
+    await form.getByLabel("New password", { exact: true }).fill("a new password");
+    await form.getByLabel("Confirm new password").fill("a new password");
+    await form.getByRole("button", { name: "Change password" }).click();
+    await expect(form.getByText("The current password is not correct")).toBeVisible();
+  });
+
+  const card = page.locator('[data-image="picture"]');
+  const inHeader = ofAccount.locator("img");
+  const choose = (buffer: Buffer, mimeType: string) =>
+    card.locator('input[type="file"]').setInputFiles({ name: "me", mimeType, buffer });
+  await test.step("the picture, chosen and shown in the header", async () => {
+    await expect(card).toContainText("No image");
+    await choose(Buffer.from(SVG), "image/svg+xml");
+    await expect(card.getByText(/^Invalid file type/)).toBeVisible();
+    await choose(png(), "image/png");
+    await expect(card.getByText("Picture uploaded")).toBeVisible();
+    await expect(inHeader).toBeVisible();
+  });
+
+  let secret = "";
+  const token = page.getByRole("list", { name: "API tokens" }).getByRole("listitem");
+  const noTokens = page.getByRole("heading", { name: "No API tokens" });
+  await test.step("a token, shown once and copied; just confirmed, nobody is asked again", async () => {
+    await expect(noTokens).toBeVisible();
+    await page.getByRole("button", { name: "New token" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Role").getByRole("option")).toHaveText(["Admin", "Moderator"]);
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    await expect(dialog.getByText("Name is required")).toBeVisible();
+    await dialog.getByLabel("Name").fill("Nightly export");
+    await dialog.getByLabel("Role").selectOption("Admin");
+    await dialog.getByLabel("Ends after").selectOption("90 days");
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    await expect(dialog.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+    await expect(confirming).toHaveCount(0);
+    secret = (await dialog.getByText(/^atr_[0-9a-f]{64}$/).textContent()) ?? "";
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Copy" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText(secret)).toHaveCount(0);
+  });
+  const callByToken = () =>
+    system.request("/api/users", { headers: { authorization: `Bearer ${secret}` } });
+  await test.step("what happened elsewhere shows when the page is loaded again, at either width", async () => {
+    expect((await callByToken()).status).toBe(200);
+    await DB.prepare(
+      "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, user_agent) VALUES (?, ?, ?, ?, ?, ?, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')",
+    )
+      .bind(
+        crypto.randomUUID(),
+        crypto.randomUUID(),
+        person.id,
+        Date.now(),
+        Date.now(),
+        Date.now() + 3_600_000,
+      )
+      .run();
+    await page.reload();
+    await expect(inHeader).toBeVisible();
+    await expect(card.getByText("Replace picture")).toBeVisible();
+    await expect(token).toContainText("Nightly export");
+    await expect(token).toContainText("Read only");
+    await expect(token).toContainText("last used");
+    await expect(page.getByText("This session")).toBeVisible();
+    await expectSound(page);
+    await page.setViewportSize(PHONE);
+    await expectSound(page);
+  });
+  await test.step("another session is ended, and the picture removed", async () => {
+    await page.getByRole("button", { name: "End session: Firefox on Windows" }).click();
+    await expect(page.getByText("Firefox on Windows")).toHaveCount(0);
+    await card.getByRole("button", { name: "Remove picture" }).click();
+    await expect(card.getByText("Picture removed")).toBeVisible();
+    await expect(inHeader).toHaveCount(0);
+  });
+  await test.step("how programs use the console as tools, at either width", async () => {
+    await page.getByRole("link", { name: "the console as tools (MCP)" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Console as tools (MCP)");
+    await expect(page.getByText("You have 1 that is valid.")).toBeVisible();
+    const tools = page.getByRole("list", { name: "Tools" }).getByRole("listitem");
+    await expect(tools).toHaveCount(MCP_TOOLS.length);
+    await expect(tools.filter({ hasText: "search_knowledge" })).toContainText("Every token");
+    await expect(tools.filter({ hasText: "create_task" })).toContainText("Tokens that write");
+    await page.getByRole("button", { name: "Copy: The command for Claude Code" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Copied", { exact: true })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      `claude mcp add --transport http atrium ${system.url}/api/mcp --header`,
+    );
+    await expect(page.getByRole("region", { name: "Cursor" })).toContainText(
+      `"url": "${system.url}/api/mcp"`,
+    );
+    await expectSound(page);
+    await page.setViewportSize(DESK);
+    await expectFits(page);
+  });
+  await test.step("the token is revoked", async () => {
+    await page.getByRole("link", { name: "API tokens" }).click();
+    await expect(token).toBeInViewport();
+    await token.getByRole("button", { name: "Revoke token: Nightly export" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText("Revoke the token Nightly export?");
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Revoke" }).click();
+    await expect(noTokens).toBeVisible();
+    expect((await callByToken()).status).toBe(401);
+  });
+  expect(problems).toEqual([]);
+});
+
+test("whoever has a given password sets up a second factor, signs in with it, and is asked for a password of their own", async ({
+  page,
+  system,
+}) => {
+  await completeSetup(system);
+  const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
+  const person = await createPerson(system, "moderator", { passwordHash });
+  const givenBefore = (days: number) =>
+    system.env.DB.prepare("UPDATE users SET home = '/tasks', password_given_at = ? WHERE id = ?")
+      .bind(Date.now() - days * DAY, person.id)
+      .run();
+  await givenBefore(1);
+  const problems = await signIn(page, system, person);
+  const request = page.getByText("Please choose a password of your own");
+  const tasks = page.getByRole("heading", { level: 1, name: "Tasks" });
+
+  await test.step("the first days the page opens, with a request above it", async () => {
+    await page.goto(`${system.url}/tasks`);
+    await expect(request).toBeVisible();
+    await expect(tasks).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Choose a password" }).click();
+    await expect(page).toHaveURL(/\/account$/);
+  });
+  let recovery = "";
+  await test.step("a second factor is set up by its QR code's secret, with recovery codes", async () => {
+    await page.getByRole("button", { name: "Set up", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Set up a second factor" });
+    await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
+    const secret = (await dialog.locator("[data-slot=totp-secret]").textContent()) ?? "";
+    await expectSound(page);
+    await dialog.getByRole("textbox", { name: "Code" }).fill(await totpCode(secret, Date.now()));
+    await page.keyboard.press("Enter");
+    const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    recovery = (await codes.first().textContent()) ?? "";
+    await page.setViewportSize(PHONE);
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await expect(page.getByText("10 of 10 recovery codes left")).toBeVisible();
+  });
+  await givenBefore(8);
+  await test.step("it is asked for at sign-in, and a recovery code stands in for it", async () => {
+    await page.context().clearCookies();
+    await page.goto(system.url);
+    const login = async () => {
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password").fill(PASSWORD);
+      await page.keyboard.press("Enter");
+    };
+    await login();
+    const code = page.getByRole("textbox", { name: "Code", exact: true });
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+    await expectSound(page);
+    await page.getByRole("button", { name: "Back" }).click();
+    await login();
+    await expect(code).toBeFocused();
+    await page.keyboard.type("000000");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The code is not correct")).toBeVisible();
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await expect(page.getByLabel("Recovery code")).toBeFocused();
+    await page.keyboard.insertText(recovery);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
+  });
+  await test.step("signing in at the first page leads to the page of one's choice", async () => {
+    await expect(page).toHaveURL(`${system.url}/tasks`);
+  });
+  await test.step("after seven days nothing else opens until a password is chosen", async () => {
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Please choose a password of your own" }),
+    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Tasks" })).toHaveCount(0);
+    await expectSound(page);
+    await page.setViewportSize(DESK);
+    await expectFits(page);
+    const form = page.getByRole("form", { name: "Password" });
+    await form.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+    for (const [typed, refusal] of [
+      ["password", "one of the first that are guessed"],
+      ["my own words now", null],
+    ] as const) {
+      await form.getByLabel("New password", { exact: true }).fill(typed);
+      await form.getByLabel("Confirm new password").fill(typed);
+      await form
+        .getByRole("button", { name: /password/i })
+        .last()
+        .click();
+      if (refusal) await expect(form).toContainText(refusal);
+    }
+    await expect(tasks).toBeVisible();
+    await expect(request).toHaveCount(0);
+    await page.goto(`${system.url}/account`);
+    await expect(page.getByText("9 of 10 recovery codes left")).toBeVisible();
+  });
+  expect(problems).toEqual([]);
+});
