@@ -54,7 +54,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
 
     await test.step("it signs in", async () => {
       await page.context().clearCookies();
-      await page.goto(system.url);
+      await page.goto(`${system.url}/account`);
       await page.getByRole("button", { name: "Use a passkey" }).click();
       await page.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
     });
@@ -63,7 +63,6 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await served.env.DB.prepare("UPDATE sessions SET created_at = ?, confirmed_at = NULL")
         .bind(Date.now() - 16 * 60_000)
         .run();
-      await page.goto(`${system.url}/account`);
       await page.getByRole("button", { name: "New token" }).click();
       const form = page.getByRole("form", { name: "New API token" });
       await form.getByLabel("Name").fill("Script");
@@ -109,7 +108,6 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
 
     await test.step("the second factor is asked for after it, and the page opens", async () => {
       issuer.signsIn({ sub: "boss", email: boss.email, email_verified: true });
-      await page.context().clearCookies();
       await page.goto(`${system.url}/tasks`);
       await page.getByRole("link", { name: "Continue with Company" }).click();
       await expect(page.getByLabel("Recovery code")).toBeFocused();
