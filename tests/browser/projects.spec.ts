@@ -1,18 +1,32 @@
 import type { Page } from "@playwright/test";
-import { insertAgent, insertRag } from "../support/reading-fixture";
 import type { System } from "../support/system";
-import {
-  expectSound,
-  joinWorkspace,
-  newPerson,
-  newProject,
-  signIn,
-  withoutTable,
-} from "./signed-in";
+import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
+
+const TABS = [
+  "Overview",
+  "Content",
+  "Agents",
+  "Team",
+  "RAGs",
+  "Tasks",
+  "Integrations",
+  "Bindings",
+  "Settings",
+];
+const WORKSPACES = ["content", "ecommerce", "crm", "media", "analytics"];
 
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const tile = (page: Page, label: string) =>
+  page.locator("[data-slot=stat-tile]").filter({ hasText: label });
+const bar = (page: Page) => page.getByRole("navigation", { name: "Project workspace" });
+const fact = (page: Page, label: string) =>
+  page
+    .getByRole("main")
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd");
 
 /** A Supabase integration that a project may use, tested with success. */
 async function linkDatabase({ env: { DB } }: System, projectId: string, name: string) {
@@ -27,116 +41,108 @@ async function linkDatabase({ env: { DB } }: System, projectId: string, name: st
   ]);
 }
 
-test("projects are found, and each has a card and a hub", async ({ page, system }) => {
-  await test.step("the list is filtered, and a card shows its project", async () => {
-    await test.step("tiles, search and status filter live in the URL", async () => {
-      const boss = await newPerson(system, "superadmin");
-      await newProject(system, boss, { name: "Filter one", status: "planning" });
-      await newProject(system, boss, { name: "Filter two" });
-      await signIn(page, system, boss);
-      await page.goto(`${system.url}/projects?page=abc&status=nonsense`);
-      for (const label of ["Total projects", "Active", "Planning", "Completed"]) {
-        await expect(
-          page.locator("[data-slot=stat-tile]").filter({ hasText: label }),
-        ).toBeVisible();
-      }
-      // The tray of tasks beside the cards has a search of its own.
-      const search = page.getByRole("searchbox", { name: "Search projects" });
-      await search.fill("FILTER");
-      await search.press("Enter");
-      await expect(card(page, "Filter one")).toBeVisible();
-      await expect(card(page, "Filter two").locator("[data-slot=badge]").first()).toHaveText(
-        "Active",
-      );
-      await expect(page).toHaveURL(/q=FILTER/);
-      await page.getByLabel("Filter by status").selectOption("planning");
-      await expect(card(page, "Filter two")).toHaveCount(0);
-      await expect(card(page, "Filter one").getByText("Inactive")).toBeVisible();
-      await page.reload();
-      await expect(page.getByLabel("Filter by status")).toHaveValue("planning");
-      await expect(card(page, "Filter one")).toBeVisible();
-    });
-    await test.step("cards or a table by choice, which the address says and the browser keeps", async () => {
-      const views = page.getByRole("navigation", { name: "View" });
-      const table = page.getByRole("table", { name: "Projects" });
-      await views.getByRole("link", { name: "Table" }).click();
-      await expect(page).toHaveURL(/status=planning.*view=table/);
-      await expect(table.getByRole("link", { name: "Filter one", exact: true })).toBeVisible();
-      await expectSound(page);
-      await page.goto(`${system.url}/projects?q=filter`);
-      await table.getByRole("button", { name: "Delete Filter two" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      await expect(table.getByRole("link", { name: "Filter two", exact: true })).toHaveCount(0);
-      await views.getByRole("link", { name: "Cards" }).click();
-      await expect(card(page, "Filter one")).toBeVisible();
-      await page.goto(`${system.url}/projects?q=filter`);
-      await expect(views.getByRole("link", { name: "Cards" })).toHaveAttribute(
-        "aria-current",
-        "page",
-      );
-    });
-    await test.step("a card shows three members, four icons and its tasks, and opens the hub", async () => {
-      const boss = await newPerson(system, "superadmin");
-      const people = await Promise.all(
-        ["Ann", "Ben", "Cem", "Dan", "Eve"].map((name) => newPerson(system, "moderator", name)),
-      );
-      const types = ["content", "ecommerce", "crm", "media", "analytics"];
-      const id = await newProject(system, boss, {
-        name: "Crowded",
-        workspaces: types,
-        assigned_users: people.map((person) => person.id),
-      });
-      const add = system.env.DB.prepare(
-        "INSERT INTO tasks (id, name, description, status, mode, priority, project_id, created_at, updated_at) VALUES (?, 't', '', ?, ?, 'medium', ?, 1, 1)",
-      );
-      const tasks = [
-        ["pending", "manual"],
-        ["in-progress", "auto"],
-        ["in-progress", "auto"],
-        ["completed", "auto"],
-        ["cancelled", "auto"],
-      ];
-      await system.env.DB.batch(
-        tasks.map(([status, mode]) => add.bind(crypto.randomUUID(), status, mode, id)),
-      );
-      await signIn(page, system, boss);
-      await page.goto(`${system.url}/projects?q=Crowded`);
-      const crowded = card(page, "Crowded");
-      await expect(crowded.getByLabel("Team").getByRole("listitem")).toHaveText([
-        /Ann/,
-        /Ben/,
-        /Cem/,
-        "+2 more",
-      ]);
-      await expect(crowded.getByLabel("Workspaces").getByRole("img")).toHaveCount(4);
-      await expect(crowded.getByLabel("Workspaces")).toContainText("+1 more");
-      await expect(crowded.getByLabel("Tasks")).toHaveText(
-        "Pending1Active2Done1Cancelled1Manual1Auto4",
-      );
-      await crowded.getByRole("link", { name: "View project Crowded" }).click();
-      await expect(page).toHaveURL(`${system.url}/projects/${id}`);
-    });
+/** Tasks of a project, one for each status and mode. */
+async function insertTasks({ env: { DB } }: System, projectId: string) {
+  const add = DB.prepare(
+    "INSERT INTO tasks (id, name, description, status, mode, priority, project_id, created_at, updated_at) VALUES (?, 't', '', ?, ?, 'medium', ?, 1, 1)",
+  );
+  const tasks = [
+    ["pending", "manual"],
+    ["in-progress", "auto"],
+    ["in-progress", "auto"],
+    ["completed", "auto"],
+    ["cancelled", "auto"],
+  ];
+  await DB.batch(
+    tasks.map(([status, mode]) => add.bind(crypto.randomUUID(), status, mode, projectId)),
+  );
+}
+
+test("projects are found, and each has a card, a hub and a workspace", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin");
+  const people = await Promise.all(
+    ["Ann", "Ben", "Cem", "Dan"].map((name) => newPerson(system, "moderator", name)),
+  );
+  const last = await newPerson(system, "admin", "Zoe Maria Berg");
+  await newProject(system, boss, { name: "Filter one", status: "planning" });
+  await newProject(system, boss, { name: "Filter two" });
+  const id = await newProject(system, boss, {
+    name: "Filter crowded",
+    workspaces: WORKSPACES,
+    assigned_users: [...people.map((person) => person.id), { userId: last.id, userRole: "admin" }],
+    aiProjectType: "content-automation",
+    aiConfig: { aiModel: { textGeneration: "@cf/meta/llama-3.1-8b-instruct" } },
+  });
+  await insertTasks(system, id);
+  await linkDatabase(system, id, "Sealevel");
+  const root = `${system.url}/projects/${id}`;
+  const main = page.locator("main");
+  const problems = await signIn(page, system, boss);
+
+  await test.step("tiles, search and status filter live in the URL", async () => {
+    await page.goto(`${system.url}/projects?page=abc&status=nonsense`);
+    for (const label of ["Total projects", "Active", "Planning", "Completed"])
+      await expect(tile(page, label)).toBeVisible();
+    // The tray of tasks beside the cards has a search of its own.
+    const search = page.getByRole("searchbox", { name: "Search projects" });
+    await search.fill("FILTER");
+    await search.press("Enter");
+    await expect(card(page, "Filter one")).toBeVisible();
+    await expect(card(page, "Filter two").locator("[data-slot=badge]").first()).toHaveText(
+      "Active",
+    );
+    await expect(page).toHaveURL(/q=FILTER/);
+    await page.getByLabel("Filter by status").selectOption("planning");
+    await expect(card(page, "Filter two")).toHaveCount(0);
+    await expect(card(page, "Filter one").getByText("Inactive")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Filter by status")).toHaveValue("planning");
+    await expect(card(page, "Filter one")).toBeVisible();
+  });
+  await test.step("cards or a table by choice, which the address says and the browser keeps", async () => {
+    const views = page.getByRole("navigation", { name: "View" });
+    const table = page.getByRole("table", { name: "Projects" });
+    await views.getByRole("link", { name: "Table" }).click();
+    await expect(page).toHaveURL(/status=planning.*view=table/);
+    await expect(table.getByRole("link", { name: "Filter one", exact: true })).toBeVisible();
+    await expectSound(page);
+    await page.goto(`${system.url}/projects?q=filter`);
+    await table.getByRole("button", { name: "Delete Filter two" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(table.getByRole("link", { name: "Filter two", exact: true })).toHaveCount(0);
+    await views.getByRole("link", { name: "Cards" }).click();
+    await expect(card(page, "Filter one")).toBeVisible();
+    await page.goto(`${system.url}/projects?q=filter`);
+    await expect(views.getByRole("link", { name: "Cards" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+  await test.step("a card shows three members, four icons and its tasks, and opens the hub", async () => {
+    const crowded = card(page, "Filter crowded");
+    await expect(crowded.getByLabel("Team").getByRole("listitem")).toHaveText([
+      /Ann/,
+      /Ben/,
+      /Cem/,
+      "+2 more",
+    ]);
+    await expect(crowded.getByLabel("Workspaces").getByRole("img")).toHaveCount(4);
+    await expect(crowded.getByLabel("Workspaces")).toContainText("+1 more");
+    await expect(crowded.getByLabel("Tasks")).toHaveText(
+      "Pending1Active2Done1Cancelled1Manual1Auto4",
+    );
+    await crowded.getByRole("link", { name: "View project Filter crowded" }).click();
+    await expect(page).toHaveURL(root);
   });
   await test.step("the hub shows the project and leads into its workspaces", async () => {
-    const boss = await newPerson(system, "superadmin");
-    const person = await newPerson(system, "admin", "Anna Maria Berg");
-    const id = await newProject(system, boss, {
-      name: "Hub",
-      workspaces: ["content", "media"],
-      assigned_users: [{ userId: person.id, userRole: "admin" }],
-    });
-    await linkDatabase(system, id, "Sealevel");
-    const problems = await signIn(page, system, boss);
-    expect((await page.goto(`${system.url}/projects/${id}`))?.status()).toBe(200);
-    const main = page.locator("main");
-    await expect(main.getByRole("heading", { level: 1, name: "Hub" })).toBeVisible();
+    await expect(main.getByRole("heading", { level: 1, name: "Filter crowded" })).toBeVisible();
     for (const text of ["Website", "The northern launch", "Active"])
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     const site = main.getByRole("link", { name: "Visit Site" });
     await expect(site).toHaveAttribute("href", "https://aurora.example.com/");
     await expect(site).toHaveAttribute("target", "_blank");
     const cards = page.locator("[data-slot=hub-workspace]");
-    await expect(cards).toHaveCount(2);
+    await expect(cards).toHaveCount(5);
     await expect(cards.first()).toContainText("Write, plan and publish content");
     await expect(cards.first().getByRole("listitem")).toHaveText([
       "Overview",
@@ -144,61 +150,130 @@ test("projects are found, and each has a card and a hub", async ({ page, system 
       "Tasks",
       "+2 more",
     ]);
-    await expect(
-      page.locator("[data-slot=stat-tile]").filter({ hasText: "Active workspaces" }),
-    ).toContainText("2");
-    await expect(
-      page.locator("[data-slot=stat-tile]").filter({ hasText: "Total tools" }),
-    ).toContainText("10");
-    await test.step("its databases, files and tokens stand on cards that lead to them", async () => {
-      const area = main.getByRole("region", { name: "Infrastructure" });
-      const databases = area.getByRole("list", { name: "Databases" }).getByRole("listitem");
-      await expect(databases).toHaveText(/^Sealevel.*Connected$/);
-      await expect(area.getByRole("progressbar", { name: "Files", exact: true })).toHaveAttribute(
-        "aria-valuetext",
-        /^0 of [\d,]+$/,
-      );
-      await expect(area).toContainText("None yet");
-      await expect(area).toContainText("/api/mcp");
-      for (const [name, href] of [
-        ["External Databases", `/projects/${id}/workspace/integrations`],
-        ["External Storage", `/projects/${id}/workspace/bindings`],
-        ["API Integrations", "/account/mcp"],
-      ] as const) {
-        await expect(area.getByRole("link", { name: new RegExp(`^${name}: `) })).toHaveAttribute(
-          "href",
-          href,
-        );
-      }
-    });
-    const member = main.getByRole("listitem").filter({ hasText: "Anna Maria Berg" });
     await expect(cards.getByText("Its team alone may enter")).toHaveCount(0);
-    await expect(member).toContainText("AB");
+    await expect(tile(page, "Active workspaces")).toContainText("5");
+    await expect(tile(page, "Total tools")).toContainText("25");
+    const member = main.getByRole("listitem").filter({ hasText: "Zoe Maria Berg" });
+    await expect(member).toContainText("ZB");
     await expect(member).toContainText("Admin");
     await expectSound(page);
-    await main.getByRole("link", { name: "Enter Media" }).click();
-    await expect(page).toHaveURL(`${system.url}/projects/${id}/workspace/media/overview`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Hub · Media");
-    await page.getByRole("link", { name: "Back to Project" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Hub" })).toBeVisible();
-    expect(problems).toEqual([]);
   });
+  await test.step("its databases, files and tokens stand on cards that lead to them", async () => {
+    const area = main.getByRole("region", { name: "Infrastructure" });
+    const databases = area.getByRole("list", { name: "Databases" }).getByRole("listitem");
+    await expect(databases).toHaveText(/^Sealevel.*Connected$/);
+    await expect(area.getByRole("progressbar", { name: "Files", exact: true })).toHaveAttribute(
+      "aria-valuetext",
+      /^0 of [\d,]+$/,
+    );
+    await expect(area).toContainText("None yet");
+    await expect(area).toContainText("/api/mcp");
+    for (const [name, href] of [
+      ["External Databases", `/projects/${id}/workspace/integrations`],
+      ["External Storage", `/projects/${id}/workspace/bindings`],
+      ["API Integrations", "/account/mcp"],
+    ] as const) {
+      await expect(area.getByRole("link", { name: new RegExp(`^${name}: `) })).toHaveAttribute(
+        "href",
+        href,
+      );
+    }
+  });
+  await test.step("a workspace is entered and left again, and an address that is not there leads to the overview", async () => {
+    await main.getByRole("link", { name: "Enter Media" }).click();
+    await expect(page).toHaveURL(`${root}/workspace/media/overview`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Filter crowded · Media");
+    await page.getByRole("link", { name: "Back to Project" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Filter crowded" })).toBeVisible();
+    // An address that is not there is replaced: going back does not lead to it again.
+    for (const address of [`${root}/workspace`, `${root}/workspace/nothing`]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(`${root}/workspace/overview`);
+      await page.goBack();
+      await expect(page).toHaveURL(root);
+    }
+  });
+  await test.step("the hub leads into the workspace, whose overview shows the project and leads on", async () => {
+    await page.getByRole("link", { name: "Open Workspace" }).click();
+    await expect(page).toHaveURL(`${root}/workspace/overview`);
+    await expect(page.getByRole("heading", { level: 1, name: "Filter crowded" })).toBeVisible();
+    await expect(page.locator("[data-slot=page-header]")).toContainText("Active");
+    await expect(bar(page).getByRole("link")).toHaveText(TABS);
+    for (const [label, value] of [
+      ["Type", "Website"],
+      ["Status", "Active"],
+      ["AI Model", "Llama"],
+      ["Max Tasks", "5"],
+      ["Timeout", "10 minutes"],
+    ] as const)
+      await expect(fact(page, label)).toHaveText(value);
+    for (const name of ["Visit Website", "Open website in a new tab"]) {
+      const link = page.getByRole("link", { name, exact: true });
+      await expect(link).toHaveAttribute("href", "https://aurora.example.com/");
+      await expect(link).toHaveAttribute("target", "_blank");
+      await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    }
+    const workers = page.getByRole("list", { name: "AI Workers Status" }).getByRole("listitem");
+    await expect(workers).toHaveText([
+      /^Content Scraper.*Not set up\s*Set up$/,
+      /^AI Content Rewriter.*Not set up\s*Set up$/,
+      /^Publishing Scheduler.*Not set up\s*Set up$/,
+    ]);
+    await expectSound(page);
+    for (const [name, tab] of [
+      ["Configure AI Workers", "agents"],
+      ["Project Settings", "settings"],
+    ] as const) {
+      await page.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(`${root}/workspace/${tab}`);
+      await page.getByRole("link", { name: "Back to Overview" }).click();
+      await expect(page).toHaveURL(`${root}/workspace/overview`);
+    }
+  });
+  await test.step("a chosen tab is marked at once, over a skeleton, while its answer is on the way", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/workspace/content?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const content = bar(page).getByRole("link", { name: "Content" });
+    await content.click();
+    await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+    await expect(content).toHaveAttribute("aria-current", "page");
+    release();
+    await expect(page.getByRole("heading", { name: "Available Workspaces" })).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+  });
+  expect(problems).toEqual([]);
 });
 
-test("what others may read, and what is empty, not theirs or not to be loaded", async ({
+test("a member reads what is theirs of a project, and enters the workspaces of theirs", async ({
   page,
   system,
 }) => {
+  const boss = await newPerson(system, "superadmin");
+  // An admin who is moderator within the project: the lower role counts.
+  const member = await newPerson(system, "admin");
+  const id = await newProject(system, boss, {
+    name: "Readable",
+    workspaces: ["crm", "media"],
+    assigned_users: [member.id],
+    aiProjectType: "x",
+    aiConfig: {
+      aiModel: { textGeneration: "mistral-7b" },
+      processingLimits: { maxConcurrentTasks: 3, timeoutMinutes: 25 },
+    },
+  });
+  await newProject(system, boss, { name: "Hidden" });
+  await system.env.DB.prepare("UPDATE projects SET url = '' WHERE id = ?").bind(id).run();
+  const root = `${system.url}/projects/${id}`;
+  const main = page.getByRole("main");
+  const problems = await signIn(page, system, member);
+
   await test.step("others see what they may read, read-only", async () => {
-    const boss = await newPerson(system, "superadmin");
-    const member = await newPerson(system, "admin");
-    const readable = await newProject(system, boss, {
-      name: "Readable",
-      workspaces: ["crm", "media"],
-      assigned_users: [member.id],
-    });
-    await newProject(system, boss, { name: "Hidden" });
-    const problems = await signIn(page, system, member);
     await page.goto(`${system.url}/projects?mode=create`);
     await expect(card(page, "Readable")).toContainText(
       "Read-only access • Contact superadmin for changes",
@@ -207,82 +282,96 @@ test("what others may read, and what is empty, not theirs or not to be loaded", 
     for (const name of [/Edit/, /Create Project/])
       await expect(page.getByRole("link", { name })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Delete/ })).toHaveCount(0);
-    const name = `Shared ${crypto.randomUUID().slice(0, 8)}`;
-    await insertAgent(system, { name, assigned: [member.id] });
-    await insertRag(system, { name, assigned: [member.id] });
-    for (const area of ["agents", "rags"]) {
-      await page.goto(`${system.url}/${area}`);
-      await expect(card(page, name)).toBeVisible();
-      await expect(page.getByRole("link", { name: /Edit|Create/ })).toHaveCount(0);
-    }
-    await page.goto(`${system.url}/projects/${readable}`);
+    await expectSound(page);
+    await card(page, "Readable").getByRole("link", { name: "View project Readable" }).click();
     const locked = page.locator("[data-slot=hub-workspace]");
     await expect(locked).toHaveCount(2);
     for (const place of await locked.all())
       await expect(place).toContainText("Its team alone may enter. Ask a superadmin for a place.");
     await expect(page.getByRole("link", { name: /^Enter/ })).toHaveCount(0);
-    await page.goto(`${system.url}/projects`);
+  });
+  await test.step("every tab is open to a member, who reads what is there and changes nothing", async () => {
+    await page.getByRole("link", { name: "Open Workspace" }).click();
+    await expect(main.getByText("No URL configured").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Visit Website" })).toHaveCount(0);
+    for (const [label, value] of [
+      ["AI Model", "Mistral"],
+      ["Max Tasks", "3"],
+      ["Timeout", "25 minutes"],
+    ] as const)
+      await expect(fact(page, label)).toHaveText(value);
+    for (const tab of TABS) {
+      const link = bar(page).getByRole("link", { name: tab, exact: true });
+      await link.click();
+      await expect(page).toHaveURL(`${root}/workspace/${tab.toLowerCase()}`);
+      await expect(link).toHaveAttribute("aria-current", "page");
+      await expect(main.locator("[aria-busy]")).toHaveCount(0);
+      await expect(main.getByRole("button")).toHaveCount(0);
+      if (tab === "Team") await expect(page.getByText(member.email)).toBeVisible();
+    }
+    await expect(page.getByText("Read-only access • Contact superadmin for changes")).toBeVisible();
     await expectSound(page);
-    expect(problems).toEqual([]);
   });
-  await test.step("a hub that is empty, not theirs or not to be loaded says so", async () => {
-    await test.step("a hub without details or team says so", async () => {
-      const boss = await newPerson(system, "superadmin");
-      const id = await newProject(system, boss);
-      await system.env.DB.prepare("UPDATE projects SET details = '' WHERE id = ?").bind(id).run();
-      await signIn(page, system, boss);
-      await page.goto(`${system.url}/projects/${id}`);
-      await expect(
-        page.getByText("Project command center - manage all your workspaces from here."),
-      ).toBeVisible();
-      await expect(page.getByRole("heading", { name: "No Team Members" })).toBeVisible();
-    });
-    await test.step("what one may not see is Project Not Found with its id, inside the shell", async () => {
-      const boss = await newPerson(system, "superadmin");
-      const id = await newProject(system, boss);
-      await signIn(page, system, await newPerson(system, "admin"));
-      for (const path of [id, crypto.randomUUID()]) {
-        expect((await page.goto(`${system.url}/projects/${path}`))?.status()).toBe(404);
-        await expect(page.getByRole("heading", { name: "Project Not Found" })).toBeVisible();
-        await expect(page.getByText("Project not found", { exact: true })).toBeVisible();
-        await expect(page.getByText(path)).toBeVisible();
-        await expect(page.getByRole("banner")).toBeVisible();
-      }
-      await expectSound(page);
-    });
-    await test.step("a hub that cannot be loaded says so; one without an id says that", async () => {
-      const boss = await newPerson(system, "superadmin");
-      const id = await newProject(system, boss);
-      await signIn(page, system, boss);
-      await withoutTable(system, "project_users", async () => {
-        await page.goto(`${system.url}/projects/${id}`);
-        await expect(page.getByRole("heading", { name: "Project Not Found" })).toBeVisible();
-        await expect(page.getByText("Failed to load project. Please try again.")).toBeVisible();
-      });
-      await page.getByRole("button", { name: "Try Again" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Aurora" })).toBeVisible();
-      await page.goto(`${system.url}/projects/%20`);
-      await expect(page.getByText("Project ID not provided")).toBeVisible();
-    });
-    await test.step("a workspace that is not one's own refuses with its sentence, an unseen one is not found", async () => {
-      const boss = await newPerson(system, "superadmin");
-      const member = await newPerson(system, "moderator");
-      const id = await newProject(system, boss);
-      await joinWorkspace(system, id, "content", member);
-      const problems = await signIn(page, system, member);
-      await page.goto(`${system.url}/projects/${id}/workspace/content/team`);
-      await expect(page.getByRole("list", { name: "Team Members" })).toContainText(member.email);
-      await page.goto(`${system.url}/projects/${id}/workspace/crm/overview`);
-      await expect(
-        page.getByText("You don't have access to the CRM workspace in this project"),
-      ).toBeVisible();
-      await page.getByRole("link", { name: "Back to Project" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Aurora" })).toBeVisible();
-      const other = await newProject(system, boss);
-      expect(
-        (await page.goto(`${system.url}/projects/${other}/workspace/crm/overview`))?.status(),
-      ).toBe(404);
-      expect(problems).toEqual([]);
-    });
+  await test.step("the AI Configuration shows with a type and a configuration, whatever its model", async () => {
+    const set = (values: string) =>
+      system.env.DB.prepare(`UPDATE projects SET ${values} WHERE id = ?`).bind(id).run();
+    await set(`ai_config = '{"aiModel":{"textGeneration":"gpt-4o"}}'`);
+    await page.goto(`${root}/workspace/overview`);
+    await expect(fact(page, "AI Model")).toHaveText("Custom Model");
+    // One of the two alone is no configuration to show.
+    for (const values of ["ai_config = NULL", "ai_config = '{}', ai_project_type = NULL"]) {
+      await set(values);
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1, name: "Readable" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "AI Configuration" })).toHaveCount(0);
+    }
+    await expect(page.getByRole("heading", { name: "AI Workers Status" })).toHaveCount(0);
   });
+  await test.step("a workspace of somebody else's answers 403 with its sentence and the way back", async () => {
+    await joinWorkspace(system, id, "media", member);
+    const answer = await page.goto(`${root}/workspace/crm/overview`);
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
+    await expect(
+      page.getByText("You don't have access to the CRM workspace in this project"),
+    ).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Back to Project" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Readable" })).toBeVisible();
+    // The hub offers no way into it, and says whom to ask.
+    await expect(page.getByRole("link", { name: "Enter CRM" })).toHaveCount(0);
+    await expect(page.getByText("Its team alone may enter.")).toHaveCount(1);
+  });
+  await test.step("an area opens on its tabs and leads back to its project", async () => {
+    await page.getByRole("link", { name: "Enter Media" }).click();
+    await expect(page).toHaveURL(`${root}/workspace/media/overview`);
+    await expect(main.getByRole("heading", { level: 1, name: "Readable · Media" })).toBeVisible();
+    const tabs = page.getByRole("navigation", { name: "Workspace", exact: true });
+    await expect(tabs.getByRole("link")).toHaveText(["Overview", "Team", "Back to Project"]);
+    await expect(tabs.getByRole("link", { name: "Overview" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(main.getByRole("heading", { name: /Media/ }).last()).toBeVisible();
+    await expectSound(page);
+    await tabs.getByRole("link", { name: "Team" }).click();
+    await expect(page).toHaveURL(`${root}/workspace/media/team`);
+    await expect(page.getByRole("list", { name: "Team Members" })).toContainText(member.email);
+    // A tab that there is not leads to the first one.
+    await page.goto(`${root}/workspace/media/nothing`);
+    await expect(page).toHaveURL(`${root}/workspace/media/overview`);
+    await tabs.getByRole("link", { name: "Back to Project" }).click();
+    await expect(page).toHaveURL(root);
+  });
+  await test.step("its team is theirs to manage once they are admin within the project", async () => {
+    await system.env.DB.prepare("UPDATE project_users SET role = 'superadmin' WHERE user_id = ?")
+      .bind(member.id)
+      .run();
+    await page.goto(`${root}/workspace/team`);
+    await page.getByRole("link", { name: "CRM team" }).click();
+    await expect(page.getByRole("heading", { name: "CRM team" })).toBeVisible();
+    await expect(page.getByText("Available Users")).toBeVisible();
+  });
+  expect(problems).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { createPerson } from "../support/people";
 import { insertAgent, insertProject, insertRag } from "../support/reading-fixture";
+import { expectFits } from "./expect-fits";
+import { findViolations } from "./find-violations";
 import {
   beginReading,
   cardOf,
@@ -12,8 +14,6 @@ import {
 } from "./reading-fixture";
 import { expect, test } from "./system";
 
-test.beforeEach(beginReading);
-
 const ITEMS = [
   {
     kind: "agents",
@@ -23,8 +23,9 @@ const ITEMS = [
     open: "Go to agent workspace",
     back: "Back to agents",
     notFound: "agent Not Found",
-    badge: "Active",
+    missing: "agent not found",
     first: "Agents show here once you are assigned to one.",
+    badges: { active: "Active", inactive: "Inactive" },
   },
   {
     kind: "rags",
@@ -34,143 +35,129 @@ const ITEMS = [
     open: "View RAG",
     back: "Back to RAGs",
     notFound: "RAG Not Found",
-    badge: "Training",
+    missing: "RAG not found",
     first: "RAGs show here once you are assigned to one.",
+    badges: {
+      active: "Active",
+      inactive: "Inactive",
+      planning: "Inactive · Planning",
+      training: "Training",
+      error: "Error",
+    },
   },
 ] as const;
 
-for (const item of ITEMS) {
-  const { kind, title, insert } = item;
+test.beforeEach(beginReading);
 
-  test.describe(kind, () => {
-    test(`${title} are found, read and told apart by who asks`, async ({
-      page,
-      context,
-      system,
-    }) => {
-      await test.step(`a member reads the ${kind} that are theirs, and is told what is not`, async () => {
-        await test.step(`a member reads the ${kind} that are theirs, and opens one`, async () => {
-          const person = await signInAs(context, system, "moderator");
-          const others = [];
-          for (let index = 0; index < 4; index++) {
-            others.push((await createPerson(system, "moderator")).id);
-          }
-          const own = await insert(system, { assigned: [person.id, ...others] });
-          const hidden = await insert(system, { name: "Not theirs" });
-          await page.goto(`${system.url}/${kind}`);
-          await expect(heading(page, title)).toBeVisible();
-          await expect(cardOf(page, own)).toContainText(item.one);
-          await expect(cardOf(page, own)).toContainText(item.badge);
-          await expect(cardOf(page, own)).toContainText(READ_ONLY);
-          await expect(cardOf(page, own)).toContainText("+2 more");
-          await expect(cardOf(page, own).getByRole("button")).toHaveCount(0);
-          await expect(cardOf(page, hidden)).toHaveCount(0);
-          await expectFit(page);
-          await cardOf(page, own).getByRole("link", { name: item.open }).click();
-          await expect(page).toHaveURL(`${system.url}/${kind}/${own}/workspace`);
-          await expect(heading(page, item.one)).toBeVisible();
-          await expectFit(page);
-          await page.getByRole("link", { name: item.back }).click();
-          await expect(page).toHaveURL(`${system.url}/${kind}`);
-        });
-        await beginReading({ page, system });
-        await test.step(`without any, the ${kind} say who can assign one`, async () => {
-          await signInAs(context, system, "moderator");
-          await page.goto(`${system.url}/${kind}`);
-          await expect(main(page)).toContainText(item.first);
-          await expect(main(page).getByRole("button")).toHaveCount(0);
-          await expectFit(page);
-        });
-        await beginReading({ page, system });
-        await test.step(`one of the ${kind} that is not there, or not theirs, says so`, async () => {
-          const id = await insert(system, {});
-          await signInAs(context, system, "admin");
-          for (const path of [id, crypto.randomUUID()]) {
-            await page.goto(`${system.url}/${kind}/${path}/workspace`);
-            await expect(heading(page, item.notFound)).toBeVisible();
-            await expect(page.getByRole("link", { name: item.back })).toHaveAttribute(
-              "href",
-              `/${kind}`,
-            );
-            // Inside the shell.
-            await expect(page.getByRole("navigation").first()).toBeVisible();
-          }
-          await expectFit(page, unexpected);
-        });
-      });
-      await beginReading({ page, system });
-      await test.step(`search, status and tiles of the ${kind}, on the page and on the settings tab`, async () => {
-        await signInAs(context, system, "superadmin");
-        const first = await insert(system, { name: "Alpha", status: "active" });
-        const second = await insert(system, { name: "Beta", status: "inactive" });
-        for (const address of [`/${kind}?`, `/settings?tab=${kind}&`]) {
-          await page.goto(`${system.url}${address}`);
-          await expect(cardOf(page, second)).toBeVisible();
-          await expect(main(page)).not.toContainText(READ_ONLY);
-          await page.getByRole("searchbox").fill("ALPH");
-          await page.getByRole("searchbox").press("Enter");
-          await expect(cardOf(page, second)).toHaveCount(0);
-          await expect(cardOf(page, first)).toBeVisible();
-          await expect(page).toHaveURL(/q=ALPH/);
-          await page.getByLabel("Filter by status").selectOption("inactive");
-          await expect(main(page)).toContainText(`No ${title} match`, { ignoreCase: true });
-          await page.getByRole("link", { name: "Clear filters" }).click();
-          await expect(main(page)).toContainText("2 of 2");
-          await page.getByLabel("Filter by status").selectOption("inactive");
-          await expect(cardOf(page, first)).toHaveCount(0);
-          await expect(cardOf(page, second)).toBeVisible();
-          await expect(main(page)).toContainText("1 of 2");
-          await page.reload();
-          await expect(cardOf(page, first)).toHaveCount(0);
-          if (address.startsWith("/settings")) await expect(page).toHaveURL(/tab=/);
-          await expectFit(page);
-        }
-      });
-    });
-  });
-}
-
-test("an agent and a RAG have their badge, and a workspace its place", async ({
+test("agents and RAGs are found, read and told apart by who asks", async ({
   page,
   context,
   system,
 }) => {
-  await test.step("a RAG's badge is Active, Training, Error or Inactive", async () => {
-    await signInAs(context, system, "superadmin");
-    const expected = {
-      active: "Active",
-      training: "Training",
-      error: "Error",
-      planning: "Inactive · Planning",
-      inactive: "Inactive",
-    };
-    for (const [status, label] of Object.entries(expected)) {
-      const id = await insertRag(system, { status });
-      await page.goto(`${system.url}/rags/${id}/workspace`);
-      await expect(page.locator("[data-slot=page-header] [data-slot=badge]")).toHaveText(label);
-    }
-  });
-  await beginReading({ page, system });
-  await test.step("an agent's badge is Active or Inactive", async () => {
-    await signInAs(context, system, "superadmin");
-    for (const [status, label] of [
-      ["active", "Active"],
-      ["inactive", "Inactive"],
-    ]) {
-      const id = await insertAgent(system, { status });
-      await page.goto(`${system.url}/agents/${id}/workspace`);
-      await expect(page.locator("[data-slot=page-header] [data-slot=badge]")).toHaveText(
-        label ?? "",
-      );
-    }
-  });
-  await beginReading({ page, system });
+  const person = await signInAs(context, system, "moderator");
+  const others = await Promise.all([1, 2, 3, 4].map(() => createPerson(system, "moderator")));
+  const assigned = [person.id, ...others.map(({ id }) => id)];
+
+  for (const { kind, title, insert, ...item } of ITEMS) {
+    await test.step(`without any, the ${kind} say who can assign one`, async () => {
+      await page.goto(`${system.url}/${kind}`);
+      await expect(main(page)).toContainText(item.first);
+      await expect(main(page).getByRole("button")).toHaveCount(0);
+      expect(await findViolations(page)).toEqual([]);
+      await expectFits(page);
+    });
+    const own = await insert(system, { assigned, status: "active" });
+    const hidden = await insert(system, { name: "Not theirs" });
+    await test.step(`a member reads the ${kind} that are theirs, and opens one`, async () => {
+      await page.goto(`${system.url}/${kind}?mode=create`);
+      await expect(heading(page, title)).toBeVisible();
+      for (const text of [item.one, "Active", READ_ONLY, "+2 more"])
+        await expect(cardOf(page, own)).toContainText(text);
+      await expect(cardOf(page, own).getByRole("button")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: /Edit|Create/ })).toHaveCount(0);
+      await expect(cardOf(page, hidden)).toHaveCount(0);
+      await expectFit(page, unexpected);
+      await cardOf(page, own).getByRole("link", { name: item.open }).click();
+      await expect(page).toHaveURL(`${system.url}/${kind}/${own}/workspace`);
+      await expect(heading(page, item.one)).toBeVisible();
+      await page.getByRole("link", { name: item.back }).click();
+      await expect(page).toHaveURL(`${system.url}/${kind}`);
+    });
+    await test.step(`one of the ${kind} that is not there, or not theirs, says so`, async () => {
+      for (const id of [crypto.randomUUID(), hidden]) {
+        await page.goto(`${system.url}/${kind}/${id}/workspace`);
+        await expect(heading(page, item.notFound)).toBeVisible();
+        await expect(page.getByText(item.missing, { exact: true })).toBeVisible();
+        await expect(page).toHaveTitle(/^(Agent|RAG) Not Found · Atrium$/);
+        await expect(page.getByRole("link", { name: item.back })).toHaveAttribute(
+          "href",
+          `/${kind}`,
+        );
+        // Inside the shell.
+        await expect(page.getByRole("navigation").first()).toBeVisible();
+      }
+      expect(await findViolations(page)).toEqual([]);
+      await expectFits(page);
+    });
+  }
   await test.step("a workspace's id leads to its place in the project", async () => {
-    const person = await signInAs(context, system, "moderator");
-    const project = await insertProject(system, { workspaceMembers: [person.id] });
+    const project = await insertProject(system, {
+      members: [person.id],
+      workspaceMembers: [person.id],
+    });
     await page.goto(`${system.url}/workspace/${project.workspaceId}/overview`);
     await expect(page).toHaveURL(`${system.url}/projects/${project.id}/workspace/crm/overview`);
     await page.goto(`${system.url}/workspace/${crypto.randomUUID()}/overview`);
     await expect(heading(page, "Page not found")).toBeVisible();
   });
+  await test.step("the management screens of the settings tell everybody else whose they are, and lead to where a superadmin signs in", async () => {
+    for (const area of ["projects", "agents", "rags"]) {
+      await page.goto(`${system.url}/settings?tab=${area}`);
+      await expect(heading(page, "Crown Admin Access Required")).toBeVisible();
+      await expect(main(page)).not.toContainText("Northern");
+      await expect(page.getByText("press the crown admin button below")).toBeVisible();
+      await expect(page.getByRole("link", { name: /^View / })).toHaveAttribute("href", `/${area}`);
+    }
+    expect(await findViolations(page)).toEqual([]);
+    await expectFits(page);
+    await page.getByRole("button", { name: "Crown admin sign-in" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+  });
+
+  await signInAs(context, system, "superadmin");
+  for (const { kind, title, insert, badges } of ITEMS) {
+    await system.env.DB.exec(`DELETE FROM ${kind}`);
+    const ids = new Map<string, string>();
+    for (const [name, status] of [["Alpha", "active"] as const, ["Beta", "inactive"] as const])
+      ids.set(status, await insert(system, { name, status }));
+    for (const status of Object.keys(badges).filter((one) => !ids.has(one)))
+      ids.set(status, await insert(system, { status }));
+    const cardIn = (status: string) => cardOf(page, ids.get(status) ?? "");
+    await test.step(`each of the ${kind} has the badge of its status`, async () => {
+      await page.goto(`${system.url}/${kind}`);
+      for (const [status, badge] of Object.entries(badges))
+        await expect(cardIn(status).locator("[data-slot=badge]").first()).toHaveText(badge);
+      await expect(main(page)).not.toContainText(READ_ONLY);
+    });
+    await test.step(`search, status and tiles of the ${kind}`, async () => {
+      await page.getByRole("searchbox").fill("ALPH");
+      await page.getByRole("searchbox").press("Enter");
+      await expect(cardIn("inactive")).toHaveCount(0);
+      await expect(cardIn("active")).toBeVisible();
+      await expect(page).toHaveURL(/q=ALPH/);
+      await page.getByLabel("Filter by status").selectOption("inactive");
+      await expect(main(page)).toContainText(`No ${title} match`, { ignoreCase: true });
+      await page.getByRole("link", { name: "Clear filters" }).click();
+      await expect(main(page)).toContainText(`${ids.size} of ${ids.size}`);
+      await page.getByLabel("Filter by status").selectOption("inactive");
+      await expect(cardIn("active")).toHaveCount(0);
+      await expect(main(page)).toContainText(`1 of ${ids.size}`);
+      await page.reload();
+      await expect(cardIn("active")).toHaveCount(0);
+      await expect(cardIn("inactive")).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await expectFits(page);
+    });
+  }
+  expect(unexpected()).toEqual([]);
 });
