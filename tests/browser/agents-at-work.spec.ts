@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
 import { call, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
-import { expectSound, newPerson, newProject, signIn } from "./signed-in";
-import { expect, test } from "./system";
+import { expectFits } from "./expect-fits";
+import { expectSound, expectSoundInThemes, newPerson, newProject, signIn } from "./signed-in";
+import { expect, test, untilHydrated } from "./system";
 
-const LEAVE = "# Leave\n\nEverybody has thirty days of leave a year.";
+const LEAVE =
+  "# Leave\n\nEverybody has thirty days of leave a year.\n\n# Asking\n\nLeave is asked for in spring.";
+const FOUND = { timeout: 30_000 };
 
-/** A project with a task, and a RAG that answers it. */
-async function makeWorld(system: System, boss: Person) {
+/** A project with a RAG, a task by hand and one in mode auto that it answers, and somebody who reviews the latter. */
+async function makeWorld(system: System, boss: Person, reviewer: Person) {
   const post = async (path: string, body: object) =>
     (await call(system, boss, "POST", path, body)).body;
   const project = await newProject(system, boss, { name: "Aurora" });
@@ -18,12 +21,21 @@ async function makeWorld(system: System, boss: Person) {
   await post(`/api/projects/${project}/rags`, { ragId: rag });
   const task = { name: "How many days of leave does everybody have?", project_id: project };
   const taskId = (await post("/api/tasks", task)).task.id as string;
+  const auto = { taskMode: "auto", status: "paused" };
+  const autoId = (await post("/api/tasks", { ...task, ...auto })).task.id as string;
+  const userId = reviewer.id;
+  for (const item of [`rags/${rag}`, `projects/${project}`])
+    await post(`/api/${item}/users`, { userId });
+  await post(`/api/tasks/${autoId}/users`, { userId, taskRole: "reviewer" });
   const isReady = async () =>
     (await call(system, boss, "GET", `/api/rags/${rag}/documents`)).body.documents[0].status;
-  await expect.poll(isReady, { timeout: 30_000 }).toBe("ready");
-  return { project, taskId };
+  await expect.poll(isReady, FOUND).toBe("ready");
+  return { project, taskId, autoId };
 }
 
+const agentOf = (page: Page) => page.getByRole("region", { name: /^Agent/ });
+const commentsOf = (page: Page) =>
+  page.locator("#comments").getByRole("listitem").filter({ hasText: "Result of House helper" });
 const main = (page: Page) => page.getByRole("main");
 const banner = (page: Page) => page.locator("[data-slot=connection]", { hasText: "No connection" });
 /** What the browser says of calls that could not be sent is no fault of the page. */
@@ -32,10 +44,10 @@ const faults = (problems: string[]) =>
 
 /** On a phone and at a desk. */
 async function expectSoundAtBoth(page: Page) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectSound(page);
-  }
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFits(page);
 }
 
 /** Without a connection the page says so, and what was there stays. */
@@ -48,15 +60,19 @@ async function withoutConnection(page: Page, work: () => Promise<void>) {
 }
 
 test.setTimeout(240_000);
-test("an agent is set up from a template, asks on a task, and does what it was allowed", async ({
+test("an agent is set up from a template, does what it was allowed, and its work is reviewed", async ({
   page,
+  browser,
 }) => {
   const system = await startSystem({ engine: true });
   try {
-    const boss = await newPerson(system, "superadmin");
-    const { project, taskId } = await makeWorld(system, boss);
+    const boss = await newPerson(system, "superadmin", "Bo Boss");
+    const reviewer = await newPerson(system, "moderator", "Ria Review");
+    const { project, taskId, autoId } = await makeWorld(system, boss, reviewer);
     const problems = await signIn(page, system, boss);
     let agentUrl = "";
+    const agentPath = () => `/api/agents/${/agents\/([\w-]+)/.exec(agentUrl)?.[1]}`;
+    const setAgent = (status: string) => call(system, boss, "PATCH", agentPath(), { status });
 
     await test.step("the template's card leads to a short form with the project chosen", async () => {
       await page.goto(`${system.url}/agents?mode=create&template=custom-agent&project=${project}`);
@@ -79,7 +95,7 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await dialog.getByRole("button", { name: "Start run" }).click();
       await expect(page).toHaveURL(/\/runs\/[\w-]+$/);
       const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
-      await expect(steps.first()).toContainText("Read a task", { timeout: 30_000 });
+      await expect(steps.first()).toContainText("Read a task", FOUND);
       await expect(main(page).getByRole("article")).toContainText("thirty days of leave", {
         timeout: 30_000,
       });
@@ -131,7 +147,7 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await expect(async () => {
         await page.reload();
         await expect(comments).toContainText("Thirty days, says the handbook.", { timeout: 1000 });
-      }).toPass({ timeout: 30_000 });
+      }).toPass(FOUND);
       const runs = page.getByRole("list", { name: "Runs on this task" });
       await expect(runs).toContainText("Succeeded", { timeout: 15_000 });
       await runs.getByRole("link", { name: "House helper" }).click();
@@ -184,18 +200,107 @@ test("an agent is set up from a template, asks on a task, and does what it was a
       await expect(page.getByLabel("Project", { exact: true })).toHaveValue(/./);
       await page.getByRole("button", { name: "Save and run" }).click();
       const scenarios = page.getByRole("list", { name: "Scenarios" });
-      await expect(scenarios).toContainText(/Passed|Failed/, { timeout: 30_000 });
+      await expect(scenarios).toContainText(/Passed|Failed/, FOUND);
       await scenarios.getByRole("button", { name: "Edit Knows the leave" }).click();
       await expect(page.getByLabel("What it is asked")).toHaveValue("How many days of leave?");
       await page.getByLabel("Name", { exact: true }).fill("Knows all leave");
       await page.getByRole("button", { name: "Save and run" }).click();
       await scenarios.getByRole("button", { name: "Earlier results of Knows all leave" }).click();
       const results = page.getByRole("list", { name: "Results of Knows all leave" });
-      await expect(results.locator(":scope > li")).toHaveCount(2, { timeout: 30_000 });
+      await expect(results.locator(":scope > li")).toHaveCount(2, FOUND);
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectSound(page);
     });
-    expect(faults(problems)).toEqual([]);
+    await test.step("it is given to one of the agents that work in its project", async () => {
+      await call(system, boss, "POST", `${agentPath()}/users`, { userId: reviewer.id });
+      await page.goto(`${system.url}/tasks/${autoId}`);
+      await expect(agentOf(page)).toContainText("No agent does this task.");
+      await agentOf(page).getByRole("button", { name: "Give to an agent" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByLabel("Agent")).toContainText("House helper");
+      await expectSound(page);
+      await dialog.getByRole("button", { name: "Give task" }).click();
+      await expect(agentOf(page)).toContainText("Waits to begin");
+      await expect(agentOf(page)).toContainText("with the rights of whoever sets it");
+      await expectSound(page);
+    });
+
+    await test.step("it begins with the status, and its result comes as a comment by itself", async () => {
+      await page.getByRole("button", { name: "Update Status" }).click();
+      await page.getByRole("menuitem", { name: "Active" }).click();
+      await expect(agentOf(page)).toContainText("For review", FOUND);
+      await expect(commentsOf(page)).toContainText("thirty days of leave");
+      await expect(agentOf(page)).toContainText("with the rights of Bo Boss");
+      await expect(agentOf(page).getByRole("link", { name: "Open the run" })).toBeVisible();
+      const runs = page.getByRole("list", { name: "Runs on this task" });
+      await expect(runs).toContainText("for Bo Boss");
+      await expectSoundInThemes(page);
+    });
+
+    const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const phone = await theirs.newPage();
+    const theirProblems = await signIn(phone, system, reviewer);
+
+    await test.step("its reviewer is told, and sees how it stands without the run", async () => {
+      await phone.goto(`${system.url}/notices`);
+      await untilHydrated(phone);
+      await phone.getByRole("link", { name: /^House helper is done with the task/ }).click();
+      await expect(phone).toHaveURL(new RegExp(`/tasks/${autoId}$`));
+      await expect(agentOf(phone)).toContainText("For review");
+      await expect(agentOf(phone)).toContainText("with the rights of Bo Boss");
+      await expect(agentOf(phone).getByRole("link", { name: "Open the run" })).toHaveCount(0);
+      await expect(agentOf(phone).getByRole("button", { name: "Take away" })).toHaveCount(0);
+      await expect(phone.getByText("No run on this task acted for you.")).toBeVisible();
+      await untilHydrated(phone);
+      await expectSound(phone);
+    });
+
+    await test.step("a remark is needed, and what was typed stays where it was refused", async () => {
+      await agentOf(phone).getByRole("button", { name: "Return…" }).click();
+      const remark = agentOf(phone).getByLabel("What is to be done differently?");
+      await expect(remark).toBeFocused();
+      await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
+      await expect(remark).toHaveAttribute("aria-invalid", "true");
+      await remark.fill("When is leave asked for?");
+      await setAgent("inactive");
+      await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
+      await expect(agentOf(phone)).toContainText("This agent is switched off");
+      await expect(remark).toHaveValue("When is leave asked for?");
+      await expectSound(phone);
+      await setAgent("active");
+    });
+
+    await test.step("returned, the next run is asked the remark and acts for the reviewer", async () => {
+      await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
+      await expect(agentOf(phone)).toContainText("with the rights of Ria Review", FOUND);
+      await expect(agentOf(phone)).toContainText("For review", FOUND);
+      await expect(commentsOf(phone)).toHaveCount(2);
+      await expect(commentsOf(phone).last()).toContainText("asked for in spring");
+      await expect(agentOf(phone).getByRole("link", { name: "Open the run" })).toBeVisible();
+    });
+
+    await test.step("accepted, the task is done, for everybody who looks at it", async () => {
+      await agentOf(phone).getByRole("button", { name: "Accept" }).click();
+      await expect(agentOf(phone)).toContainText("Accepted by Ria Review");
+      await expect(phone.getByRole("list", { name: "Activity" })).toContainText(
+        "Ria Review reviewed what the agent did",
+      );
+      await expectSound(phone);
+      await page.reload();
+      await expect(agentOf(page)).toContainText("Accepted by Ria Review");
+      await expect(page.getByRole("button", { name: "Status: Idle" })).toBeVisible();
+    });
+
+    await test.step("it is taken away again", async () => {
+      await agentOf(page).getByRole("button", { name: "Take away" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Take away" }).click();
+      await expect(agentOf(page).getByRole("button", { name: "Give to an agent" })).toBeVisible();
+      await expect(agentOf(page)).toContainText("Accepted by Ria Review");
+      await expectSound(page);
+    });
+
+    await theirs.close();
+    expect(faults([...problems, ...theirProblems])).toEqual([]);
   } finally {
     await system.close();
   }
