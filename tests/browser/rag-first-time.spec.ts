@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { startSystem } from "../support/system";
+import { expectFits } from "./expect-fits";
 import { panel, row, setDrained } from "./rag-fixture";
 import { expectSound, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
@@ -19,6 +20,8 @@ const TEN = [...PLACES, ...MORE].map((place, n) => ({
   ),
 }));
 
+const LINE = "The office in Tromsø is open from nine to five.\n";
+
 /** Drops files on the page, as the browser does it when they are dragged from elsewhere. */
 async function dropFiles(page: Page, files: readonly { name: string; buffer: Buffer }[]) {
   const sent = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }));
@@ -32,7 +35,7 @@ async function dropFiles(page: Page, files: readonly { name: string; buffer: Buf
     await page.getByRole("main").dispatchEvent(type, { dataTransfer: data });
 }
 
-test("a stranger makes a RAG, drops ten files on it, asks, and lands on the sentence", async ({
+test("a stranger makes a RAG, drops ten files on it and a large one, asks, and lands on the sentence", async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "stranger-"));
@@ -57,62 +60,93 @@ test("a stranger makes a RAG, drops ten files on it, asks, and lands on the sent
       await panel(page).getByRole("button", { name: "Documents" }).click();
     });
 
-    await test.step("files that are dropped become ready, whatever is reloaded or started anew", async () => {
+    await test.step("a large document whose connection breaks goes on, and after a reload where it was", async () => {
       await expect(panel(page)).toContainText("No documents yet");
       // The engine waits, so that what comes is seen on its way.
       expect(await setDrained(page, true)).toBe(true);
+      const parts: string[] = [];
+      let isCut = true;
+      await page.route("**/uploads/*/parts/*", async (route) => {
+        const part = route.request().url().split("/").at(-1) ?? "";
+        if (isCut && part === "2") return route.abort();
+        parts.push(part);
+        return route.continue();
+      });
+      // On the disk, so that its last change stays the same.
+      const handbook = test.info().outputPath("handbook.txt");
+      writeFileSync(handbook, LINE.repeat(125_000));
+      const choose = async () => {
+        const choosing = page.waitForEvent("filechooser");
+        await panel(page).getByText("Upload files", { exact: true }).click();
+        await (await choosing).setFiles(handbook);
+      };
+      const sent = page.waitForRequest("**/parts/2");
+      await choose();
+      await sent;
+      await expect.poll(() => parts).toEqual(["1"]);
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.reload();
+      const interrupted = page.getByRole("region", { name: "Interrupted uploads" });
+      await expect(interrupted.getByRole("listitem")).toContainText("5.0 MB of 5.8 MB");
+      await expectSound(page);
+      isCut = false;
+      await choose();
+      await expect(row(page, "handbook.txt")).toBeVisible();
+      expect(parts).toEqual(["1", "2"]);
+      await expect(interrupted).toBeHidden();
+      await row(page, "handbook.txt").getByRole("button", { name: "Cancel handbook.txt" }).click();
+      await expect(row(page, "handbook.txt")).toContainText("Reading it was cancelled.");
+      await expect(row(page, "handbook.txt").getByRole("button", { name: "Retry" })).toBeVisible();
+    });
+
+    await test.step("files that are dropped become ready, whatever is reloaded or started anew", async () => {
       await dropFiles(page, TEN);
-      await expect(panel(page)).toContainText("10 documents, 10 under way", { timeout: 30_000 });
+      await expect(panel(page)).toContainText("11 documents, 10 under way", { timeout: 30_000 });
       await expectSound(page);
       const { pathname, search } = new URL(page.url());
       await page.goto("about:blank");
       await system.close();
       system = await startSystem({ engine: true, folder, migrate: false });
       await page.goto(system.url + pathname + search);
-      await expect(panel(page)).toContainText("10 documents, 10 under way");
+      await expect(panel(page)).toContainText("11 documents, 10 under way");
       expect(await setDrained(page, false)).toBe(true);
       for (const { name } of TEN)
         await expect(row(page, name)).toContainText("Ready", { timeout: 60_000 });
-      await expect(panel(page)).toContainText("10 documents");
+      await expect(panel(page)).toContainText("11 documents");
     });
 
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 1440, height: 900 },
-    ]) {
-      await test.step(`the answer leads to the sentence, ${size.width} px wide`, async () => {
-        await page.setViewportSize(size);
-        await page.getByRole("tab", { name: "Overview" }).click();
-        await expect(panel(page)).toContainText("10 documents are ready");
-        await panel(page).getByRole("button", { name: "Ask a question" }).click();
-        await page.getByLabel("Your question").fill("How many keys has the keeper of the museum?");
-        await page.keyboard.press("Enter");
-        const answer = panel(page)
-          .getByRole("list", { name: /^Answer to How/ })
-          .getByRole("listitem");
-        const sentence = "The keeper of the museum has 15 keys.";
-        await expect(answer.first()).toContainText(sentence);
-        await expectSound(page);
-        await answer
-          .first()
-          .getByRole("link", { name: /^museum\.md/ })
-          .click();
-        const marked = page.getByRole("article", { name: "museum.md" }).locator("mark");
-        await expect(marked).toHaveText(sentence);
-        await expect(marked).toBeFocused();
-        await expect(marked).toBeInViewport();
-        await expectSound(page);
-      });
-    }
+    await test.step("the answer leads to the sentence", async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("tab", { name: "Overview" }).click();
+      await expect(panel(page)).toContainText("10 documents are ready");
+      await panel(page).getByRole("button", { name: "Ask a question" }).click();
+      await page.getByLabel("Your question").fill("How many keys has the keeper of the museum?");
+      await page.keyboard.press("Enter");
+      const answer = panel(page)
+        .getByRole("list", { name: /^Answer to How/ })
+        .getByRole("listitem");
+      const sentence = "The keeper of the museum has 15 keys.";
+      await expect(answer.first()).toContainText(sentence);
+      await expectSound(page);
+      await answer
+        .first()
+        .getByRole("link", { name: /^museum\.md/ })
+        .click();
+      const marked = page.getByRole("article", { name: "museum.md" }).locator("mark");
+      await expect(marked).toHaveText(sentence);
+      await expect(marked).toBeFocused();
+      await expect(marked).toBeInViewport();
+      await expectSound(page);
+    });
 
-    await test.step("every tab is sound, at both widths", async () => {
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const tab of await page.getByRole("tab").all()) {
-          await tab.click();
-          await expect(panel(page).getByText("Loading…")).toHaveCount(0);
-          await expectSound(page);
-        }
+    await test.step("every tab is sound on a phone, and fits a desk", async () => {
+      for (const tab of await page.getByRole("tab").all()) {
+        await tab.click();
+        await expect(panel(page).getByText("Loading…")).toHaveCount(0);
+        await expectSound(page);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await expectFits(page);
+        await page.setViewportSize({ width: 390, height: 844 });
       }
     });
     expect(problems).toEqual([]);

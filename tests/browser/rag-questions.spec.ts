@@ -1,8 +1,9 @@
+import { type ChatRequest, startModelProvider } from "../support/model-provider";
 import { call } from "../support/people";
 import { insertRag } from "../support/reading-fixture";
 import { startSystem } from "../support/system";
 import { panel, row } from "./rag-fixture";
-import { expectSound, newPerson, signIn } from "./signed-in";
+import { expectSound, expectSoundInThemes, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
 const TEXTS = [
@@ -12,11 +13,24 @@ const TEXTS = [
     text: "# Parking\n\nVisitors park behind the lighthouse. A permit costs eleven crowns a day.",
   },
 ];
+const LEAVE = "Everybody has thirty days of leave. Leave is asked for in spring.";
 
-test("a RAG is held against questions, what it does not know is worked off, and it is cut anew", async ({
+/** What stands in the passages, with its number, and what does not. */
+function answer({ messages }: ChatRequest) {
+  const told = messages.at(-1)?.content ?? "";
+  const number = told.match(/\[(\d+)\] [^\n]*thirty days/)?.[1];
+  return { text: `There are thirty days of leave. [${number}]\nThe boss decides alone. [99]` };
+}
+
+test("a RAG is held against questions, its gaps are closed, it is cut anew, and given vectors and a model", async ({
   page,
 }) => {
-  const system = await startSystem({ engine: true });
+  const provider = await startModelProvider();
+  provider.script = answer;
+  const system = await startSystem({
+    engine: true,
+    vars: { OUTBOUND_ALLOWED_ORIGINS: provider.url },
+  });
   try {
     const boss = await newPerson(system, "superadmin");
     const id = await insertRag(system, { name: "Shelf", createdBy: boss.id });
@@ -30,6 +44,7 @@ test("a RAG is held against questions, what it does not know is worked off, and 
     });
     const problems = await signIn(page, system, boss);
     const address = `${system.url}/rags/${id}/workspace`;
+    const hits = panel(page).getByRole("list", { name: "Passages" }).getByRole("listitem");
 
     await test.step("questions are pinned, asked, and say whether the RAG may be active", async () => {
       await page.goto(`${address}?tab=ask&question=What+does+a+permit+cost+a+day%3F`);
@@ -117,12 +132,11 @@ test("a RAG is held against questions, what it does not know is worked off, and 
 
     await test.step("another way of cutting is tried on one document, and then in use", async () => {
       const size = page.getByLabel("Passage length");
-      const lengthNow = async () => {
-        await page.goto(address);
-        await page.getByRole("tab", { name: "Configuration" }).click();
-        return size.inputValue();
-      };
-      expect(await lengthNow()).toBe("900");
+      const current = system.env.DB.prepare(
+        "SELECT chunk_size FROM rag_generations WHERE rag_id = ? AND state = 'current'",
+      ).bind(id);
+      await page.getByRole("tab", { name: "Configuration" }).click();
+      await expect(size).toHaveValue("900");
       await size.fill("400");
       await page.keyboard.press("Enter");
       const preview = panel(page).getByRole("region", { name: "Preview" });
@@ -130,7 +144,7 @@ test("a RAG is held against questions, what it does not know is worked off, and 
       await expect(preview.getByRole("list", { name: "First passages" })).not.toBeEmpty();
       await expectSound(page);
       await panel(page).getByRole("button", { name: "Apply to all documents" }).click();
-      await expect.poll(lengthNow, { timeout: 30_000 }).toBe("400");
+      await expect.poll(() => current.first("chunk_size"), { timeout: 30_000 }).toBe(400);
       await page.goto(`${address}?tab=search&query=lighthouse`);
       await expect(panel(page).getByRole("list", { name: "Passages" })).toContainText("lighthouse");
       await system.env.DB.prepare(
@@ -139,12 +153,78 @@ test("a RAG is held against questions, what it does not know is worked off, and 
       )
         .bind(id, Date.now())
         .run();
-      await lengthNow();
+      await page.goto(`${address}?tab=configuration`);
+      await expect(size).toHaveValue("400");
       await expect(panel(page).getByRole("alert")).toContainText("A text is damaged.");
       await expect(panel(page).getByRole("button", { name: "Retry" })).toBeVisible();
       await expectSound(page);
       await panel(page).getByRole("button", { name: "Discard" }).click();
       await expect(panel(page).getByText("A text is damaged.")).toHaveCount(0);
+    });
+
+    const { integration } = (
+      await call(system, boss, "POST", "/api/integrations", {
+        ...{ type: "openai", name: "Own models", baseUrl: provider.baseUrl },
+        apiKey: "sk-scripted",
+      })
+    ).body;
+    await test.step("a model is chosen, its price is told, and the index is built aside", async () => {
+      const added = { documents: [{ title: "Leave", text: LEAVE }] };
+      await call(system, boss, "POST", `${api}/documents`, added);
+      await expect.poll(async () => (await ready()).documents.length, { timeout: 30_000 }).toBe(3);
+      await page.goto(`${address}?tab=configuration`);
+      await panel(page).getByLabel("Vectors by").selectOption({ label: "Own models" });
+      await panel(page).getByLabel("Embedding model").fill("scripted");
+      await panel(page).getByLabel("Dimensions").fill("128");
+      await panel(page).getByRole("button", { name: "Preview" }).click();
+      const preview = panel(page).getByRole("region", { name: "Preview" });
+      await expect(preview).toContainText(/Vectors by scripted: some 3 passages with \d+ tokens/);
+      await expectSound(page);
+      await panel(page).getByRole("button", { name: "Apply to all documents" }).click();
+      await expect(panel(page)).toContainText(
+        "3 of 3 passages are found by words and by vectors of scripted (128 dimensions).",
+        { timeout: 60_000 },
+      );
+      await expect(panel(page).getByLabel("Dimensions")).toHaveValue("128");
+    });
+
+    await test.step("a word that stands nowhere finds what it means, and the hit says how", async () => {
+      await page.goto(`${address}?tab=search&query=vacation`);
+      await expect(hits.first()).toContainText("Leave");
+      await hits.first().getByText("Found by what it means").click();
+      await expect(hits.first()).toContainText("vector 100 % of the nearest");
+      await expect(hits.first()).toContainText("Words alone do not find it.");
+      await expectSoundInThemes(page);
+    });
+
+    await test.step("without its provider it finds by words, and says so", async () => {
+      provider.embeddingScript = () => ({ status: 503 });
+      await page.goto(`${address}?tab=search&query=lighthouse`);
+      await expect(hits).toHaveCount(1);
+      await expect(panel(page)).toContainText("Passages were found by their words alone.");
+      await expectSound(page);
+    });
+
+    await test.step("what a model says is marked where the documents do not back it", async () => {
+      const ragConfig = { integrationId: integration.id, model: "scripted" };
+      expect((await call(system, boss, "PATCH", api, { ragConfig })).status).toBe(200);
+      const question = "How many days of leave does everybody have?";
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${address}?${new URLSearchParams({ tab: "ask", question })}`);
+      const written = panel(page).getByRole("region", { name: `Answer to ${question}` });
+      await expect(written).toContainText("There are thirty days of leave. [1]");
+      await expect(written).toContainText("The boss decides alone. Not backed by the documents");
+      await expect(panel(page)).toContainText("except for what is marked");
+      await expectSound(page);
+      // It is kept as it was said.
+      await page.reload();
+      await expect(written.getByText("Not backed by the documents")).toHaveCount(1);
+      await page.getByRole("tab", { name: "Monitoring" }).click();
+      // Nobody has entered what this model costs.
+      const today = panel(page).getByRole("table").getByRole("row").nth(1).getByRole("cell");
+      await expect(today.nth(7)).toHaveText("No price");
+      await expect(panel(page)).toContainText(/\d calls? without a price/);
+      await expectSound(page);
     });
 
     await test.step("who may only read it adds and deletes nothing", async () => {
@@ -166,5 +246,6 @@ test("a RAG is held against questions, what it does not know is worked off, and 
     expect(problems).toEqual([]);
   } finally {
     await system.close();
+    await provider.close();
   }
 });
