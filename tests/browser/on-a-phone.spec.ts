@@ -5,7 +5,7 @@ import { expect, test } from "./system";
 const LONG = "A name that is rather longer than a phone is wide, as names tend to be";
 const CONFIG = { aiModel: { textGeneration: "@cf/meta/llama-3.1-8b-instruct" } };
 
-test("@phone the overview, a project's tabs and those of an agent and a RAG fit a phone", async ({
+test("@phone the overview, tabs of a project and those of an agent and a RAG fit a phone", async ({
   page,
   system,
 }) => {
@@ -33,7 +33,7 @@ test("@phone the overview, a project's tabs and those of an agent and a RAG fit 
     await expect(cards).toHaveCount(1);
     await expect(page).toHaveURL(/page=2/);
   });
-  await test.step("every tab of a project fits a phone, with the open one in view", async () => {
+  await test.step("the first, a middle and the last tab of a project fit a phone, with the open one in view", async () => {
     const bar = page.getByRole("navigation", { name: "Project workspace" });
     for (const tab of ["overview", "bindings", "settings"]) {
       await page.goto(`${system.url}/projects/${id}/workspace/${tab}`);
