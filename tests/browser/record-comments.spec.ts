@@ -1,7 +1,6 @@
 import { call } from "../support/people";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
-import { make } from "./tasks-fixture";
 
 test("comments on a contact: written, a mention by keys, edited, deleted, and the notice of it", async ({
   page,
@@ -59,36 +58,6 @@ test("comments on a contact: written, a mention by keys, edited, deleted, and th
   await page.unroute("**/comments/*");
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Nobody has said anything yet.")).toBeVisible();
-  expect(problems).toEqual([]);
-});
-
-test("a comment on a task mentions who sees it, and the notice leads there", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin", "Adele Chief");
-  const mate = await newPerson(system, "moderator", "Mia Mate");
-  const id = await newProject(system, boss, { name: "Aurora", assigned_users: [mate.id] });
-  const task = await make(system, boss, {
-    name: "Write the plan",
-    taskMode: "manual",
-    project_id: id,
-  });
-  await call(system, boss, "POST", `/api/tasks/${task.id}/comments`, { body: "See @Mia Mate" });
-  const problems = await signIn(page, system, mate);
-  await page.goto(`${system.url}/notices`);
-  await page
-    .getByRole("link", { name: /Adele Chief mentioned you/ })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { name: "Write the plan" })).toBeVisible();
-  const field = page.getByLabel(/^Add a comment/);
-  await field.pressSequentially("Yes @ad");
-  await page.getByRole("option", { name: "Adele Chief" }).click();
-  await expect(field).toHaveValue("Yes @Adele Chief ");
-  await field.press("Escape");
-  await page.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(page.getByRole("list", { name: "Comments" })).toContainText("Yes @Adele Chief");
   expect(problems).toEqual([]);
 });
 
