@@ -66,8 +66,10 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
   page,
   system,
 }) => {
+  const boss = await newPerson(system, "superadmin");
+  const problems = await signIn(page, system, boss);
+  const sent = countActions(page);
   await test.step("a task is dragged from the tray onto a project's card", async () => {
-    const boss = await newPerson(system, "superadmin");
     const mark = crypto.randomUUID().slice(0, 8);
     const aurora = await newProject(system, boss, { name: `Aurora ${mark}` });
     const delta = await newProject(system, boss, { name: `Delta ${mark}`, status: "planning" });
@@ -76,8 +78,6 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     const loose = await insertTask(system, { name: `Loose ${mark}`, createdAt: 2 });
     for (const status of ["completed", "cancelled", "running"])
       await insertTask(system, { name: `Other ${mark}`, projectId: aurora, status, mode: "auto" });
-    const problems = await signIn(page, system, boss);
-    const sent = countActions(page);
     await page.goto(`${system.url}/settings?tab=projects&q=${mark}&taskQ=${mark}`);
     for (const [label, number] of [
       ["Pending", "0"],
@@ -132,18 +132,15 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     await expect(count(page, delta, "Active")).toHaveText("1");
     await expect(card(page, aurora)).toHaveCount(0);
     expect(await projectOf(system, old)).toBe(delta);
-    expect(problems).toEqual([]);
   });
   await test.step("the tray is searched and paged, and its tasks are assigned by keyboard", async () => {
-    const boss = await newPerson(system, "superadmin");
+    const before = sent();
     const mark = crypto.randomUUID().slice(0, 8);
     const project = await newProject(system, boss, { name: `Zephyr ${mark}` });
     const ids: string[] = [];
     for (let index = 0; index < 12; index++)
       ids.push(await insertTask(system, { name: `Task ${mark} ${index}`, createdAt: index }));
     const newest = ids.at(-1) as string;
-    const problems = await signIn(page, system, boss);
-    const sent = countActions(page);
     await page.goto(`${system.url}/projects`);
     const tray = page.getByRole("complementary", { name: "Task tray" });
     await tray.getByRole("searchbox", { name: "Search tasks" }).fill(mark.toUpperCase());
@@ -173,7 +170,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     await expect(dialog).toBeHidden();
     await expect(page.getByText(`Task assigned to Zephyr ${mark}`)).toBeVisible();
     await expect.poll(() => projectOf(system, newest)).toBe(project);
-    expect(sent()).toBe(1);
+    expect(sent()).toBe(before + 1);
 
     // Where it is already: nothing to assign. It has gone to the end, behind those without a project.
     await expect(row(page, newest)).toHaveCount(0);
@@ -187,43 +184,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     await expect(dialog.getByRole("button", { name: "Assign", exact: true })).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    expect(sent()).toBe(1);
+    expect(sent()).toBe(before + 1);
     expect(problems).toEqual([]);
   });
-});
-
-test("@phone on a phone the tray folds, and a tap assigns", async ({ page, system }) => {
-  const boss = await newPerson(system, "superadmin");
-  const mark = crypto.randomUUID().slice(0, 8);
-  const project = await newProject(system, boss, { name: `Pocket ${mark}` });
-  const task = await insertTask(system, { name: `Small ${mark}`, createdAt: Date.now() });
-  const problems = await signIn(page, system, boss);
-  await page.goto(`${system.url}/projects?q=${mark}`);
-  await expect(card(page, project)).toBeVisible();
-  await expect(row(page, task)).toBeHidden();
-  await page.getByRole("button", { name: "Show tasks" }).tap();
-  await expect(row(page, task)).toBeVisible();
-  await expectSound(page);
-  const assign = async () => {
-    await row(page, task)
-      .getByRole("button", { name: /^Assign to project…/ })
-      .tap();
-    const dialog = page.getByRole("dialog", { name: "Assign to project" });
-    await dialog.getByRole("searchbox").fill(mark);
-    await dialog.getByText(`Pocket ${mark}`).tap();
-    await expectSound(page);
-    await dialog.getByRole("button", { name: "Assign", exact: true }).tap();
-  };
-  // The line is cut: the screen shows it where it goes, and then where it is.
-  await page.route("**/*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await assign();
-  await expect(page.getByText("Failed to assign task to project")).toBeVisible();
-  await expect(row(page, task)).toContainText("No project");
-  await page.unroute("**/*");
-  await assign();
-  await expect(row(page, task)).toContainText(`Pocket ${mark}`);
-  await expect.poll(() => projectOf(system, task)).toBe(project);
-  expect(problems).toEqual([]);
 });
