@@ -40,33 +40,3 @@ test("several contacts get a status, have the one before again, and are deleted 
   await expect(table).toContainText("Bea");
   expect(problems).toEqual([]);
 });
-
-test("@phone several files are moved to a folder and deleted with a thumb", async ({
-  page,
-  system,
-}) => {
-  const boss = await newPerson(system, "superadmin");
-  const id = await newProject(system, boss, { name: "Films", workspaces: ["media"] });
-  await call(system, boss, "POST", `/api/projects/${id}/workspaces/media/sample`);
-  const problems = await signIn(page, system, boss);
-  await page.goto(`${system.url}/projects/${id}/workspace/media/overview`);
-  const tiles = page.getByRole("list", { name: "Files", exact: true }).locator("[data-asset-id]");
-  const bar = page.getByRole("toolbar", { name: "Selected files" });
-  const choose = async () => {
-    for (const place of [0, 1]) await tiles.nth(place).getByRole("checkbox").tap();
-    await expect(bar).toContainText("2 selected");
-  };
-  await choose();
-  await bar.getByRole("button", { name: "Move to" }).tap();
-  await page.getByRole("menuitem", { name: "Move to: Social" }).tap();
-  await expect(page.getByText("2 files moved to Social")).toBeVisible();
-  await expect(tiles.nth(0)).toContainText("Social");
-  await expect(tiles.nth(1)).toContainText("Social");
-  await choose();
-  const count = await tiles.count();
-  await bar.getByRole("button", { name: "Delete" }).tap();
-  const confirm = page.getByRole("alertdialog", { name: "Delete 2 files?" });
-  await confirm.getByRole("button", { name: "Delete" }).tap();
-  await expect(tiles).toHaveCount(count - 2);
-  expect(problems).toEqual([]);
-});
