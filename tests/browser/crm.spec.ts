@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call, type Person } from "../support/people";
 import type { System } from "../support/system";
-import { expectSound, newPerson, newProject, signIn } from "./signed-in";
+import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
 const path = (id: string) => `/projects/${id}/workspace/crm/overview`;
@@ -16,107 +16,186 @@ async function make(system: System, person: Person, projectId: string, name: str
 }
 
 async function openCrm(page: Page, system: System) {
-  const boss = await newPerson(system, "superadmin");
+  const boss = await newPerson(system, "superadmin", "Ada Boss");
   const id = await newProject(system, boss, { name: "Customers", workspaces: ["crm"] });
   const problems = await signIn(page, system, boss);
   return { boss, id, problems };
 }
 
-test("contacts, leads and their deals", async ({ page, system }) => {
-  const { id, problems } = await openCrm(page, system);
-  await page.goto(system.url + path(id));
+test("contacts, leads and their deals, and several contacts at once", async ({ page, system }) => {
+  const { boss, id, problems } = await openCrm(page, system);
   const area = page.getByRole("navigation", { name: "Area" });
-  await expect(area.getByRole("link")).toHaveText(["Contacts", "Leads", "Pipeline"]);
-  await page.getByRole("button", { name: "Load sample data" }).click();
   const contacts = page.getByRole("table", { name: "Contacts" });
-  await expect(contacts.getByRole("row").nth(1)).toContainText("Sample");
-  for (const name of ["Full name", "E-mail", "Company", "Status", "Last contact", "Tags"])
-    await expect(contacts.getByRole("columnheader", { name })).toBeVisible();
-  await expect(contacts.getByRole("columnheader", { name: "Lifetime value" })).toBeVisible();
-  await expectSound(page);
+  const bar = page.getByRole("toolbar", { name: "Selected contacts" });
+  await test.step("contacts, leads and their deals", async () => {
+    await page.goto(system.url + path(id));
+    await expect(area.getByRole("link")).toHaveText(["Contacts", "Leads", "Pipeline"]);
+    await page.getByRole("button", { name: "Load sample data" }).click();
+    await expect(contacts.getByRole("row").nth(1)).toContainText("Sample");
+    for (const name of ["Full name", "E-mail", "Company", "Status", "Last contact", "Tags"])
+      await expect(contacts.getByRole("columnheader", { name })).toBeVisible();
+    await expect(contacts.getByRole("columnheader", { name: "Lifetime value" })).toBeVisible();
+    // One chosen, for the bar and for a row of each kind.
+    await contacts.getByRole("row").nth(1).getByRole("checkbox").check();
+    await expect(bar).toContainText("1 selected");
+    await expectSound(page);
 
-  await area.getByRole("link", { name: "Leads" }).click();
-  const leads = page.getByRole("table", { name: "Leads" });
-  const tones = leads.locator('[data-slot="badge"][data-tone]').filter({ hasText: /^\d+$/ });
-  for (const badge of await tones.all()) {
-    const score = Number(await badge.textContent());
-    const tone = score >= 80 ? "success" : score >= 60 ? "warning" : "neutral";
-    await expect(badge).toHaveAttribute("data-tone", tone);
-  }
-  const create = leads.getByRole("button", { name: /^Create deal from / }).first();
-  const name = (await create.getAttribute("aria-label"))?.replace("Create deal from ", "") ?? "";
-  await create.click();
-  await leads.getByRole("link", { name: `Open deal of ${name}` }).click();
-  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  for (const label of ["Stage", "Value", "Probability", "Expected close", "Notes"])
-    await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible();
-  await expectSound(page);
+    await area.getByRole("link", { name: "Leads" }).click();
+    const leads = page.getByRole("table", { name: "Leads" });
+    const tones = leads.locator('[data-slot="badge"][data-tone]').filter({ hasText: /^\d+$/ });
+    for (const badge of await tones.all()) {
+      const score = Number(await badge.textContent());
+      const tone = score >= 80 ? "success" : score >= 60 ? "warning" : "neutral";
+      await expect(badge).toHaveAttribute("data-tone", tone);
+    }
+    const create = leads.getByRole("button", { name: /^Create deal from / }).first();
+    const name = (await create.getAttribute("aria-label"))?.replace("Create deal from ", "") ?? "";
+    await create.click();
+    await leads.getByRole("link", { name: `Open deal of ${name}` }).click();
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    for (const label of ["Stage", "Value", "Probability", "Expected close", "Notes"])
+      await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible();
+    await expectSound(page);
 
-  await area.getByRole("link", { name: "Contacts" }).click();
-  await page.getByRole("button", { name: "Remove sample data" }).click();
-  await page.getByRole("link", { name: "New contact" }).click();
-  await page.getByRole("button", { name: /Create|Save/ }).click();
-  await expect(page.getByText("Full name is required")).toBeVisible();
-  await expect(page.getByText("E-mail is required")).toBeVisible();
-  await page.getByLabel("Full name").fill("Ada Lovelace");
-  await page.getByLabel("E-mail").fill("ada@example.com");
-  await page.getByRole("button", { name: /Create|Save/ }).click();
-  await expect(contacts).toContainText("Ada Lovelace");
-  expect(problems).toEqual([]);
+    await area.getByRole("link", { name: "Contacts" }).click();
+    await page.getByRole("button", { name: "Remove sample data" }).click();
+    await page.getByRole("link", { name: "New contact" }).click();
+    await page.getByRole("button", { name: /Create|Save/ }).click();
+    await expect(page.getByText("Full name is required")).toBeVisible();
+    await expect(page.getByText("E-mail is required")).toBeVisible();
+    await page.getByLabel("Full name").fill("Ada");
+    await page.getByLabel("E-mail").fill("ada@example.com");
+    for (const name of ["Bea", "Cyd"])
+      await make(system, boss, id, "contact", { name, email: `${name}@example.com` });
+    await page.getByRole("button", { name: /Create|Save/ }).click();
+    await expect(contacts).toContainText("ada@example.com");
+  });
+  await test.step("several contacts get a status, have the one before again, and are deleted at once", async () => {
+    await contacts.getByRole("checkbox", { name: "Select all contacts on this page" }).check();
+    await expect(bar).toContainText("3 selected");
+    await bar.getByRole("button", { name: "Set status" }).click();
+    await page.getByRole("menuitem", { name: "Status: Inactive" }).click();
+    await expect(page.getByText("3 contacts set to Inactive")).toBeVisible();
+    await expect(contacts.getByText("Inactive")).toHaveCount(3);
+    await expect(bar).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone")).toBeVisible();
+    await expect(contacts.getByText("Prospect")).toHaveCount(3);
+
+    for (const name of ["Ada", "Cyd"])
+      await contacts.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await bar.getByRole("button", { name: "Delete" }).click();
+    const confirm = page.getByRole("alertdialog", { name: "Delete 2 contacts?" });
+    await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("2 contacts deleted")).toBeVisible();
+    await expect(contacts.locator("[data-record-id]")).toHaveCount(1);
+    await expect(contacts).toContainText("Bea");
+    expect(problems).toEqual([]);
+  });
 });
 
-test("the pipeline moves deals by menu and by drag, adds up what they are worth, and takes back a refused move", async ({
+test("deals are moved along the pipeline, and a contact is talked about", async ({
   page,
   system,
 }) => {
   const { boss, id, problems } = await openCrm(page, system);
-  const deal = (name: string, body: object) => make(system, boss, id, "deal", { name, ...body });
-  const big = await deal("Big", { value: 1000, probability: 50, expected_close: "2020-01-01" });
-  const small = await deal("Small", { value: 20, probability: 10 });
-  await deal("Foreign", { value: 300, currency: "USD", probability: 10 });
-  await page.goto(`${system.url}${path(id)}?view=pipeline`);
-  await expect(column(page, "discovery")).toContainText("€1,020.00");
-  await expect(column(page, "discovery")).toContainText("€502.00 weighted");
-  await expect(column(page, "discovery")).toContainText("US$300.00");
-  await expect(card(page, "discovery", big)).toContainText("Overdue");
-  await expectSound(page);
+  await test.step("the pipeline moves deals by menu and by drag, adds up what they are worth, and takes back a refused move", async () => {
+    const deal = (name: string, body: object) => make(system, boss, id, "deal", { name, ...body });
+    const big = await deal("Big", { value: 1000, probability: 50, expected_close: "2020-01-01" });
+    const small = await deal("Small", { value: 20, probability: 10 });
+    await deal("Foreign", { value: 300, currency: "USD", probability: 10 });
+    await page.goto(`${system.url}${path(id)}?view=pipeline`);
+    await expect(column(page, "discovery")).toContainText("€1,020.00");
+    await expect(column(page, "discovery")).toContainText("€502.00 weighted");
+    await expect(column(page, "discovery")).toContainText("US$300.00");
+    await expect(card(page, "discovery", big)).toContainText("Overdue");
+    await expectSound(page);
 
-  await page.getByRole("button", { name: "Move Big", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Move to: Proposal" }).click();
-  await expect(card(page, "proposal", big)).toBeVisible();
-  await expect(card(page, "proposal", big).locator("[data-move]")).toBeFocused();
-  await expect(column(page, "proposal")).toContainText("€1,000.00");
-  await expect(column(page, "discovery")).toContainText("€20.00");
+    await page.getByRole("button", { name: "Move Big", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Move to: Proposal" }).click();
+    await expect(card(page, "proposal", big)).toBeVisible();
+    await expect(card(page, "proposal", big).locator("[data-move]")).toBeFocused();
+    await expect(column(page, "proposal")).toContainText("€1,000.00");
+    await expect(column(page, "discovery")).toContainText("€20.00");
 
-  const grip = card(page, "discovery", small).getByRole("button", { name: "Drag Small" });
-  const [target, from] = [await column(page, "proposal").boundingBox(), await grip.boundingBox()];
-  if (!target || !from) throw new Error("The board is not drawn");
-  await page.mouse.move(from.x + 8, from.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 60, from.y + 30, { steps: 5 });
-  await page.mouse.move(target.x + target.width / 2, target.y + 90, { steps: 15 });
-  await expect(column(page, "proposal")).toHaveAttribute("data-drop-target", "");
-  await page.mouse.up();
-  await expect(card(page, "proposal", small)).toBeVisible();
-  await expect(column(page, "proposal")).toContainText("€1,020.00");
-  const stageOf = async (deals: string) => {
-    const api = `/api/projects/${id}/workspaces/crm/deals/${deals}`;
-    return (await call(system, boss, "GET", api)).body.deal.stage;
-  };
-  await expect.poll(() => stageOf(small)).toBe("proposal");
+    const grip = card(page, "discovery", small).getByRole("button", { name: "Drag Small" });
+    const [target, from] = [await column(page, "proposal").boundingBox(), await grip.boundingBox()];
+    if (!target || !from) throw new Error("The board is not drawn");
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 30, { steps: 5 });
+    await page.mouse.move(target.x + target.width / 2, target.y + 90, { steps: 15 });
+    await expect(column(page, "proposal")).toHaveAttribute("data-drop-target", "");
+    await page.mouse.up();
+    await expect(card(page, "proposal", small)).toBeVisible();
+    await expect(column(page, "proposal")).toContainText("€1,020.00");
+    const stageOf = async (deals: string) => {
+      const api = `/api/projects/${id}/workspaces/crm/deals/${deals}`;
+      return (await call(system, boss, "GET", api)).body.deal.stage;
+    };
+    await expect.poll(() => stageOf(small)).toBe("proposal");
 
-  // Somebody else was first: the card goes where they put it, and the reason is told.
-  const api = `/api/projects/${id}/workspaces/crm/deals/${big}`;
-  await call(system, boss, "PATCH", api, { stage: "lost" });
-  await page.getByRole("button", { name: "Move Big", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Move to: Won" }).click();
-  await expect(page.getByText("was changed meanwhile")).toBeVisible();
-  await expect(card(page, "lost", big)).toBeVisible();
-  expect(await stageOf(big)).toBe("lost");
+    // Somebody else was first: the card goes where they put it, and the reason is told.
+    const api = `/api/projects/${id}/workspaces/crm/deals/${big}`;
+    await call(system, boss, "PATCH", api, { stage: "lost" });
+    await page.getByRole("button", { name: "Move Big", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Move to: Won" }).click();
+    await expect(page.getByText("was changed meanwhile")).toBeVisible();
+    await expect(card(page, "lost", big)).toBeVisible();
+    expect(await stageOf(big)).toBe("lost");
 
-  await page.getByRole("link", { name: "List", exact: true }).click();
-  await expect(page.getByRole("table", { name: "Deals" })).toContainText("Foreign");
-  expect(problems).toEqual([]);
+    await page.getByRole("link", { name: "List", exact: true }).click();
+    await expect(page.getByRole("table", { name: "Deals" })).toContainText("Foreign");
+  });
+  await test.step("comments on a contact: written, a mention by keys, edited, deleted, and the notice of it", async () => {
+    const mate = await newPerson(system, "moderator", "Mia Mate");
+    await newPerson(system, "moderator", "Mia Stranger");
+    await joinWorkspace(system, id, "crm", mate);
+    const contact = await make(system, boss, id, "contact", {
+      ...{ name: "Grace Hopper", email: "grace@example.com" },
+    });
+    await page.goto(`${system.url}${path(id)}?view=contacts&record=${contact}`);
+    await expect(page.getByText("Nobody has said anything yet.")).toBeVisible();
+    const field = page.getByLabel(/^Add a comment/);
+    await field.pressSequentially("Ask @mia");
+    const people = page.getByRole("listbox", { name: "People to mention" });
+    await expect(people.getByRole("option", { name: "Mia Mate", exact: true })).toBeVisible();
+    await expect(people.getByRole("option")).toHaveCount(1);
+    await expectSound(page);
+    await field.press("Enter");
+    await expect(field).toHaveValue("Ask @Mia Mate ");
+    await expect(people).toBeHidden();
+    await field.pressSequentially("**soon**");
+
+    await page.reload();
+    await expect(field).toHaveValue("Ask @Mia Mate **soon**");
+    await field.press("ControlOrMeta+Enter");
+    const comments = page.getByRole("list", { name: "Comments" });
+    await expect(comments.locator("strong")).toHaveText("soon");
+    await expect(field).toHaveValue("");
+    await comments.getByRole("button", { name: "Edit comment" }).click();
+    await page.getByLabel(/^Edit comment/).fill("Ask @Mia Mate **now**");
+    await page.getByRole("button", { name: "Save comment" }).click();
+    await expect(comments.locator("strong")).toHaveText("now");
+
+    const told = await call(system, mate, "GET", "/api/notices");
+    expect(told.body.notices).toMatchObject([
+      { kind: "mention", title: "Ada Boss mentioned you in a comment on Grace Hopper" },
+    ]);
+
+    await page.route("**/comments/*", (route) =>
+      route.request().method() === "DELETE" ? route.abort() : route.continue(),
+    );
+    await comments.getByRole("button", { name: "Delete the comment of Ada Boss" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(question.getByRole("alert")).toBeVisible();
+    await page.unroute("**/comments/*");
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText("Nobody has said anything yet.")).toBeVisible();
+    expect(problems).toEqual([]);
+  });
 });
 
 interface Point {
@@ -141,62 +220,58 @@ async function touch(page: Page) {
   };
 }
 
-test("@phone a finger that rests on the grip drags a deal; one that moves scrolls the board", async ({
-  page,
-  system,
-}) => {
-  const { boss, id, problems } = await openCrm(page, system);
-  const deal = await make(system, boss, id, "deal", { name: "Licence", value: 5000 });
-  const other = await make(system, boss, id, "deal", { name: "Support", value: 70 });
-  await page.goto(`${system.url}${path(id)}?view=pipeline`);
-  const board = page.getByRole("region", { name: "Pipeline" });
-  const grip = card(page, "discovery", deal).getByRole("button", { name: "Drag Licence" });
-  await expect(grip).toBeVisible();
-  await grip.scrollIntoViewIfNeeded();
-  const [from, target] = [await grip.boundingBox(), await column(page, "proposal").boundingBox()];
-  if (!from || !target) throw new Error("The board is not drawn");
-  const finger = await touch(page);
-  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
-  await finger.press(start);
-  await expect(board).toHaveAttribute("data-dragging", "true");
-  await finger.move(start, { x: target.x + 30, y: start.y + 20 });
-  await expect(column(page, "proposal")).toHaveAttribute("data-drop-target", "");
-  await finger.lift();
-  await expect(card(page, "proposal", deal)).toBeVisible();
-
-  const scrolled = () => board.evaluate((element) => element.scrollLeft);
-  const before = await scrolled();
-  const facts = await card(page, "discovery", other).getByText("10 %").boundingBox();
-  if (!facts) throw new Error("The card is not drawn");
-  const at = { x: facts.x + facts.width / 2, y: facts.y + facts.height / 2 };
-  await finger.press(at);
-  await finger.move(at, { x: 5, y: at.y });
-  await finger.lift();
-  await expect.poll(scrolled).toBeGreaterThan(before);
-  await expect(card(page, "discovery", other)).toHaveCount(1);
-  expect(problems).toEqual([]);
-});
-
 test("@phone the CRM's lists, forms and board are usable with a thumb", async ({
   page,
+  context,
   system,
 }) => {
   const { boss, id, problems } = await openCrm(page, system);
+  await context.addCookies([{ name: "atrium-theme", value: "light", url: system.url }]);
   const long = "Somebody whose name is much longer than a phone is wide, as names can be";
   await make(system, boss, id, "contact", { name: long, email: "long@example.com", tags: "a, b" });
   await make(system, boss, id, "lead", { name: "Nord", score: 85 });
+  const other = await make(system, boss, id, "deal", { name: "Support", value: 70 });
   const deal = await make(system, boss, id, "deal", { name: "Licence", value: 5000 });
+  const area = page.getByRole("navigation", { name: "Area" });
   await page.goto(system.url + path(id));
   await expect(page.getByRole("list", { name: "Contacts" })).toContainText(long);
   await expectSound(page);
-  await page.getByRole("navigation", { name: "Area" }).getByRole("link", { name: "Leads" }).tap();
+  await area.getByRole("link", { name: "Leads" }).tap();
   await page.getByRole("button", { name: "Create deal from Nord" }).tap();
   await expect(page.getByRole("link", { name: "Open deal of Nord" })).toBeVisible();
   await expectSound(page);
-  await page.goto(`${system.url}${path(id)}?view=pipeline`);
+  await area.getByRole("link", { name: "Pipeline" }).tap();
+  await expect(card(page, "discovery", deal)).toBeVisible();
+  await test.step("a finger that rests on the grip drags a deal; one that moves scrolls the board", async () => {
+    const board = page.getByRole("region", { name: "Pipeline" });
+    const grip = card(page, "discovery", deal).getByRole("button", { name: "Drag Licence" });
+    await expect(grip).toBeVisible();
+    await grip.scrollIntoViewIfNeeded();
+    const [from, target] = [await grip.boundingBox(), await column(page, "proposal").boundingBox()];
+    if (!from || !target) throw new Error("The board is not drawn");
+    const finger = await touch(page);
+    const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+    await finger.press(start);
+    await expect(board).toHaveAttribute("data-dragging", "true");
+    await finger.move(start, { x: target.x + 30, y: start.y + 20 });
+    await expect(column(page, "proposal")).toHaveAttribute("data-drop-target", "");
+    await finger.lift();
+    await expect(card(page, "proposal", deal)).toBeVisible();
+
+    const scrolled = () => board.evaluate((element) => element.scrollLeft);
+    const before = await scrolled();
+    const facts = await card(page, "discovery", other).getByText("10 %").boundingBox();
+    if (!facts) throw new Error("The card is not drawn");
+    const at = { x: facts.x + facts.width / 2, y: facts.y + facts.height / 2 };
+    await finger.press(at);
+    await finger.move(at, { x: 5, y: at.y });
+    await finger.lift();
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    await expect(card(page, "discovery", other)).toHaveCount(1);
+  });
   await page.getByRole("button", { name: "Move Licence", exact: true }).tap();
-  await page.getByRole("menuitem", { name: "Move to: Proposal" }).tap();
-  await expect(card(page, "proposal", deal)).toBeVisible();
+  await page.getByRole("menuitem", { name: "Move to: Negotiation" }).tap();
+  await expect(card(page, "negotiation", deal)).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: "Licence" }).tap();
   await expect(page.getByRole("heading", { level: 2, name: "Licence" })).toBeVisible();
