@@ -3,6 +3,7 @@ import { completeSetup, createPerson, type Person } from "../support/people";
 import type { System } from "../support/system";
 import { expectFits } from "./expect-fits";
 import { findViolations } from "./find-violations";
+import { expectSound } from "./signed-in";
 import { expect, test } from "./system";
 
 let superadmin: Person;
@@ -42,206 +43,113 @@ async function open(page: Page, system: System, path: string) {
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const sheet = (page: Page) => page.getByRole("dialog");
 
-for (const size of ["", "@phone "]) {
-  test(`${size}the shell stands around a page, and its button opens the sheet`, async ({
-    page,
-    context,
-    system,
-  }, info) => {
-    await test.step("the shell stands around a page", async () => {
-      await enter(context, system, superadmin);
-      await open(page, system, "/workers");
-      await expect(page.locator("header [data-slot=dashboard-name]")).toHaveText("Atrium");
-      await expect(page.locator("footer")).toHaveText("Dashboard v2.0");
-      await expect(page.locator("html")).toHaveClass(/dark/);
-      await open(page, system, "/");
-      await expect(page.getByRole("banner")).toContainText("Atrium");
-      await open(page, system, "/workers");
-      const [red = 255, green = 255, blue = 255] = await page.evaluate(() => {
-        const canvas = document
-          .createElement("canvas")
-          .getContext("2d", { willReadFrequently: true });
-        if (!canvas) return [];
-        canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
-        canvas.fillRect(0, 0, 1, 1);
-        return [...canvas.getImageData(0, 0, 1, 1).data];
-      });
-      expect(Math.max(red, green, blue)).toBeLessThan(60);
-      await expectFits(page);
-      expect(await findViolations(page, null)).toEqual([]);
-      await page.screenshot({ path: info.outputPath("shell.png") });
-    });
-    await test.step("the three-bar button opens the sheet with its three buttons", async () => {
-      if (size === "") await page.setViewportSize({ width: 1000, height: 900 });
-      await enter(context, system, superadmin);
-      await open(page, system, "/workers");
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText("Ada");
-      await expect(sheet(page).locator("[data-slot=menu-role]")).toHaveText("Super Admin");
-      for (const name of ["Dashboard Overview", "Settings", "Sign Out"]) {
-        await expect(sheet(page).getByRole("button", { name, exact: true })).toBeVisible();
-      }
-      await expect(sheet(page).locator("div.grid.gap-1").getByRole("button")).toHaveText([
-        "Dashboard Overview",
-        "Settings",
-        "Sign Out",
-      ]);
-      expect(await findViolations(page, null)).toEqual([]);
-      await page.screenshot({ path: info.outputPath("sheet.png") });
-      await sheet(page).getByRole("button", { name: "Settings" }).click();
-      await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
-      await expect(sheet(page)).toHaveCount(0);
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await sheet(page).getByRole("button", { name: "Dashboard Overview" }).click();
-      await expect.poll(() => pathOf(page)).toBe("/");
-      // Somebody else: a session that has ended serves no later test.
-      await enter(context, system, await createPerson(system, "admin"));
-      await open(page, system, "/workers");
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await sheet(page).getByRole("button", { name: "Sign Out" }).click();
-      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    });
-  });
+const everybody = [
+  "Dashboard Overview",
+  "Tasks",
+  "Projects",
+  "Agents",
+  "RAGs",
+  "Workers",
+  "Integrations",
+];
+const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
+
+/** Opens the lists of the work one after the other. */
+async function follow(page: Page) {
+  for (const name of ["Tasks", "Agents", "RAGs", "Integrations"]) {
+    await links(page).getByText(name, { exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe(`/${name.toLowerCase()}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
 }
 
-test("who finds what in the sidebar, and how a link is followed", async ({
+/** The shell around a page that was opened. */
+async function expectShell(page: Page) {
+  await expect(page.locator("header [data-slot=dashboard-name]")).toHaveText("Atrium");
+  await expect(page.locator("footer")).toHaveText("Dashboard v2.0");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  const [red = 255, green = 255, blue = 255] = await page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (!canvas) return [];
+    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  });
+  expect(Math.max(red, green, blue)).toBeLessThan(60);
+  await expectFits(page);
+  expect(await findViolations(page, null)).toEqual([]);
+}
+
+test("@phone the shell stands around a page, its buttons open the sheet and the palette", async ({
   page,
   context,
   system,
 }) => {
-  await test.step("who finds what in the sidebar, and that it opens", async () => {
-    const everybody = [
-      "Dashboard Overview",
-      "Tasks",
-      "Projects",
-      "Agents",
-      "RAGs",
-      "Workers",
-      "Integrations",
-    ];
-    for (const [person, more] of [
-      [superadmin, ["Users", "Trash", "Settings"]],
-      [admin, ["Users", "Trash"]],
-      [moderator, ["Trash"]],
-    ] as const) {
-      await enter(context, system, person);
-      await open(page, system, "/workers");
-      await expect(page.getByRole("heading", { name: "Workers System", level: 1 })).toBeVisible();
-      const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-      await expect(links).toHaveText([...everybody, ...more]);
-      for (const name of ["Tasks", "Agents", "RAGs", "Integrations"]) {
-        await links.getByText(name, { exact: true }).click();
-        await expect.poll(() => pathOf(page)).toBe(`/${name.toLowerCase()}`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      }
+  await enter(context, system, superadmin);
+  await open(page, system, "/workers");
+  await expectShell(page);
+  await test.step("the three-bar button opens the sheet with its three buttons", async () => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText("Ada");
+    await expect(sheet(page).locator("[data-slot=menu-role]")).toHaveText("Super Admin");
+    for (const name of ["Dashboard Overview", "Settings", "Sign Out"]) {
+      await expect(sheet(page).getByRole("button", { name, exact: true })).toBeVisible();
     }
-  });
-  await test.step("a click on the logo goes to the overview", async () => {
-    await enter(context, system, admin);
-    await open(page, system, "/workers");
-    await page.locator("header").getByRole("link", { name: "Atrium, home" }).click();
+    await expect(sheet(page).locator("div.grid.gap-1").getByRole("button")).toHaveText([
+      "Dashboard Overview",
+      "Settings",
+      "Sign Out",
+    ]);
+    expect(await findViolations(page, null)).toEqual([]);
+    await sheet(page).getByRole("button", { name: "Settings" }).click();
+    await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+    await expect(sheet(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await sheet(page).getByRole("button", { name: "Dashboard Overview" }).click();
     await expect.poll(() => pathOf(page)).toBe("/");
+    await expect(page.getByRole("banner")).toContainText("Atrium");
   });
-  await test.step("a link is followed without loading the page anew, and no page is asked for before", async () => {
-    await enter(context, system, moderator);
-    const ahead: string[] = [];
-    page.on("request", (request) => {
-      if (request.headers()["next-router-prefetch"]) ahead.push(request.url());
-    });
-    await page.goto(`${system.url}/tasks`);
-    await page.evaluate(() => document.body.setAttribute("data-document", "first"));
-    await page
-      .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name: "Projects" })
-      .click();
-    await expect.poll(() => pathOf(page)).toBe("/projects");
-    await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
-    await expect(page).toHaveTitle("Projects · Atrium");
-    await expect(page.locator("body")).toHaveAttribute("data-document", "first");
-    await page.goBack();
-    await expect.poll(() => pathOf(page)).toBe("/tasks");
-    await expect(page).toHaveTitle("Tasks · Atrium");
-    await expect(page.locator("title")).toHaveCount(1);
-    await expect(page.locator("body")).toHaveAttribute("data-document", "first");
-    expect(ahead).toEqual([]);
+  await test.step("the palette opens from its button, fits, and offers nobody what they may not do", async () => {
+    // Somebody of this test: a session that has ended serves no later one.
+    await enter(context, system, await createPerson(system, "moderator"));
+    await open(page, system, "/workers");
+    await page.getByRole("button", { name: "Find anything" }).tap();
+    const palette = page.getByRole("dialog", { name: "Find anything" });
+    await expect(palette.getByRole("option", { name: "Create task" })).toBeVisible();
+    await expect(
+      palette.getByRole("option", { name: /Settings|Users|Create project/ }),
+    ).toHaveCount(0);
+    await expectSound(page);
+    await palette.getByRole("option", { name: "Keyboard shortcuts" }).tap();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).tap();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).tap();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).tap();
   });
-  await test.step("an address that is not there says so inside the shell", async () => {
-    await enter(context, system, moderator);
-    const answer = await page.goto(`${system.url}/nowhere/at/all`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-    await expect(page).toHaveTitle("Page not found · Atrium");
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await test.step("Sign Out in the sheet leads to sign-in", async () => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await sheet(page).getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   });
 });
 
-test("the settings have their tabs, for a superadmin alone", async ({
+test("a superadmin goes by the skip link, the avatar menu and the sidebar to the settings", async ({
   page,
   context,
   system,
-}, info) => {
-  await test.step("the settings tabs, in order and in the URL", async () => {
-    await enter(context, system, superadmin);
-    await open(page, system, "/settings");
-    const tabs = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
-    await expect(tabs).toHaveText([
-      "Theme",
-      "Users",
-      "Bindings",
-      "Integrations",
-      "System",
-      "Projects",
-      "Agents",
-      "RAGs",
-    ]);
-    const current = page
-      .getByRole("navigation", { name: "Settings" })
-      .locator("[aria-current=page]");
-    await expect(current).toHaveText("Theme");
-    await page.screenshot({ path: info.outputPath("settings.png") });
-    for (const [tab, label] of [
-      ["bindings", "Bindings"],
-      ["integrations", "Integrations"],
-      ["system", "System"],
-      ["agents", "Agents"],
-      ["rags", "RAGs"],
-    ]) {
-      await tabs.getByText(label ?? "", { exact: true }).click();
-      await expect(current).toHaveText(label ?? "");
-      await expect.poll(() => pathOf(page)).toBe(`/settings?tab=${tab}`);
-      await expect(page.locator("main h2").first()).toBeVisible();
-    }
-    await page.goBack();
-    await expect(current).toHaveText("Agents");
-    await page.reload();
-    await expect(current).toHaveText("Agents");
-    await page.goto(`${system.url}/settings?tab=nonsense`);
-    await expect(current).toHaveText("Theme");
-  });
-  await test.step("settings sends everybody else to the overview", async () => {
-    for (const person of [admin, moderator]) {
-      await enter(context, system, person);
-      for (const path of ["/settings", "/settings?tab=system"]) {
-        await page.goto(system.url + path);
-        await expect.poll(() => pathOf(page)).toBe("/");
-      }
-    }
-  });
-});
-
-test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, context, system }) => {
+}) => {
+  await enter(context, system, superadmin);
+  await open(page, system, "/workers");
   await test.step("the skip link leads to the outlet, and search engines are told to stay away", async () => {
-    await enter(context, system, superadmin);
-    await open(page, system, "/workers");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.locator("main[data-slot=page-outlet]")).toBeFocused();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   });
+  await test.step("the shell stands around a page", () => expectShell(page));
   await test.step("the avatar menu holds the same entries, by keyboard", async () => {
-    await enter(context, system, superadmin);
-    await open(page, system, "/workers");
     await page.getByRole("button", { name: "Account of Ada" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem")).toHaveCount(12);
@@ -276,7 +184,6 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await page.keyboard.press("Escape");
   });
   await test.step("beside the sidebar the three bars fold it, and the next page has it so", async () => {
-    await open(page, system, "/workers");
     const bars = page.getByRole("button", { name: "Sidebar" });
     const sidebar = page.getByRole("complementary");
     await expect(bars).toHaveAttribute("aria-expanded", "true");
@@ -290,10 +197,105 @@ test("the header by keyboard: skip link, avatar menu, sheet", async ({ page, con
     await bars.click();
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeGreaterThan(200);
   });
-  await test.step("without a name the sheet shows the local part of the e-mail", async () => {
-    await enter(context, system, moderator);
-    await page.setViewportSize({ width: 1000, height: 900 });
+  await test.step("the sidebar has all that there is, and opens it", async () => {
+    await expect(links(page)).toHaveText([...everybody, "Users", "Trash", "Settings"]);
+    await follow(page);
+    await links(page).getByText("Settings", { exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe("/settings");
+  });
+  await test.step("the settings tabs, in order and in the URL", async () => {
+    const tabs = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+    await expect(tabs).toHaveText([
+      "Theme",
+      "Users",
+      "Bindings",
+      "Integrations",
+      "System",
+      "Projects",
+      "Agents",
+      "RAGs",
+    ]);
+    const current = page
+      .getByRole("navigation", { name: "Settings" })
+      .locator("[aria-current=page]");
+    await expect(current).toHaveText("Theme");
+    for (const [tab, label] of [
+      ["bindings", "Bindings"],
+      ["integrations", "Integrations"],
+      ["system", "System"],
+      ["agents", "Agents"],
+      ["rags", "RAGs"],
+    ]) {
+      await tabs.getByText(label ?? "", { exact: true }).click();
+      await expect(current).toHaveText(label ?? "");
+      await expect.poll(() => pathOf(page)).toBe(`/settings?tab=${tab}`);
+      await expect(page.locator("main h2").first()).toBeVisible();
+    }
+    await page.goBack();
+    await expect(current).toHaveText("Agents");
+    await page.reload();
+    await expect(current).toHaveText("Agents");
+    await page.goto(`${system.url}/settings?tab=nonsense`);
+    await expect(current).toHaveText("Theme");
+  });
+});
+
+test("who finds what in the sidebar, and how a link is followed", async ({
+  page,
+  context,
+  system,
+}) => {
+  await test.step("who finds what in the sidebar, and that it opens", async () => {
+    await enter(context, system, admin);
     await open(page, system, "/workers");
+    await expect(page.getByRole("heading", { name: "Workers System", level: 1 })).toBeVisible();
+    await expect(links(page)).toHaveText([...everybody, "Users", "Trash"]);
+    await follow(page);
+  });
+  await test.step("a click on the logo goes to the overview", async () => {
+    await page.locator("header").getByRole("link", { name: "Atrium, home" }).click();
+    await expect.poll(() => pathOf(page)).toBe("/");
+    await expect(page.getByRole("banner")).toContainText("Atrium");
+  });
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"]) ahead.push(request.url());
+  });
+  await test.step("settings sends everybody else to the overview", async () => {
+    await page.goto(`${system.url}/settings?tab=system`);
+    await expect.poll(() => pathOf(page)).toBe("/");
+    await enter(context, system, moderator);
+    await page.goto(`${system.url}/settings`);
+    await expect.poll(() => pathOf(page)).toBe("/");
+  });
+  await test.step("a link is followed without loading the page anew, and no page is asked for before", async () => {
+    await expect(links(page)).toHaveText([...everybody, "Trash"]);
+    await page.evaluate(() => document.body.setAttribute("data-document", "first"));
+    await follow(page);
+    await links(page).getByText("Tasks", { exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe("/tasks");
+    await expect(page).toHaveTitle("Tasks · Atrium");
+    await links(page).getByText("Projects", { exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe("/projects");
+    await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+    await expect(page).toHaveTitle("Projects · Atrium");
+    await expect(page.locator("body")).toHaveAttribute("data-document", "first");
+    await page.goBack();
+    await expect.poll(() => pathOf(page)).toBe("/tasks");
+    await expect(page).toHaveTitle("Tasks · Atrium");
+    await expect(page.locator("title")).toHaveCount(1);
+    await expect(page.locator("body")).toHaveAttribute("data-document", "first");
+    expect(ahead).toEqual([]);
+  });
+  await test.step("an address that is not there says so inside the shell", async () => {
+    const answer = await page.goto(`${system.url}/nowhere/at/all`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page).toHaveTitle("Page not found · Atrium");
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  });
+  await test.step("without a name the sheet shows the local part of the e-mail", async () => {
+    await page.setViewportSize({ width: 1000, height: 900 });
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText(
       moderator.email.split("@")[0] ?? "",
