@@ -37,10 +37,10 @@ async function storedLevel(system: System, id: string | null) {
   return row?.level;
 }
 
-test("@phone a crash of the page keeps the frame, a critical one takes the screen", async ({
+test("@phone a crash of the page keeps the frame and is tried again, a critical one takes the screen", async ({
   page,
   crashing: system,
-}, info) => {
+}) => {
   await test.step("a crash of the page: Page Error, reported with the id shown", async () => {
     expect((await crash(page, system, "page")).status()).toBe(201);
     await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
@@ -49,7 +49,12 @@ test("@phone a crash of the page keeps the frame, a critical one takes the scree
     await expect(page.locator("header")).toBeVisible();
     expect(await storedLevel(system, await errorId(page).textContent())).toBe("page");
     expect(await findViolations(page, null)).toEqual([]);
-    await page.screenshot({ path: info.outputPath("page-error.png") });
+  });
+  await test.step("Retry renders a page again that has recovered", async () => {
+    await repair(page);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { name: "Page Error" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
   });
   await test.step("a critical crash: a full screen", async () => {
     await crash(page, system, "critical");
@@ -63,30 +68,24 @@ test("@phone a crash of the page keeps the frame, a critical one takes the scree
     const size = page.viewportSize();
     expect(box).toMatchObject({ x: 0, y: 0, width: size?.width, height: size?.height });
     expect(await storedLevel(system, await errorId(page).textContent())).toBe("critical");
-    await page.screenshot({ path: info.outputPath("critical.png") });
   });
 });
 
-test("each crash has its screen, and what was reported is listed", async ({
+test("each crash has its screen, the shared one tries again three times, and all are listed", async ({
   page,
   crashing: system,
   system: plain,
-}, info) => {
+}) => {
+  let ofPart: string | null = null;
   await test.step("a crash of a part: inline, with Retry, the rest stays", async () => {
     await crash(page, system, "component");
     await expect(page.getByText("This part could not be shown")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
-    expect(await storedLevel(system, await errorId(page).textContent())).toBe("component");
+    ofPart = await errorId(page).textContent();
+    expect(await storedLevel(system, ofPart)).toBe("component");
     await repair(page);
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByText("Repaired")).toBeVisible();
-  });
-  await test.step("Retry renders a page again that has recovered", async () => {
-    await crash(page, system, "page");
-    await repair(page);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("heading", { name: "Page Error" })).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
   });
   await test.step("a failure on the server shows the same screen without its details", async () => {
     const reported = page.waitForResponse("**/api/errors");
@@ -94,13 +93,6 @@ test("each crash has its screen, and what was reported is listed", async ({
     expect((await reported).status()).toBe(201);
     await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
     expect(await page.content()).not.toContain("The test page failed on the server");
-  });
-  await test.step("a crash outside the console's frame: the shared fallback", async () => {
-    const reported = page.waitForResponse("**/api/errors");
-    await page.goto(`${system.url}/test-crash-root`);
-    expect((await reported).status()).toBe(201);
-    await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
-    await expect(page.getByText("Retry Attempts: 0/3")).toBeVisible();
   });
   await test.step("a crash whose screen cannot be loaded still says so, and offers to reload", async () => {
     const html = await (await system.request("/test-crash-root")).text();
@@ -110,35 +102,15 @@ test("each crash has its screen, and what was reported is listed", async ({
     await page.goto(`${system.url}/test-crash-root`);
     await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
     await expect(page.getByText("Retry Attempts")).toHaveCount(0);
+  });
+  await test.step("a crash outside the console's frame: the shared fallback", async () => {
     await page.unrouteAll();
+    const reported = page.waitForResponse("**/api/errors");
     await page.getByRole("button", { name: "Reload Application" }).click();
+    expect((await reported).status()).toBe(201);
+    await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
     await expect(page.getByText("Retry Attempts: 0/3")).toBeVisible();
   });
-  await test.step("the System tab lists what was reported", async () => {
-    await crash(page, system, "component");
-    const id = await errorId(page).textContent();
-    await page.goto(`${system.url}/settings?tab=system`);
-    const item = page.getByRole("listitem").filter({ hasText: id ?? "" });
-    await expect(item).toContainText("The test page crashed");
-    await expect(item).toContainText("/test-crash/component");
-    await page.screenshot({ path: info.outputPath("system-tab.png") });
-    expect(await findViolations(page, null)).toEqual([]);
-  });
-  await test.step("the pages that crash are not there without their variable", async () => {
-    await completeSetup(plain);
-    const person = await createPerson(plain, "superadmin");
-    for (const path of ["/test-crash/page", "/test-crash/server", "/test-crash-root"]) {
-      expect((await plain.request(path, { headers: { cookie: person.cookie } })).status, path).toBe(
-        404,
-      );
-    }
-  });
-});
-
-test("the shared fallback shows what happened and tries again three times", async ({
-  page,
-  crashing: system,
-}) => {
   await test.step("the shared fallback", async () => {
     await crash(page, system, "shared");
     await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
@@ -156,9 +128,7 @@ test("the shared fallback shows what happened and tries again three times", asyn
     await expect(page.locator("details pre")).toContainText("The test page crashed");
     expect(await findViolations(page, null)).toEqual([]);
   });
-  await system.env.DB.prepare("DELETE FROM rate_limits").run();
   await test.step("Try Again waits 1 s, 2 s, 4 s, counts, and ends", async () => {
-    await crash(page, system, "shared");
     for (const [count, wait] of [
       [1, 1000],
       [2, 2000],
@@ -184,5 +154,21 @@ test("the shared fallback shows what happened and tries again three times", asyn
       if (props && typeof props === "object") Reflect.get(props, "onClick")({});
     });
     await reloaded;
+  });
+  await test.step("the System tab lists what was reported", async () => {
+    await page.goto(`${system.url}/settings?tab=system`);
+    const item = page.getByRole("listitem").filter({ hasText: ofPart ?? "no id" });
+    await expect(item).toContainText("The test page crashed");
+    await expect(item).toContainText("/test-crash/component");
+    expect(await findViolations(page, null)).toEqual([]);
+  });
+  await test.step("the pages that crash are not there without their variable", async () => {
+    await completeSetup(plain);
+    const person = await createPerson(plain, "superadmin");
+    for (const path of ["/test-crash/page", "/test-crash/server", "/test-crash-root"]) {
+      expect((await plain.request(path, { headers: { cookie: person.cookie } })).status, path).toBe(
+        404,
+      );
+    }
   });
 });
