@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectFits } from "./expect-fits";
 import { expectSound, newPerson, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -34,7 +35,7 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
     await expect(card(page, "AI")).toContainText("Not configured");
     await expectSound(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expectSound(page);
+    await expectFits(page);
 
     // Filters stay in the browser: the page is not asked for, and so there is no check. Links are fetched ahead of need.
     const asked: string[] = [];
@@ -75,7 +76,6 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
   });
   await page.unrouteAll();
   await test.step("a card that cannot be shown takes no other with it, and a failed load offers Retry", async () => {
-    await signIn(page, system, await newPerson(system, "superadmin"));
     await page.goto(`${system.url}/settings`);
     // What arrives is damaged on the way: one card without its metrics, one with a detail that is no text.
     await page.route(/tab=bindings/, async (route) => {
