@@ -37,10 +37,12 @@ async function storedLevel(system: System, id: string | null) {
   return row?.level;
 }
 
-test("@phone a crash of the page keeps the frame and is tried again, a critical one takes the screen", async ({
+test("each crash has its screen, the shared one tries again three times, and all are listed", async ({
   page,
   crashing: system,
+  system: plain,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await test.step("a crash of the page: Page Error, reported with the id shown", async () => {
     expect((await crash(page, system, "page")).status()).toBe(201);
     await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
@@ -69,13 +71,7 @@ test("@phone a crash of the page keeps the frame and is tried again, a critical 
     expect(box).toMatchObject({ x: 0, y: 0, width: size?.width, height: size?.height });
     expect(await storedLevel(system, await errorId(page).textContent())).toBe("critical");
   });
-});
-
-test("each crash has its screen, the shared one tries again three times, and all are listed", async ({
-  page,
-  crashing: system,
-  system: plain,
-}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   let ofPart: string | null = null;
   await test.step("a crash of a part: inline, with Retry, the rest stays", async () => {
     await crash(page, system, "component");

@@ -18,7 +18,10 @@ import {
 
 test.beforeEach(async ({ stage }) => reset(stage));
 
-test("who sees the panel, how much of it, and what its filters leave", async ({ page, stage }) => {
+test("who sees the panel, how much of it, and what it says of no room, a failure and older keys", async ({
+  page,
+  stage,
+}) => {
   const data = await add(stage, { name: "Warehouse", type: "supabase" });
   const models = await add(stage, {
     name: "Models",
@@ -141,12 +144,8 @@ test("who sees the panel, how much of it, and what its filters leave", async ({ 
     await expect(active).not.toBeChecked();
     await expect(card(page, models)).toContainText("Connected");
   });
-});
-
-test("what has no room, cannot be loaded or needs its key again says so", async ({
-  page,
-  stage,
-}) => {
+  await reset(stage);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const tile = (name: RegExp) => page.getByRole("button", { name });
   await test.step("a type without room says so", async () => {
     await fill(stage, "openai", 50);
