@@ -63,6 +63,8 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
       ...{ name: "Six", sku: "SIX", category: "Things", price: 10, stock_quantity: 6 },
     });
     await tabs.getByRole("link", { name: "Products" }).click();
+    // The inventory has such a link too.
+    await expect(tabs.locator("[aria-current=page]")).toHaveText("Products");
     await main.getByRole("link", { name: "New product" }).first().click();
     const form = main.getByRole("form", { name: "New product" });
     for (const label of ["Name", "SKU", "Price", "Category", "Stock"])

@@ -57,6 +57,7 @@ describe("the catalogue of agent templates", () => {
         "options",
         "rule",
         "tools",
+        "workspaces",
       ]);
       expect(entry.description.length, entry.id).toBeGreaterThan(60);
       expect(new Set(entry.features).size, entry.id).toBeGreaterThanOrEqual(4);
