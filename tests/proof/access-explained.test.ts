@@ -18,7 +18,7 @@ import { proofSize } from "../support/proof-size";
 import { proofSeed, seededRandom } from "../support/seeded-random";
 import { createTestSystem, type TestSystem } from "../support/test-system";
 
-const PAIRS = proofSize({ ci: 300, full: 5000 });
+const PAIRS = proofSize({ ci: 200, full: 5000 });
 const random = seededRandom(proofSeed());
 
 let system: TestSystem;

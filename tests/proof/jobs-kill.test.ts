@@ -12,7 +12,7 @@ import { proofSize } from "../support/proof-size";
 import { proofSeed, seededRandom } from "../support/seeded-random";
 import { applyMigrations } from "../support/storage/apply-migrations";
 
-const kills = proofSize({ ci: 6, full: 200 });
+const kills = proofSize({ ci: 4, full: 200 });
 const JOBS_PER_ROUND = 12;
 /** A kill comes so long after the engine was woken, at most: longer than a round's jobs take. */
 const LATEST_KILL_MS = 400;
