@@ -22,6 +22,15 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   "auth.signIn": ["signed in", "could not sign in"],
   "auth.signOut": ["signed out", "could not sign out"],
   "auth.stepUp": ["gave their password again", "gave a wrong password"],
+  "auth.addPasskey": ["added a passkey", "could not add a passkey"],
+  "auth.renamePasskey": ["renamed a passkey", "could not rename a passkey"],
+  "auth.removePasskey": ["removed a passkey", "was refused to remove a passkey"],
+  "auth.enrollFactor": ["set up a second factor", "could not set up a second factor"],
+  "auth.removeFactor": ["removed their second factor", "was refused to remove their second factor"],
+  "auth.bindIdentity": [
+    "joined their account with an identity provider",
+    "could not join their account with an identity provider",
+  ],
   "auth.revokeSession": ["ended a session", "was refused to end a session"],
   "auth.revokeOtherSessions": ["ended all other sessions", "was refused to end other sessions"],
   "auth.requestReset": ["had a link for a new password mailed", "could not ask for a link"],
@@ -51,6 +60,28 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   ],
   "audit.archive": ["archived rows of the audit log", "could not archive the audit log"],
   "refusals.left_out": ["was refused more often than the log keeps", "was refused more often"],
+};
+
+/** Actions whose words say too little of what they do to the thing: in the past, and after "was refused to". */
+const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = {
+  "integrations.useTool": ["used a tool of", "use a tool of"],
+  "products.stock": ["changed the stock of", "change the stock of"],
+  "projects.linkIntegration": ["linked an integration to", "link an integration to"],
+  "projects.unlinkIntegration": ["unlinked an integration from", "unlink an integration from"],
+  "tasks.giveAgent": ["gave to an agent", "give to an agent"],
+  "tasks.review": ["reviewed the result of", "review the result of"],
+  "tasks.takeAgent": ["took back from its agent", "take back from its agent"],
+  "usage.cap": ["set", "set"],
+  "usage.price": ["set", "set"],
+  "users.createResetLink": ["made a link for a new password of", "make a link for a password of"],
+  "users.removeFactor": ["removed the second factor of", "remove the second factor of"],
+};
+
+/** The same for comments, on whatever they stand. */
+const DEEDS_OF_COMMENTS: typeof DEEDS = {
+  create: ["commented on", "comment on"],
+  edit: ["changed a comment on", "change a comment on"],
+  delete: ["deleted a comment on", "delete a comment on"],
 };
 
 /** Verbs of actions: in the past, and after "was refused to". */
@@ -125,6 +156,23 @@ function readVerb(action: string): { verb: string; part: string } {
 
 const withSpaces = (word: string) => word.replaceAll("_", " ");
 
+/** "documents" as it is, "a question", "an image". */
+const withArticle = (part: string) =>
+  part.endsWith("s") ? part : `${/^[aeiou]/.test(part) ? "an" : "a"} ${part}`;
+
+/** What stands before the thing: "deleted", "added documents to", "commented on". */
+function deedOf(action: string, isDone: boolean): string {
+  const form = isDone ? 0 : 1;
+  const { verb, part } = readVerb(action);
+  const whole = DEEDS[action] ?? (part === "comment" ? DEEDS_OF_COMMENTS[verb] : undefined);
+  if (whole) return whole[form];
+  const known = VERBS[verb];
+  if (!known) return `${isDone ? "did" : "do"} “${withSpaces(verb)}” to`;
+  if (part === "") return known[form];
+  if (part === "many") return `${known[form]} several`;
+  return `${known[form]} ${withArticle(part)} ${verb === "add" ? "to" : "of"}`;
+}
+
 /** The name that stands in the change itself, for what is gone. */
 function nameInChanges({ changes }: Pick<Entry, "changes">): string | null {
   const named = ["name", "title", "email"].map((name) =>
@@ -140,14 +188,13 @@ export function auditSentence(entry: Entry): AuditSentence {
   const isDone = outcome === "done";
   const whole = WHOLE[action];
   if (whole) return { deed: whole[isDone ? 0 : 1], kind: "", name: null, href: null };
-  const { verb, part } = readVerb(action);
-  const known = VERBS[verb];
-  const kind = `the ${KINDS[entityType] ?? withSpaces(entityType)}`;
-  const said = known ? known[isDone ? 0 : 1] : `did “${withSpaces(verb)}” to`;
-  const deed = isDone || !known ? said : `was refused to ${said}`;
+  const deed = deedOf(action, isDone);
+  const type = KINDS[entityType] ?? withSpaces(entityType);
+  const isOne = !action.endsWith(".deleteMany");
+  const kind = isOne ? `the ${type}` : `${type}s`;
   const page = PAGES[entityType];
   return {
-    deed: part === "" ? deed : `${deed} ${part} of`,
+    deed: isDone ? deed : `was refused to ${deed}`,
     kind: entityType === "request" || entityType === "system" ? withSpaces(entityType) : kind,
     name: entityName ?? nameInChanges(entry),
     href: page && entityId && entityName !== null ? page(entityId) : null,

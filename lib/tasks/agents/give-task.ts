@@ -60,7 +60,7 @@ export async function giveTask(
   authorize(actor, "tasks.edit", standing);
   const { agent_id: agentId } = parseInput(giveTaskSchema, input);
   const audit = auditIfChangedStatement(ctx, {
-    action: "tasks.giveAgent",
+    action: agentId === null ? "tasks.takeAgent" : "tasks.giveAgent",
     entityType: "task",
     entityId: taskId,
     after: { agent_id: agentId },

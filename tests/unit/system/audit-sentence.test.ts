@@ -20,10 +20,25 @@ describe("an audit entry in words", () => {
     expect(said({})).toEqual({ text: "changed the project Aurora", href: "/projects/p1" });
     expect(
       said({ action: "tasks.comment.create", entityType: "task", entityName: "Plan" }),
-    ).toEqual({ text: "created comment of the task Plan", href: "/tasks/p1" });
+    ).toEqual({ text: "commented on the task Plan", href: "/tasks/p1" });
     expect(said({ action: "rags.replaceDocuments", entityType: "rag" }).text).toBe(
       "replaced documents of the RAG Aurora",
     );
+  });
+
+  it.each([
+    ["tasks.giveAgent", "task", "gave to an agent the task Aurora"],
+    ["tasks.takeAgent", "task", "took back from its agent the task Aurora"],
+    ["tasks.review", "task", "reviewed the result of the task Aurora"],
+    ["products.stock", "product", "changed the stock of the product Aurora"],
+    ["contacts.comment.delete", "contact", "deleted a comment on the contact Aurora"],
+    ["rags.createQuestion", "rag", "created a question of the RAG Aurora"],
+    ["rags.addDocuments", "rag", "added documents to the RAG Aurora"],
+    ["contacts.deleteMany", "contact", "deleted several contacts Aurora"],
+    ["integrations.useTool", "integration", "used a tool of the integration Aurora"],
+    ["auth.enrollFactor", "user", "set up a second factor"],
+  ])("says %s in words", (action, entityType, text) => {
+    expect(said({ action, entityType }).text).toBe(text);
   });
 
   it("names what is gone by its change, without a link", () => {
@@ -44,6 +59,9 @@ describe("an audit entry in words", () => {
   it("keeps the word of an action that it does not know", () => {
     expect(said({ action: "projects.frobnicate" }).text).toBe(
       "did “frobnicate” to the project Aurora",
+    );
+    expect(said({ action: "projects.frobnicate", outcome: "refused" }).text).toBe(
+      "was refused to do “frobnicate” to the project Aurora",
     );
   });
 });

@@ -74,6 +74,13 @@ async function personOn(taskRole: "reviewer" | "assignee") {
 }
 
 describe("a task in mode auto", () => {
+  it("is taken back, which the audit log says", async () => {
+    await giveTask(ctx, taskId, { agent_id: null });
+    const written = and(eq(auditLog.action, "tasks.takeAgent"), eq(auditLog.entityId, taskId));
+    expect(await ctx.db.select().from(auditLog).where(written)).toHaveLength(1);
+    expect((await getTaskAgent(ctx, taskId)).is_given).toBe(false);
+  });
+
   it("is begun by its agent when its status becomes aktiv, once, and gets the result with its sources", async () => {
     expect((await work()).state).toBe("idle");
     await Promise.all([setStatus("aktiv"), setStatus("running").catch(() => null)]);

@@ -66,7 +66,8 @@ const DONE: Readonly<Record<string, string>> = {
   unassign: "removed somebody",
   delete: "deleted this task",
   restore: "brought this task back",
-  giveAgent: "chose the agent of this task",
+  giveAgent: "gave this task to an agent",
+  takeAgent: "took this task back from its agent",
   review: "reviewed what the agent did",
 };
 
