@@ -80,7 +80,7 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
 /** The same for comments, on whatever they stand. */
 const DEEDS_OF_COMMENTS: typeof DEEDS = {
   create: ["commented on", "comment on"],
-  edit: ["changed a comment on", "change a comment on"],
+  update: ["changed a comment on", "change a comment on"],
   delete: ["deleted a comment on", "delete a comment on"],
 };
 
@@ -161,9 +161,12 @@ const withArticle = (part: string) =>
   part.endsWith("s") ? part : `${/^[aeiou]/.test(part) ? "an" : "a"} ${part}`;
 
 /** What stands before the thing: "deleted", "added documents to", "commented on". */
-function deedOf(action: string, isDone: boolean): string {
+function deedOf(
+  action: string,
+  { verb, part }: ReturnType<typeof readVerb>,
+  isDone: boolean,
+): string {
   const form = isDone ? 0 : 1;
-  const { verb, part } = readVerb(action);
   const whole = DEEDS[action] ?? (part === "comment" ? DEEDS_OF_COMMENTS[verb] : undefined);
   if (whole) return whole[form];
   const known = VERBS[verb];
@@ -188,10 +191,10 @@ export function auditSentence(entry: Entry): AuditSentence {
   const isDone = outcome === "done";
   const whole = WHOLE[action];
   if (whole) return { deed: whole[isDone ? 0 : 1], kind: "", name: null, href: null };
-  const deed = deedOf(action, isDone);
+  const read = readVerb(action);
+  const deed = deedOf(action, read, isDone);
   const type = KINDS[entityType] ?? withSpaces(entityType);
-  const isOne = !action.endsWith(".deleteMany");
-  const kind = isOne ? `the ${type}` : `${type}s`;
+  const kind = read.part === "many" ? `${type}s` : `the ${type}`;
   const page = PAGES[entityType];
   return {
     deed: isDone ? deed : `was refused to ${deed}`,

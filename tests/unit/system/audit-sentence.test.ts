@@ -32,6 +32,7 @@ describe("an audit entry in words", () => {
     ["tasks.review", "task", "reviewed the result of the task Aurora"],
     ["products.stock", "product", "changed the stock of the product Aurora"],
     ["contacts.comment.delete", "contact", "deleted a comment on the contact Aurora"],
+    ["tasks.comment.update", "task", "changed a comment on the task Aurora"],
     ["rags.createQuestion", "rag", "created a question of the RAG Aurora"],
     ["rags.addDocuments", "rag", "added documents to the RAG Aurora"],
     ["contacts.deleteMany", "contact", "deleted several contacts Aurora"],
