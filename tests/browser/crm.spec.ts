@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { call, type Person } from "../support/people";
 import type { System } from "../support/system";
+import { column, dragTo } from "./board";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
 const path = (id: string) => `/projects/${id}/workspace/crm/overview`;
-const column = (page: Page, stage: string) => page.locator(`[data-column="${stage}"]`);
 const card = (page: Page, stage: string, id: string) =>
   column(page, stage).locator(`[data-card-id="${id}"]`);
 
@@ -120,14 +120,7 @@ test("deals are moved along the pipeline, and a contact is talked about", async 
     await expect(column(page, "discovery")).toContainText("€20.00");
 
     const grip = card(page, "discovery", small).getByRole("button", { name: "Drag Small" });
-    const [target, from] = [await column(page, "proposal").boundingBox(), await grip.boundingBox()];
-    if (!target || !from) throw new Error("The board is not drawn");
-    await page.mouse.move(from.x + 8, from.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 60, from.y + 30, { steps: 5 });
-    await page.mouse.move(target.x + target.width / 2, target.y + 90, { steps: 15 });
-    await expect(column(page, "proposal")).toHaveAttribute("data-drop-target", "");
-    await page.mouse.up();
+    await dragTo(page, grip, "proposal");
     await expect(card(page, "proposal", small)).toBeVisible();
     await expect(column(page, "proposal")).toContainText("€1,020.00");
     const stageOf = async (deals: string) => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { pngOf, toneOf } from "../support/media-files";
+import { expectResumed } from "./resumed-upload";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -69,31 +70,13 @@ test("files are uploaded, also over a broken line, found, opened, sought in, mov
   await expect(tile(page, "Poster.png").locator("img")).toHaveJSProperty("complete", true);
 
   await test.step("an upload whose connection breaks goes on, and after a reload where it was", async () => {
-    const parts: string[] = [];
-    let isCut = true;
-    await page.route("**/uploads/*/parts/*", async (route) => {
-      const part = route.request().url().split("/").at(-1) ?? "";
-      if (isCut && part === "2") return route.abort();
-      parts.push(part);
-      return route.continue();
-    });
-    // On the disk, so that its last change stays the same.
     const film = test.info().outputPath("Song.wav");
     writeFileSync(film, toneOf(PART + 400_000));
-    const sent = page.waitForRequest("**/parts/2");
-    await choose(page, film);
-    await sent;
-    await expect.poll(() => parts).toEqual(["1"]);
-    page.on("dialog", (question) => question.accept());
-    await page.reload();
-    const interrupted = page.getByRole("region", { name: "Interrupted uploads" });
-    await expect(interrupted.getByRole("listitem")).toContainText("5.0 MB of 5.4 MB");
-    await expectSound(page);
-    isCut = false;
-    await choose(page, film);
-    await expect(tile(page, "Song.wav")).toBeVisible();
-    expect(parts).toEqual(["1", "2"]);
-    await expect(interrupted).toBeHidden();
+    await expectResumed(page, {
+      choose: () => choose(page, film),
+      sent: "5.0 MB of 5.4 MB",
+      arrived: tile(page, "Song.wav"),
+    });
   });
   await tile(page, "Song.wav").getByRole("link", { name: "Song.wav" }).click();
   const dialog = page.getByRole("dialog");

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { call } from "../support/people";
+import { column, dragTo } from "./board";
 import { expectSound, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
-import { choose, column, heading, main, make, read } from "./tasks-fixture";
+import { choose, heading, main, make, read } from "./tasks-fixture";
 
 const banner = (page: Page) => page.locator("[data-slot=connection]", { hasText: "No connection" });
 const toast = (page: Page, text: string) =>
@@ -120,16 +121,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     // What raises toasts comes right after the page.
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
-    const [from, target] = [
-      await grip.boundingBox(),
-      await column(page, "completed").boundingBox(),
-    ];
-    if (!from || !target) throw new Error("The board is not drawn");
-    await page.mouse.move(from.x + 8, from.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 60, from.y + 30, { steps: 5 });
-    await page.mouse.move(target.x + target.width / 2, target.y + 90, { steps: 15 });
-    await page.mouse.up();
+    await dragTo(page, grip, "completed");
     const failed = toast(page, "Network connection failed.");
     await expect(failed).toBeVisible();
     await expect(card("pending")).toBeVisible();

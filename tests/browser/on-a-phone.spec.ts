@@ -1,4 +1,5 @@
 import { insertAgent, insertRag } from "../support/reading-fixture";
+import { projectTabs } from "./reading-fixture";
 import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -34,10 +35,10 @@ test("@phone the overview, tabs of a project and those of an agent and a RAG fit
     await expect(page).toHaveURL(/page=2/);
   });
   await test.step("the first, a middle and the last tab of a project fit a phone, with the open one in view", async () => {
-    const bar = page.getByRole("navigation", { name: "Project workspace" });
+    const tabs = projectTabs(page);
     for (const tab of ["overview", "bindings", "settings"]) {
       await page.goto(`${system.url}/projects/${id}/workspace/${tab}`);
-      await expect(bar.locator("[aria-current=page]")).toBeInViewport({ ratio: 1 });
+      await expect(tabs.locator("[aria-current=page]")).toBeInViewport({ ratio: 1 });
       await expectSound(page);
     }
   });

@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import { call } from "../support/people";
 import { insertAgent, insertRag, insertTask } from "../support/reading-fixture";
 import { chooseByKeys } from "./choose-by-keys";
 import { expectFits } from "./expect-fits";
+import { fact, projectTabs } from "./reading-fixture";
 import {
   expectSound,
   expectSoundInThemes,
@@ -13,13 +13,6 @@ import {
 } from "./signed-in";
 import { expect, test } from "./system";
 
-const bar = (page: Page) => page.getByRole("navigation", { name: "Project workspace" });
-const fact = (page: Page, label: string) =>
-  page
-    .getByRole("main")
-    .locator("dl > div")
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator("dd");
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 async function insertIntegration(system: { env: { DB: D1Database } }, name: string) {
@@ -72,7 +65,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     await expect(page.getByText("6 rows are this project's")).toBeVisible();
     await expect(page.getByText("Connected")).toHaveCount(3);
     await expectSound(page);
-    await bar(page).getByRole("link", { name: "Tasks" }).click();
+    await projectTabs(page).getByRole("link", { name: "Tasks" }).click();
     const tasks = page.getByRole("list", { name: "Tasks of this project" });
     await expect(tasks.getByRole("listitem")).toHaveCount(1);
     await expect(page.getByRole("link", { name: "Open in the task list" })).toHaveAttribute(
@@ -92,7 +85,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
       ["rags", "RAGs", "a RAG"],
       ["agents", "Agents", "an agent"],
     ] as const) {
-      await bar(page).getByRole("link", { name: label }).click();
+      await projectTabs(page).getByRole("link", { name: label }).click();
       const linked = names[tab];
       const select = page.getByLabel(`Link ${one}`);
       const value = await select.getByRole("option", { name: linked }).getAttribute("value");
@@ -121,7 +114,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     await expect(page.getByRole("link", { name: "Back to Overview" })).toBeVisible();
   });
   await test.step("settings change details, workspaces and AI", async () => {
-    await bar(page).getByRole("link", { name: "Settings" }).click();
+    await projectTabs(page).getByRole("link", { name: "Settings" }).click();
     await expect(page.getByRole("heading", { name: "AI Worker Settings" })).toBeVisible();
     await expectSound(page);
     await page.getByLabel("Project type", { exact: true }).fill("Shop");
@@ -145,12 +138,12 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     await page.getByLabel("Max tasks at once").fill("8");
     await page.getByRole("button", { name: "Save AI Configuration" }).click();
     await expect(page.getByText("Project updated successfully!").last()).toBeVisible();
-    await bar(page).getByRole("link", { name: "Overview" }).click();
+    await projectTabs(page).getByRole("link", { name: "Overview" }).click();
     await expect(fact(page, "Max Tasks")).toHaveText("8");
     await expect(fact(page, "AI Model")).toHaveText("Mistral");
   });
   await test.step("the content tab shows the project's workspaces, and all five as a demonstration where there are none", async () => {
-    await bar(page).getByRole("link", { name: "Content" }).click();
+    await projectTabs(page).getByRole("link", { name: "Content" }).click();
     const cards = page.locator("[data-slot=hub-workspace]");
     await expect(cards.getByRole("heading")).toHaveText(["CRM", "Media"]);
     await expect(page.getByText("Demo Mode")).toHaveCount(0);
@@ -175,7 +168,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     await expectSound(page);
   });
   await test.step("it is deleted when that is confirmed, and comes back from the trash as it was", async () => {
-    await bar(page).getByRole("link", { name: "Settings" }).click();
+    await projectTabs(page).getByRole("link", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Delete project" }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText(`Are you sure you want to delete "${name}"?`);

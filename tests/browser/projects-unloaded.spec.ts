@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { projectTabs } from "./reading-fixture";
 import { expectSound, newPerson, newProject, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
-const bar = (page: Page) => page.getByRole("navigation", { name: "Project workspace" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
 test("a project or a place in it that is empty, not there or not to be loaded says so", async ({
@@ -55,7 +55,7 @@ test("a project or a place in it that is empty, not there or not to be loaded sa
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Back again" })).toBeVisible();
     await withoutTable(system, "agent_projects", async () => {
-      await bar(page).getByRole("link", { name: "Agents" }).click();
+      await projectTabs(page).getByRole("link", { name: "Agents" }).click();
       await expect(page.getByText("Failed to load the project's agents")).toBeVisible();
     });
     await page.getByRole("button", { name: "Retry" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { System } from "../support/system";
+import { fact, projectTabs } from "./reading-fixture";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -20,13 +21,6 @@ const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const tile = (page: Page, label: string) =>
   page.locator("[data-slot=stat-tile]").filter({ hasText: label });
-const bar = (page: Page) => page.getByRole("navigation", { name: "Project workspace" });
-const fact = (page: Page, label: string) =>
-  page
-    .getByRole("main")
-    .locator("dl > div")
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator("dd");
 
 /** A Supabase integration that a project may use, tested with success. */
 async function linkDatabase({ env: { DB } }: System, projectId: string, name: string) {
@@ -198,7 +192,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     await expect(page).toHaveURL(`${root}/workspace/overview`);
     await expect(page.getByRole("heading", { level: 1, name: "Filter crowded" })).toBeVisible();
     await expect(page.locator("[data-slot=page-header]")).toContainText("Active");
-    await expect(bar(page).getByRole("link")).toHaveText(TABS);
+    await expect(projectTabs(page).getByRole("link")).toHaveText(TABS);
     for (const [label, value] of [
       ["Type", "Website"],
       ["Status", "Active"],
@@ -239,7 +233,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
       await held;
       await route.continue();
     });
-    const content = bar(page).getByRole("link", { name: "Content" });
+    const content = projectTabs(page).getByRole("link", { name: "Content" });
     await content.click();
     await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
     await expect(content).toHaveAttribute("aria-current", "page");
@@ -301,7 +295,7 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
     ] as const)
       await expect(fact(page, label)).toHaveText(value);
     for (const tab of TABS) {
-      const link = bar(page).getByRole("link", { name: tab, exact: true });
+      const link = projectTabs(page).getByRole("link", { name: tab, exact: true });
       await link.click();
       await expect(page).toHaveURL(`${root}/workspace/${tab.toLowerCase()}`);
       await expect(link).toHaveAttribute("aria-current", "page");

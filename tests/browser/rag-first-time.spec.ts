@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { startSystem } from "../support/system";
 import { expectFits } from "./expect-fits";
 import { panel, row, setDrained } from "./rag-fixture";
+import { expectResumed } from "./resumed-upload";
 import { expectSound, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -64,36 +65,17 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
       await expect(panel(page)).toContainText("No documents yet");
       // The engine waits, so that what comes is seen on its way.
       expect(await setDrained(page, true)).toBe(true);
-      const parts: string[] = [];
-      let isCut = true;
-      await page.route("**/uploads/*/parts/*", async (route) => {
-        const part = route.request().url().split("/").at(-1) ?? "";
-        if (isCut && part === "2") return route.abort();
-        parts.push(part);
-        return route.continue();
-      });
-      // On the disk, so that its last change stays the same.
       const handbook = test.info().outputPath("handbook.txt");
       writeFileSync(handbook, LINE.repeat(125_000));
-      const choose = async () => {
-        const choosing = page.waitForEvent("filechooser");
-        await panel(page).getByText("Upload files", { exact: true }).click();
-        await (await choosing).setFiles(handbook);
-      };
-      const sent = page.waitForRequest("**/parts/2");
-      await choose();
-      await sent;
-      await expect.poll(() => parts).toEqual(["1"]);
-      page.on("dialog", (dialog) => dialog.accept());
-      await page.reload();
-      const interrupted = page.getByRole("region", { name: "Interrupted uploads" });
-      await expect(interrupted.getByRole("listitem")).toContainText("5.0 MB of 5.8 MB");
-      await expectSound(page);
-      isCut = false;
-      await choose();
-      await expect(row(page, "handbook.txt")).toBeVisible();
-      expect(parts).toEqual(["1", "2"]);
-      await expect(interrupted).toBeHidden();
+      await expectResumed(page, {
+        choose: async () => {
+          const choosing = page.waitForEvent("filechooser");
+          await panel(page).getByText("Upload files", { exact: true }).click();
+          await (await choosing).setFiles(handbook);
+        },
+        sent: "5.0 MB of 5.8 MB",
+        arrived: row(page, "handbook.txt"),
+      });
       await row(page, "handbook.txt").getByRole("button", { name: "Cancel handbook.txt" }).click();
       await expect(row(page, "handbook.txt")).toContainText("Reading it was cancelled.");
       await expect(row(page, "handbook.txt").getByRole("button", { name: "Retry" })).toBeVisible();

@@ -30,6 +30,9 @@ export const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true });
 export const cardOf = (page: Page, id: string) => page.locator(`[data-item-id="${id}"]`);
 export const rowOf = (page: Page, id: string) => page.locator(`[data-task-id="${id}"]:visible`);
+/** The row of tabs of a project's workspace. */
+export const projectTabs = (page: Page) =>
+  page.getByRole("navigation", { name: "Project workspace" });
 export const fact = (page: Page, label: string) =>
   main(page)
     .locator("dl > div")

@@ -7,7 +7,6 @@ export const main = (page: Page) => page.getByRole("main");
 export const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true });
 export const row = (page: Page, id: string) => page.locator(`[data-task-id="${id}"]:visible`);
-export const column = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
 export const optionsOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).locator("option");
 

@@ -1,8 +1,9 @@
 import { call, createPerson } from "../support/people";
 import { insertTask } from "../support/reading-fixture";
+import { column, dragTo } from "./board";
 import { expectSound, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
-import { choose, column, main, make, read, row } from "./tasks-fixture";
+import { choose, main, make, read, row } from "./tasks-fixture";
 
 test("the board by status counts all, shows more when asked, and moves cards by menu, key and drag", async ({
   page,
@@ -45,16 +46,7 @@ test("the board by status counts all, shows more when asked, and moves cards by 
   });
   await test.step("a card is moved by drag and by key", async () => {
     const grip = inProgress.getByRole("button", { name: "Drag Moved" });
-    await grip.scrollIntoViewIfNeeded();
-    const target = await column(page, "completed").boundingBox();
-    const from = await grip.boundingBox();
-    if (!target || !from) throw new Error("The board is not drawn");
-    await page.mouse.move(from.x + 8, from.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 60, from.y + 30, { steps: 5 });
-    await page.mouse.move(target.x + target.width / 2, target.y + 90, { steps: 15 });
-    await expect(column(page, "completed")).toHaveAttribute("data-drop-target", "");
-    await page.mouse.up();
+    await dragTo(page, grip, "completed");
     await expect(column(page, "completed").locator(`[data-card-id="${moved.id}"]`)).toBeVisible();
     await expect.poll(async () => (await read(system, person, moved.id)).status).toBe("completed");
 

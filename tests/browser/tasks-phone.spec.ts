@@ -1,8 +1,9 @@
 import { insertTask } from "../support/reading-fixture";
+import { column } from "./board";
 import { expectFits } from "./expect-fits";
 import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
-import { column, make, read, row } from "./tasks-fixture";
+import { make, read, row } from "./tasks-fixture";
 
 /** What has the focus, where the bar of the chosen rows lies over it. For the page. */
 function hiddenFocus(): string | null {

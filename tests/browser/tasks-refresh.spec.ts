@@ -1,7 +1,8 @@
 import { insertTask } from "../support/reading-fixture";
+import { column } from "./board";
 import { newPerson, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
-import { column, make, row } from "./tasks-fixture";
+import { make, row } from "./tasks-fixture";
 
 test("the list looks for changes, but not where it would disturb", async ({
   page,

@@ -71,8 +71,8 @@ function motions(): string[] {
 }
 
 /**
- * What a finger would miss in an element: less than 44 px, or inside a line of text and with another target nearer than the 24 px that
- * WCAG 2.5.8 asks for.
+ * What a finger would miss in an element: less than 44 px, or inside a line of text and with another target nearer than
+ * the 24 px that WCAG 2.5.8 asks for.
  */
 export function smallTargets(root: Element): string[] {
   const TARGETS =

@@ -343,7 +343,7 @@ describe("the golden questions", () => {
   });
   /** Questions whose words a generation cannot find: their document is of other words by then. */
   const spoil = async (id: string) => {
-    // Once the walk is over, only the questions are left to ask. Slices of other jobs may come between.
+    // Once the walk is over, only the questions are left to ask. Under load a slice may do nothing: it has a millisecond.
     const ofGeneration = eq(ragChunks.generationId, id);
     for (let n = 0; n < 20 && (await ctx.db.$count(ragChunks, ofGeneration)) === 0; n++)
       await work(1);
