@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { findViolations } from "../../browser/find-violations";
 import type { Screen } from "./screens";
 import { smallTargets, widthFaults } from "./soundness";
-import type { Visitor, Width } from "./visitors";
+import type { Theme, Visitor, Width } from "./visitors";
 
 const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
 const POPUP = `${DIALOG}, [role=menu], [role=listbox]`;
@@ -91,9 +91,18 @@ async function closeFaults(page: Page, popup: Locator, button: Locator): Promise
   return isFocused ? [] : ["the focus does not come back to its button"];
 }
 
+/** What is opened, as whom and in which light. */
+interface Opened {
+  screen: Screen;
+  width: Width;
+  theme: Theme;
+  /** Where its buttons stand. */
+  root?: string;
+}
+
 /** The screen anew, with a network that is gone for writes: a press that would act at once changes nothing. */
-async function openHarmless({ page, open }: Visitor, screen: Screen): Promise<void> {
-  await open(screen);
+async function openHarmless({ page, open }: Visitor, { screen, theme }: Opened): Promise<void> {
+  await open(screen, theme);
   // A dialog that the address asks for comes with its code.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
@@ -111,12 +120,11 @@ async function openHarmless({ page, open }: Visitor, screen: Screen): Promise<vo
  */
 export async function faultsOfPopups(
   visitor: Visitor,
-  width: Width,
-  screen: Screen,
-  root = "main, [role=dialog]",
+  opening: Opened,
 ): Promise<{ faults: string[]; opened: number }> {
   const { page } = visitor;
-  await openHarmless(visitor, screen);
+  const { width, root = "main, [role=dialog]" } = opening;
+  await openHarmless(visitor, opening);
   const address = page.url();
   const faults: string[] = [];
   let openedCount = 0;
@@ -124,7 +132,7 @@ export async function faultsOfPopups(
     const button = marked(page, kind);
     // A press before may have led elsewhere, or to another tab.
     if (page.url() !== address || !(await button.isVisible())) {
-      await openHarmless(visitor, screen);
+      await openHarmless(visitor, opening);
       await markButtons(page, root);
     }
     const popup = await opened(page, POPUP, button);

@@ -3,7 +3,7 @@ import { proofSize } from "../../support/proof-size";
 import { proofSeed, seededRandom } from "../../support/seeded-random";
 import { allScreens, nameOf } from "./screens";
 import { faultsOf } from "./soundness";
-import { THEMES, WIDTHS } from "./visitors";
+import { waysOf } from "./visitors";
 
 /** In CI one visit of a sample; in full every screen at every width, in both themes. */
 const { share, isWhole } = proofSize({
@@ -12,11 +12,9 @@ const { share, isWhole } = proofSize({
 });
 
 const random = seededRandom(proofSeed());
-const everyWay = WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, theme })));
-const oneWay = () => ({ width: random.pick(WIDTHS), theme: random.pick(THEMES) });
 const visits = allScreens()
   .filter(() => random.fraction() < share)
-  .flatMap((screen) => (isWhole ? everyWay : [oneWay()]).map((way) => ({ screen, ...way })));
+  .flatMap((screen) => waysOf(isWhole, random).map((way) => ({ screen, ...way })));
 
 if (isWhole) test.describe.configure({ mode: "parallel" });
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "@playwright/test";
 import { untilHydrated } from "../../browser/until-hydrated";
+import type { Random } from "../../support/seeded-random";
 import type { Company } from "./company";
 import { addressOf, type Screen } from "./screens";
 
@@ -8,6 +9,11 @@ export const WIDTHS = [1440, 390] as const;
 export type Width = (typeof WIDTHS)[number];
 export const THEMES = ["dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
+/** Every width in both themes, or one of these ways by chance. */
+export const waysOf = (isWhole: boolean, random: Random) =>
+  isWhole
+    ? WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, theme })))
+    : [{ width: random.pick(WIDTHS), theme: random.pick(THEMES) }];
 const HEIGHT: Record<Width, number> = { 1440: 900, 390: 844 };
 export const ZOOMED: Record<Width, { width: number; height: number }> = {
   1440: { width: 720, height: 450 },
