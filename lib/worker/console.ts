@@ -83,9 +83,10 @@ async function answerPage(
   const body = request.method === "POST" ? await readArguments(request) : undefined;
   if (body instanceof Response) return body;
   const answer = await nextWorker.fetch(new Request(request, { headers, body }), env, ctx);
-  return isUnreadable(request, answer)
-    ? refuse(400, "malformed_body", "The request cannot be read")
-    : answer;
+  if (isUnreadable(request, answer))
+    return refuse(400, "malformed_body", "The request cannot be read");
+  // A copy: the headers of a static file are not ours to change.
+  return new Response(answer.body, answer);
 }
 
 async function respond(
@@ -107,28 +108,15 @@ async function respond(
   );
 }
 
-/** The answer to be added to: itself, or a copy where its headers are not ours to change, as with a static file's. */
-function changeable(response: Response): Response {
-  try {
-    response.headers.delete("x-opennext");
-    return response;
-  } catch {
-    const copy = new Response(response.body, response);
-    copy.headers.delete("x-opennext");
-    return copy;
-  }
-}
-
 /** The console: calls of the API by their own dispatch, everything else by Next. */
 export default {
   async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
-    const answer = changeable(await respond(request, env, ctx, nonce));
+    const answer = await respond(request, env, ctx, nonce);
     for (const [name, value] of Object.entries(securityHeaders(nonce))) {
       // A file's own, stricter policy stays.
       if (!answer.headers.has(name)) answer.headers.set(name, value);
     }
-    answer.headers.delete("x-powered-by");
     return answer;
   },
 };
