@@ -46,12 +46,12 @@ const keyedFields = onceFor(({ fields, computed }: RecordDescription) =>
  * its rows do.
  */
 export function recordView({ description, present }: RecordDefinition, row: Columns): RecordView {
-  const fields = keyedFields(description)
-    .filter(({ key }) => key in row)
-    .map(({ field, key }) => [field.name, publicValue(field, row[key])]);
+  const values: Values = {};
+  for (const { field, key } of keyedFields(description))
+    if (key in row) values[field.name] = publicValue(field, row[key]);
   return {
     id: String(row.id),
-    ...(Object.fromEntries(fields) as Values),
+    ...values,
     ...present?.(row),
     version: Number(row.version),
     is_sample: Boolean(row.isSample),

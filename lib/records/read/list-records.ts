@@ -1,12 +1,12 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { NamedResults } from "@/db/client";
+import { and, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type NamedResults, namedBatch, subquery } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordStats } from "../answer-schema";
-import { addressOf, isInCollection, type RecordCollection } from "../collection";
+import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
 import { columnKey, columnOf, columnsWith, type RecordDefinition } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
@@ -44,21 +44,20 @@ export function listStatements(
   const { definition } = collection;
   const { table } = definition;
   const isHere = isInCollection(actor, collection);
-  const wanted = sql`${isHere} AND ${isWanted(definition, query)}`;
+  const wanted = isWanted(definition, query);
+  const counted = (condition: SQL) =>
+    subquery<number>(
+      sql`SELECT count(*) FROM ${table} WHERE ${table.workspaceId} = here.id AND ${condition}`,
+    );
   const { page, perPage } = query;
   return {
     rows: ctx.db
       .select(selectedColumns(definition))
       .from(table)
-      .where(wanted)
+      .where(and(isHere, wanted))
       .orderBy(orderOf(definition, query.sort))
       .limit(perPage)
       .offset((page - 1) * perPage),
-    total: ctx.db
-      .select({ count: sql<number>`count(*)`.as("count") })
-      .from(table)
-      // Without a text and filters the total is that of all values below.
-      .where(isNarrowed(definition, query) ? wanted : sql`1 = 0`),
     values: ctx.db
       .select({
         value: countedValue(definition).as("value"),
@@ -67,15 +66,17 @@ export function listStatements(
       .from(table)
       .where(isHere)
       .groupBy(sql`1`),
+    // One row for whoever may enter, none for others.
     others: ctx.db
       .select({
-        samples:
-          sql<number>`(SELECT count(*) FROM ${table} WHERE ${isHere} AND ${table.isSample} = 1)`.as(
-            "samples",
-          ),
-        isFilled: hasAnyRecord(actor, collection).as("is_filled"),
+        samples: counted(sql`${table.isSample} = 1`).as("samples"),
+        // Without a text and filters it is the number of all values above.
+        matching: (isNarrowed(definition, query) ? counted(wanted) : sql<null>`NULL`).as(
+          "matching",
+        ),
+        isFilled: hasAnyRecord(collection, sql`here.id`).as("is_filled"),
       })
-      .from(sql`(SELECT 1)`),
+      .from(sql`(${enterableWorkspace(actor, collection)}) AS here`),
   };
 }
 
@@ -85,19 +86,16 @@ export function listedPage(
   query: RecordListQuery,
   results: NamedResults<ReturnType<typeof listStatements>>,
 ): RecordPage {
-  const { rows, total, values, others } = results;
+  const { rows, values, others } = results;
+  const [numbers] = others;
   const all = values.reduce((sum, { count }) => sum + count, 0);
-  const matching = isNarrowed(definition, query) ? (total[0]?.count ?? 0) : all;
+  const views = rows.map((row) => recordView(definition, row));
   return {
-    ...pageOf(
-      rows.map((row) => recordView(definition, row)),
-      matching,
-      query,
-    ),
-    isWorkspaceEmpty: !others[0]?.isFilled,
+    ...pageOf(views, numbers?.matching ?? all, query),
+    isWorkspaceEmpty: !numbers?.isFilled,
     stats: {
       total: all,
-      sample: others[0]?.samples ?? 0,
+      sample: numbers?.samples ?? 0,
       byValue: Object.fromEntries(values.map(({ value, count }) => [value, count])),
     },
   };
@@ -115,7 +113,7 @@ export async function listRecords(
   query: RecordListQuery,
 ): Promise<RecordPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const statements = listStatements(ctx, actor, collection, query);
-  const { results } = await readInWorkspace(ctx, actor, addressOf(collection), statements);
+  const results = await namedBatch(ctx.db, listStatements(ctx, actor, collection, query));
+  if (results.others.length === 0) await refuseUnentered(ctx, collection);
   return listedPage(collection, query, results);
 }

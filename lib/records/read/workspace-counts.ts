@@ -5,13 +5,15 @@ import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import type { RecordTable } from "../definition";
 import { definitionsOf } from "../definitions";
 
+const idOf = (actor: Actor, place: WorkspacePath) => sql`(${enterableWorkspace(actor, place)})`;
+
 /** SQL: a number that is worked out for each type of record in a workspace, added up. */
 function sumOverTypes(
   actor: Actor,
   place: WorkspacePath,
   which: (table: RecordTable) => SQL,
 ): SQL<number> {
-  const workspace = sql`(${enterableWorkspace(actor, place)})`;
+  const workspace = idOf(actor, place);
   const counts = definitionsOf(place.workspace).map(
     ({ table }) =>
       sql`(SELECT count(*) FROM ${table} WHERE ${table.workspaceId} = ${workspace} AND ${which(table)})`,
@@ -34,11 +36,10 @@ export function workspaceCounts(ctx: Context, actor: Actor, place: WorkspacePath
 
 /** SQL: a type of record of the workspace has a row that fulfils a condition. */
 function someType(
-  actor: Actor,
   place: WorkspacePath,
+  workspace: SQL,
   which: (table: RecordTable) => SQL,
 ): SQL<number> {
-  const workspace = sql`(${enterableWorkspace(actor, place)})`;
   const found = definitionsOf(place.workspace).map(
     ({ table }) =>
       sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.workspaceId} = ${workspace} AND ${which(table)})`,
@@ -46,14 +47,18 @@ function someType(
   return sql`(${sql.join(found, sql` OR `)})`;
 }
 
-/** SQL: the workspace has records of any type. */
-export const hasAnyRecord = (actor: Actor, place: WorkspacePath) =>
-  someType(actor, place, () => sql`1 = 1`);
+/**
+ * SQL: the workspace has records of any type.
+ *
+ * @param workspace SQL: its id, for whoever may enter it.
+ */
+export const hasAnyRecord = (place: WorkspacePath, workspace: SQL) =>
+  someType(place, workspace, () => sql`1 = 1`);
 
 /** SQL: the workspace has samples at the moment of the statement. */
 export const hasSamples = (actor: Actor, place: WorkspacePath) =>
-  someType(actor, place, (table) => sql`${table.isSample} = 1`);
+  someType(place, idOf(actor, place), (table) => sql`${table.isSample} = 1`);
 
 /** SQL: the workspace has records that somebody made, at the moment of the statement. */
 export const hasOwnRecords = (actor: Actor, place: WorkspacePath) =>
-  someType(actor, place, (table) => sql`${table.isSample} = 0`);
+  someType(place, idOf(actor, place), (table) => sql`${table.isSample} = 0`);
