@@ -5,8 +5,10 @@ import { isStorableText } from "./text-schema";
 
 export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
-/** Rows and cards on a page of the console. */
+/** Rows on a page of the console. */
 export const SCREEN_PER_PAGE = 50;
+/** Cards, each of which is as much markup as two or three rows (docs/measurements.md). They come two, three or four abreast. */
+export const CARDS_PER_PAGE = 24;
 
 /** The text that a list is searched for; none for all of it. */
 export const searchText = z

@@ -97,3 +97,25 @@ it("a seeded system has agents at work: runs, questions, schedules, conversation
   const { rows } = await read<{ rows: { calls: number }[] }>("/api/usage?by=day");
   expect(rows.filter(({ calls }) => calls > 0).length).toBeGreaterThan(15);
 });
+
+it("the console shows 24 cards a page, or 50 rows, and leads from one view to the other", async () => {
+  const client = system.client();
+  await client.request("/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "superadmin@example.com", password: SEED_PASSWORD }),
+  });
+  const shown = async (path: string) => {
+    const text = await (await client.request(path)).text();
+    const [page = "", ...items] = text.split("data-item-id=");
+    const table = /href="([^"]*view=table)"/.exec(page)?.[1]?.replaceAll("&amp;", "&");
+    return { items: items.length, table };
+  };
+  expect(await shown("/projects")).toEqual({ items: 24, table: "/projects?view=table" });
+  // The table's first page has the first card of this one.
+  expect(await shown("/projects?page=2&status=all")).toEqual({
+    items: 16,
+    table: "/projects?view=table",
+  });
+  expect(await shown("/projects?view=table")).toMatchObject({ items: 40 });
+});

@@ -30,7 +30,7 @@ async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<
   const listHref = panelHref(address);
   const frame = { title: `Create ${label}`, level, back: { href: listHref, label: title } };
   if (start.screen !== null) return <PanelFrame {...frame}>{start.screen}</PanelFrame>;
-  const query = source.readQuery({});
+  const query = source.readQuery({}, panel.view);
   const { people, list } = await source.loadNew(query);
   return (
     <PanelFrame {...frame}>

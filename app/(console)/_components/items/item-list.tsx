@@ -18,7 +18,13 @@ import { LoadFailed } from "../load-failed";
 import type { ItemKind } from "../team/team-texts";
 import { ViewsButton } from "../views/views-button";
 import { ITEM_LABELS, itemSentences } from "./item-labels";
-import type { ItemSource, ListedItem, LoadedList, PanelProps } from "./item-source";
+import {
+  type ItemSource,
+  type ListedItem,
+  type LoadedList,
+  type PanelProps,
+  perPageOf,
+} from "./item-source";
 import { type PanelAddress, panelHref, panelParams } from "./panel-frame";
 import { ItemViewSwitch } from "./removable-card";
 
@@ -185,12 +191,15 @@ function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
       status: option.value === "all" ? undefined : option.value,
     }),
   }));
-  const hrefOf = (chosen: ItemView) =>
-    panelHref(address, {
+  const hrefOf = (chosen: ItemView) => {
+    // The page of that view with the first item of this one.
+    const at = Math.floor(((query.page - 1) * query.perPage) / perPageOf(chosen));
+    return panelHref(address, {
       ...params,
-      page: query.page > 1 ? String(query.page) : undefined,
+      page: at > 0 ? String(at + 1) : undefined,
       view: chosen,
     });
+  };
   return (
     <div className="grid gap-2">
       <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">

@@ -32,7 +32,7 @@ export async function ItemPanel<Item extends ListedItem>({
       <ItemEditor {...panel} address={address} view={view} source={source} editedId={editedId} />
     );
   }
-  const query = source.readQuery(searchParams);
+  const query = source.readQuery(searchParams, view);
   const loaded = await source.loadList(query);
   return (
     <PanelFrame

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
+import type * as z from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { type Loaded, load, loadScreen } from "@/lib/http/load";
@@ -19,7 +20,7 @@ import type {
 } from "@/lib/managed-items/schema";
 import { getEditItemScreen, getNewItemScreen } from "@/lib/managed-items/screens";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
-import type { QueryValues } from "@/lib/paging";
+import { CARDS_PER_PAGE, type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import type { ItemView } from "@/lib/ui/look";
 import type { ItemKind } from "../team/team-texts";
 import { type ItemValues, itemValues } from "./item-field-list";
@@ -78,7 +79,7 @@ export interface LoadedList<Item> {
 /** Where the panel of one kind of item gets its data, and what is the kind's own. Each mode is read in one round trip. */
 export interface ItemSource<Item extends ListedItem> {
   kind: ItemKind;
-  readQuery: (values: QueryValues) => ItemListQuery;
+  readQuery: (values: QueryValues, view: ItemView) => ItemListQuery;
   loadList: (query: ItemListQuery) => Promise<LoadedList<Item>>;
   loadNew: (query: ItemListQuery) => Promise<{
     people: Loaded<CandidateView[]>;
@@ -92,14 +93,21 @@ export interface ItemSource<Item extends ListedItem> {
   card: (props: CardProps<Item>) => ReactNode;
 }
 
+type ListSchema = z.ZodObject & z.ZodType<ItemListQuery>;
+
+/** How many items stand on a page. */
+export const perPageOf = (view: ItemView): number =>
+  view === "cards" ? CARDS_PER_PAGE : SCREEN_PER_PAGE;
+
 /** What a kind of item says of itself; the rest of its source is the same for all kinds. */
 interface KindOfItem<
   Row extends ItemRow,
   View,
   CardRow extends ItemCardRow,
   Item extends ListedItem,
-> extends Pick<ItemSource<Item>, "kind" | "readQuery" | "card"> {
+> extends Pick<ItemSource<Item>, "kind" | "card"> {
   reads: ItemReads<Row, View, CardRow, Item>;
+  listSchema: ListSchema;
   startCreate?: ItemSource<Item>["startCreate"];
 }
 
@@ -111,6 +119,7 @@ export function itemSource<
   Item extends ListedItem,
 >({
   reads,
+  listSchema,
   startCreate = () => ({ screen: null, given: {} }),
   ...kind
 }: KindOfItem<Row, View, CardRow, Item>): ItemSource<Item> {
@@ -126,6 +135,10 @@ export function itemSource<
   return {
     ...kind,
     startCreate,
+    readQuery: (values, view) => ({
+      ...readPageQuery(listSchema, values),
+      perPage: perPageOf(view),
+    }),
     loadList: async (query) => ({ list: await load(listWithTeams(query)) }),
     loadNew: (query) =>
       loadScreen((ctx) => getNewItemScreen(ctx, reads, query), {

@@ -1,7 +1,6 @@
 import { FolderKanban } from "@/components/ui/icons";
 import { AGENT_STORE } from "@/lib/agents/agent-store";
 import { type AgentCardView, agentListSchema } from "@/lib/agents/schema";
-import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { ItemCard } from "../../_components/items/item-card";
 import { consequence } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
@@ -16,7 +15,7 @@ import { startAgent } from "./start-agent";
 const AGENTS = itemSource({
   kind: "agent",
   reads: AGENT_STORE,
-  readQuery: (values) => ({ ...readPageQuery(agentListSchema, values), perPage: SCREEN_PER_PAGE }),
+  listSchema: agentListSchema,
   startCreate: startAgent,
   card: AgentCard,
 });

@@ -1,6 +1,6 @@
 import { loadScreen } from "@/lib/http/load";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
-import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { readPageQuery } from "@/lib/paging";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
 import { listProjects } from "@/lib/projects/read-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
@@ -24,10 +24,7 @@ import { TaskTray, trayParams } from "../_tray/task-tray";
 const PROJECTS = itemSource({
   kind: "project",
   reads: PROJECT_STORE,
-  readQuery: (values) => ({
-    ...readPageQuery(projectListSchema, values),
-    perPage: SCREEN_PER_PAGE,
-  }),
+  listSchema: projectListSchema,
   startCreate: () => ({ screen: null, given: { workspaces: [...DEFAULT_WORKSPACES] } }),
   card: ProjectCard,
 });

@@ -1,4 +1,3 @@
-import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { RAG_STORE } from "@/lib/rags/rag-store";
 import { type RagCardView, ragListSchema } from "@/lib/rags/schema";
 import { ItemCard } from "../../_components/items/item-card";
@@ -15,7 +14,7 @@ import { ragTypeLabel } from "./rag-values";
 const RAGS = itemSource({
   kind: "rag",
   reads: RAG_STORE,
-  readQuery: (values) => ({ ...readPageQuery(ragListSchema, values), perPage: SCREEN_PER_PAGE }),
+  listSchema: ragListSchema,
   card: RagCard,
 });
 
