@@ -9,149 +9,175 @@ export interface BadgeEntry {
 
 type Vocabulary = Readonly<Record<string, BadgeEntry>>;
 
-export const CONNECTION_BADGES: Vocabulary = {
-  connected: { label: "Connected", tone: "success" },
-  disconnected: { label: "Disconnected", tone: "neutral" },
-  offline: { label: "Offline", tone: "neutral" },
-  error: { label: "Error", tone: "danger" },
-  testing: { label: "Testing", tone: "info" },
-  loading: { label: "Loading", tone: "info" },
-};
+/** The words of a vocabulary with their tones: each is its own label, "Not configured", but for those that `labels` names. */
+function vocabulary(
+  tones: Readonly<Record<string, BadgeTone>>,
+  labels: Readonly<Record<string, string>> = {},
+): Vocabulary {
+  const entries = Object.entries(tones).map(([word, tone]) => {
+    const text = word.replaceAll("_", " ");
+    return [word, { label: labels[word] ?? text.charAt(0).toUpperCase() + text.slice(1), tone }];
+  });
+  return Object.fromEntries(entries) as Vocabulary;
+}
 
-const MAIL_BADGES: Vocabulary = {
-  queued: { label: "Waiting", tone: "info" },
-  sending: { label: "Sending", tone: "info" },
-  sent: { label: "Sent", tone: "success" },
-  failed: { label: "Failed", tone: "danger" },
-};
+export const CONNECTION_BADGES = vocabulary({
+  connected: "success",
+  disconnected: "neutral",
+  offline: "neutral",
+  error: "danger",
+  testing: "info",
+  loading: "info",
+});
 
-const USER_BADGES: Vocabulary = {
-  active: { label: "Active", tone: "success" },
-  inactive: { label: "Inactive", tone: "neutral" },
-};
+const MAIL_BADGES = vocabulary(
+  { queued: "info", sending: "info", sent: "success", failed: "danger" },
+  { queued: "Waiting" },
+);
+
+const USER_BADGES = vocabulary({ active: "success", inactive: "neutral" });
 
 /** Green if active, grey otherwise. */
-const PROJECT_BADGES: Vocabulary = {
-  active: { label: "Active", tone: "success" },
-  inactive: { label: "Inactive", tone: "neutral" },
-  completed: { label: "Completed", tone: "neutral" },
-  planning: { label: "Planning", tone: "neutral" },
-  archived: { label: "Archived", tone: "neutral" },
-};
+const PROJECT_BADGES = vocabulary({
+  active: "success",
+  inactive: "neutral",
+  completed: "neutral",
+  planning: "neutral",
+  archived: "neutral",
+});
 
 /** Active, Training and Error; everything else reads "Inactive": look up with `activityBadge`. */
-const RAG_BADGES: Vocabulary = {
-  active: { label: "Active", tone: "success" },
-  training: { label: "Training", tone: "info" },
-  error: { label: "Error", tone: "danger" },
-  inactive: { label: "Inactive", tone: "neutral" },
-};
+const RAG_BADGES = vocabulary({
+  active: "success",
+  training: "info",
+  error: "danger",
+  inactive: "neutral",
+});
 
-export const TASK_BADGES: Vocabulary = {
-  aktiv: { label: "Active", tone: "success" },
-  running: { label: "Running", tone: "info" },
-  paused: { label: "Paused", tone: "warning" },
-  inaktiv: { label: "Idle", tone: "neutral" },
-  pending: { label: "Pending", tone: "warning" },
-  "in-progress": { label: "In Progress", tone: "info" },
-  completed: { label: "Completed", tone: "success" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
-};
+export const TASK_BADGES = vocabulary(
+  {
+    aktiv: "success",
+    running: "info",
+    paused: "warning",
+    inaktiv: "neutral",
+    pending: "warning",
+    "in-progress": "info",
+    completed: "success",
+    cancelled: "neutral",
+  },
+  { aktiv: "Active", inaktiv: "Idle", "in-progress": "In Progress" },
+);
 
-const TASK_MODE_BADGES: Vocabulary = {
-  manual: { label: "Manual", tone: "neutral" },
-  auto: { label: "Auto", tone: "info" },
-};
+const TASK_MODE_BADGES = vocabulary({ manual: "neutral", auto: "info" });
 
-export const ROLE_BADGES: Vocabulary = {
-  superadmin: { label: "Super Admin", tone: "danger" },
-  admin: { label: "Admin", tone: "warning" },
-  moderator: { label: "Moderator", tone: "success" },
-  user: { label: "User", tone: "neutral" },
-};
+export const ROLE_BADGES = vocabulary(
+  { superadmin: "danger", admin: "warning", moderator: "success", user: "neutral" },
+  { superadmin: "Super Admin" },
+);
 
-const BINDING_BADGES: Vocabulary = {
-  connected: { label: "Connected", tone: "success" },
-  degraded: { label: "Degraded", tone: "warning" },
-  error: { label: "Error", tone: "danger" },
-  not_configured: { label: "Not configured", tone: "neutral" },
-};
+const BINDING_BADGES = vocabulary({
+  connected: "success",
+  degraded: "warning",
+  error: "danger",
+  not_configured: "neutral",
+});
 
 /** Statuses and stages of what the workspaces hold. */
-const RECORD_BADGES: Vocabulary = {
-  draft: { label: "Draft", tone: "neutral" },
-  review: { label: "In review", tone: "warning" },
-  published: { label: "Published", tone: "success" },
-  archived: { label: "Archived", tone: "neutral" },
-  active: { label: "Active", tone: "success" },
-  inactive: { label: "Inactive", tone: "neutral" },
-  out_of_stock: { label: "Out of stock", tone: "danger" },
-  pending: { label: "Pending", tone: "warning" },
-  processing: { label: "Processing", tone: "info" },
-  shipped: { label: "Shipped", tone: "info" },
-  delivered: { label: "Delivered", tone: "success" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
-  prospect: { label: "Prospect", tone: "info" },
-  new: { label: "New", tone: "info" },
-  contacted: { label: "Contacted", tone: "info" },
-  qualified: { label: "Qualified", tone: "success" },
-  proposal: { label: "Proposal", tone: "info" },
-  negotiation: { label: "Negotiation", tone: "warning" },
-  closed_won: { label: "Closed won", tone: "success" },
-  closed_lost: { label: "Closed lost", tone: "danger" },
-  discovery: { label: "Discovery", tone: "neutral" },
-  closing: { label: "Closing", tone: "warning" },
-  won: { label: "Won", tone: "success" },
-  lost: { label: "Lost", tone: "danger" },
-};
+const RECORD_BADGES = vocabulary(
+  {
+    draft: "neutral",
+    review: "warning",
+    published: "success",
+    archived: "neutral",
+    active: "success",
+    inactive: "neutral",
+    out_of_stock: "danger",
+    pending: "warning",
+    processing: "info",
+    shipped: "info",
+    delivered: "success",
+    cancelled: "neutral",
+    prospect: "info",
+    new: "info",
+    contacted: "info",
+    qualified: "success",
+    proposal: "info",
+    negotiation: "warning",
+    closed_won: "success",
+    closed_lost: "danger",
+    discovery: "neutral",
+    closing: "warning",
+    won: "success",
+    lost: "danger",
+  },
+  { review: "In review" },
+);
 
-const RUN_BADGES: Vocabulary = {
-  queued: { label: "Queued", tone: "neutral" },
-  running: { label: "Running", tone: "info" },
-  waiting_approval: { label: "Waiting for approval", tone: "warning" },
-  succeeded: { label: "Succeeded", tone: "success" },
-  failed: { label: "Failed", tone: "danger" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
-  expired: { label: "Expired", tone: "neutral" },
-  stopped: { label: "Stopped", tone: "danger" },
-};
+const RUN_BADGES = vocabulary(
+  {
+    queued: "neutral",
+    running: "info",
+    waiting_approval: "warning",
+    succeeded: "success",
+    failed: "danger",
+    cancelled: "neutral",
+    expired: "neutral",
+    stopped: "danger",
+  },
+  { waiting_approval: "Waiting for approval" },
+);
 
 /** What a project's worker does at this moment. */
-const WORKER_BADGES: Vocabulary = {
-  not_set_up: { label: "Not set up", tone: "neutral" },
-  idle: { label: "Idle", tone: "success" },
-  running: { label: "Running", tone: "info" },
-  waiting_approval: { label: "Waiting for approval", tone: "warning" },
-  failed: { label: "Failed", tone: "danger" },
-};
+const WORKER_BADGES = vocabulary(
+  {
+    not_set_up: "neutral",
+    idle: "success",
+    running: "info",
+    waiting_approval: "warning",
+    failed: "danger",
+  },
+  { waiting_approval: "Waiting for approval" },
+);
 
-const STEP_BADGES: Vocabulary = {
-  waiting: { label: "Asks", tone: "warning" },
-  started: { label: "At work", tone: "info" },
-  succeeded: { label: "Done", tone: "success" },
-  failed: { label: "Failed", tone: "danger" },
-  denied: { label: "Denied", tone: "neutral" },
-};
+const STEP_BADGES = vocabulary(
+  {
+    waiting: "warning",
+    started: "info",
+    succeeded: "success",
+    failed: "danger",
+    denied: "neutral",
+  },
+  { waiting: "Asks", started: "At work", succeeded: "Done" },
+);
 
-const APPROVAL_BADGES: Vocabulary = {
-  waiting: { label: "Waiting", tone: "warning" },
-  approved: { label: "Approved", tone: "success" },
-  denied: { label: "Denied", tone: "danger" },
-  expired: { label: "Expired", tone: "neutral" },
-  withdrawn: { label: "Withdrawn", tone: "neutral" },
-};
+const APPROVAL_BADGES = vocabulary({
+  waiting: "warning",
+  approved: "success",
+  denied: "danger",
+  expired: "neutral",
+  withdrawn: "neutral",
+});
 
 /** How an agent's work on a task stands. */
-const TASK_AGENT_BADGES: Vocabulary = {
-  none: { label: "No agent", tone: "neutral" },
-  idle: { label: "Waits to begin", tone: "neutral" },
-  working: { label: "At work", tone: "info" },
-  asking: { label: "Waiting for approval", tone: "warning" },
-  review: { label: "For review", tone: "warning" },
-  accepted: { label: "Accepted", tone: "success" },
-  returned: { label: "Returned", tone: "neutral" },
-  failed: { label: "Failed", tone: "danger" },
-};
+const TASK_AGENT_BADGES = vocabulary(
+  {
+    none: "neutral",
+    idle: "neutral",
+    working: "info",
+    asking: "warning",
+    review: "warning",
+    accepted: "success",
+    returned: "neutral",
+    failed: "danger",
+  },
+  {
+    none: "No agent",
+    idle: "Waits to begin",
+    working: "At work",
+    asking: "Waiting for approval",
+    review: "For review",
+  },
+);
 
 export const BADGE_VOCABULARIES = {
   connection: CONNECTION_BADGES,
