@@ -26,13 +26,15 @@ import {
 import { getUserAccess } from "@/lib/users/user-access";
 import { FilterSelect } from "../../_components/filter-select";
 import { ViewsButton } from "../../_components/views/views-button";
-import { CreateUserForm } from "./create-user-form";
-import { EditUserForm } from "./edit-user-form";
-import { InviteForm } from "./invite-form";
+import {
+  CreateUserForm,
+  EditUserForm,
+  InviteForm,
+  ResetLinkCard,
+  UserAccessCard,
+} from "./lazy-user-forms";
 import { OpenInvitations } from "./open-invitations";
 import { NO_USER_SELECTED } from "./prepare-user-update";
-import { ResetLinkCard } from "./reset-link-card";
-import { UserAccessCard } from "./user-access-card";
 import { UserList, UsersSkeleton } from "./user-list";
 
 interface UsersPanelProps {
