@@ -7,7 +7,6 @@ import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/l
 import { getProjectsScreen } from "@/lib/projects/screens";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { trayQuerySchema } from "@/lib/tasks/list/schema";
-import { ItemCard } from "../../_components/items/item-card";
 import { projectConsequence } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
@@ -17,16 +16,16 @@ import {
   itemSource,
   type PanelProps,
 } from "../../_components/items/item-source";
-import { WorkspaceIcons } from "../../_components/workspace-icon";
-import { TaskCountList, TaskMoves } from "../_tray/task-moves";
+import { TaskMoves } from "../_tray/task-moves";
 import { TaskTray, trayParams } from "../_tray/task-tray";
+import { ProjectCard } from "./project-card";
 
 const PROJECTS = itemSource({
   kind: "project",
   reads: PROJECT_STORE,
   listSchema: projectListSchema,
   startCreate: () => ({ screen: null, given: { workspaces: [...DEFAULT_WORKSPACES] } }),
-  card: ProjectCard,
+  card: ListedProject,
 });
 
 /** The list comes with the tray of tasks beside it. */
@@ -69,32 +68,24 @@ export function ProjectsPanel(props: PanelProps) {
   );
 }
 
-/** One project of the list. */
-function ProjectCard(props: CardProps<ProjectCardView>) {
-  const project = props.item;
+/** One project of the list, with as much of it as its card shows. */
+function ListedProject(props: CardProps<ProjectCardView>) {
+  const { item } = props;
   return (
-    <ItemCard
+    <ProjectCard
       {...props}
-      item={cardItem(project)}
-      kind="project"
-      type={project.projectType}
-      open={{ href: `/projects/${project.id}`, label: "View project" }}
-      held={project.records_count}
+      item={cardItem(item)}
+      type={item.projectType}
+      workspaces={item.workspaces}
+      counts={item.task_counts}
+      held={item.records_count}
       consequence={projectConsequence({
-        workspaces: project.workspaces.length,
-        records: project.records_count,
-        members: project.assigned_users_count,
-        links: project.links_count,
-        tasks: project.task_counts.manual + project.task_counts.auto,
+        workspaces: item.workspaces.length,
+        records: item.records_count,
+        members: item.assigned_users_count,
+        links: item.links_count,
+        tasks: item.task_counts.manual + item.task_counts.auto,
       })}
-    >
-      <WorkspaceIcons types={project.workspaces} />
-      <TaskCountList
-        projectId={project.id}
-        projectName={project.name}
-        isShort={props.view === "table"}
-        counts={project.task_counts}
-      />
-    </ItemCard>
+    />
   );
 }

@@ -1,0 +1,28 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import type { ProjectCardView } from "@/lib/projects/schema";
+import { ItemCard } from "../../_components/items/item-card";
+import { WorkspaceIcons } from "../../_components/workspace-icon";
+import { TaskCountList } from "../_tray/task-moves";
+
+interface ProjectCardProps extends Omit<ComponentProps<typeof ItemCard>, "kind" | "open"> {
+  workspaces: ProjectCardView["workspaces"];
+  counts: ProjectCardView["task_counts"];
+}
+
+/** One project of the list. The browser draws it: its markup would be sent twice. */
+export function ProjectCard({ workspaces, counts, ...props }: ProjectCardProps) {
+  const { id, name } = props.item;
+  return (
+    <ItemCard {...props} kind="project" open={{ href: `/projects/${id}`, label: "View project" }}>
+      <WorkspaceIcons types={workspaces} />
+      <TaskCountList
+        projectId={id}
+        projectName={name}
+        isShort={props.view === "table"}
+        counts={counts}
+      />
+    </ItemCard>
+  );
+}
