@@ -1,12 +1,8 @@
 import { Suspense } from "react";
-import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { RoleBadge } from "@/components/status-badge";
-import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button";
-import { countApprovals } from "@/lib/agents/runs/approvals";
-import { load, pageContext } from "@/lib/http/load";
+import { pageContext } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
@@ -34,31 +30,11 @@ export default async function OverviewPage({
         description="What is yours to do, what happened, and where you work."
         badges={<RoleBadge role={actor.role} currentUser />}
       />
-      <WaitingApprovals />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Suspense fallback={<OverviewSkeleton />}>
           <OverviewPanels query={query} projectsHref={backPath(actor, "projects")} />
         </Suspense>
       </div>
     </PageOutlet>
-  );
-}
-
-/** That agents wait for the person. Nothing where none does. */
-async function WaitingApprovals() {
-  const { data: count } = await load(countApprovals);
-  if (!count) return null;
-  return (
-    <Alert
-      variant="warning"
-      title={count === 1 ? "An agent waits for you" : `Agents wait for you: ${count} questions`}
-      action={
-        <Link href="/approvals" className={buttonVariants({ variant: "outline", size: "sm" })}>
-          Approvals
-        </Link>
-      }
-    >
-      What they want to do stands there, line by line. They go on when you say yes or no.
-    </Alert>
   );
 }

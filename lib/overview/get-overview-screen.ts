@@ -1,4 +1,5 @@
 import { namedBatch } from "@/db/client";
+import { countApprovalsStatement } from "@/lib/agents/runs/approvals";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
@@ -28,6 +29,8 @@ import {
 export const OVERVIEW_PROJECTS = { page: 1, perPage: 3 };
 
 export interface OverviewScreen {
+  /** How many questions of agents wait for the person. */
+  approvals: number;
   tasks: MyTasks;
   activity: RecentActivity[];
   /** Null for whoever does not set the system up. */
@@ -50,14 +53,17 @@ export async function getOverviewScreen(
   const actor = authorize(ctx.actor, "workspaces.list");
   authorize(actor, "projects.list");
   authorize(actor, "tasks.list");
+  authorize(actor, "approvals.list");
   const { steps = [], ...results } = await namedBatch(ctx.db, {
     ...overviewWorkspacesStatements(ctx, actor, query, TEAM_PREVIEW),
     ...myProjectsStatements(ctx, actor, OVERVIEW_PROJECTS, 0),
     ...myTasksStatements(ctx, actor),
     activity: recentActivityStatement(ctx, actor),
+    approvals: countApprovalsStatement(ctx, actor),
     ...(can(actor, "system.view") ? { steps: firstStepsStatement(ctx) } : {}),
   });
   return {
+    approvals: results.approvals[0]?.total ?? 0,
     tasks: myTasksView(ctx, results),
     activity: recentActivityView(results.activity),
     steps: firstStepsView(steps),

@@ -1,8 +1,12 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { Link } from "@/components/link";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { countApprovals } from "@/lib/agents/runs/approvals";
 import { loadScreen } from "@/lib/http/load";
 import { getFirstSteps, STEPS_DISMISSED } from "@/lib/overview/first-steps";
 import { getOverviewScreen, OVERVIEW_PROJECTS } from "@/lib/overview/get-overview-screen";
@@ -28,6 +32,7 @@ interface OverviewPanelsProps {
 /** The panels of the overview. Each fails by itself; a team that cannot be loaded is an empty team. */
 export async function OverviewPanels({ query, projectsHref }: OverviewPanelsProps) {
   const screen = await loadScreen((ctx) => getOverviewScreen(ctx, query), {
+    approvals: countApprovals,
     tasks: listMyTasks,
     activity: listRecentActivity,
     steps: getFirstSteps,
@@ -35,7 +40,7 @@ export async function OverviewPanels({ query, projectsHref }: OverviewPanelsProp
     teams: (ctx) => listOverviewTeams(ctx, query),
     projects: (ctx) => listMyProjects(ctx, OVERVIEW_PROJECTS, { teamLimit: 0 }),
   });
-  const { tasks, activity, steps, workspaces, teams, projects } = screen;
+  const { approvals, tasks, activity, steps, workspaces, teams, projects } = screen;
   const pageCount = workspaces.data?.pageCount ?? query.page;
   if (query.page > pageCount) {
     const { workspace, project } = query;
@@ -46,6 +51,7 @@ export async function OverviewPanels({ query, projectsHref }: OverviewPanelsProp
   const isNew = steps.data !== null && Object.values(steps.data).includes(false);
   return (
     <>
+      <WaitingApprovals count={approvals.data ?? 0} />
       {steps.data && isNew && !isDismissed ? (
         <FirstStepsCard steps={steps.data} cookie={STEPS_DISMISSED} />
       ) : null}
@@ -60,6 +66,24 @@ export async function OverviewPanels({ query, projectsHref }: OverviewPanelsProp
         projects={<MyProjects loaded={projects} href={projectsHref} />}
       />
     </>
+  );
+}
+
+/** That agents wait for the person. Nothing where none does. */
+function WaitingApprovals({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Alert
+      variant="warning"
+      title={count === 1 ? "An agent waits for you" : `Agents wait for you: ${count} questions`}
+      action={
+        <Link href="/approvals" className={buttonVariants({ variant: "outline", size: "sm" })}>
+          Approvals
+        </Link>
+      }
+    >
+      What they want to do stands there, line by line. They go on when you say yes or no.
+    </Alert>
   );
 }
 

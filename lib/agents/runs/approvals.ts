@@ -168,14 +168,18 @@ export async function listApprovals(
   return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
 }
 
-/** How many questions wait for the person: for the header. */
-export async function countApprovals(ctx: Context): Promise<number> {
-  const actor = authorize(ctx.actor, "approvals.list");
-  const [row] = await ctx.db
+/** The statement that counts the questions that wait for the person: one row with `total`. */
+export function countApprovalsStatement(ctx: Context, actor: Actor) {
+  return ctx.db
     .select({ total: count() })
     .from(approvals)
     .innerJoin(agentRuns, eq(agentRuns.id, approvals.runId))
     .where(isAskedOf(actor));
+}
+
+/** How many questions wait for the person. */
+export async function countApprovals(ctx: Context): Promise<number> {
+  const [row] = await countApprovalsStatement(ctx, authorize(ctx.actor, "approvals.list"));
   return row?.total ?? 0;
 }
 
