@@ -35,13 +35,17 @@ function reasonOf(error: unknown): OidcRefusalReason | null {
   return error.code === "unavailable" ? "unreachable" : null;
 }
 
-/** The work's answer, or the sign-in page with a sentence: who comes back from an identity provider looks at a page, not at JSON. */
-export async function orSignInPage(work: () => Promise<Response>): Promise<Response> {
+/**
+ * The work's answer, or the sign-in with a sentence: who comes back from an identity provider looks at a page, not at JSON.
+ *
+ * @param to the page that was to be opened, which shows the sign-in until somebody is.
+ */
+export async function orSignInPage(to: string, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    return openPage(`/#${REFUSED_FRAGMENT}${reason}`);
+    return openPage(`${to}#${REFUSED_FRAGMENT}${reason}`);
   }
 }

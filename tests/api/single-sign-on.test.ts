@@ -56,11 +56,11 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   expect(await client.get("/api/auth/validate")).toMatchObject({
     body: { user: { id: person.id } },
   });
-  // Nor does the same one a second time, though its cookie came back.
+  // Nor does the same one a second time, though its cookie came back; the page that was asked for is kept.
   const replay = system.client();
   replay.cookies.set("atrium-oidc", sealed);
   const replayed = await replay.request(path);
-  expect(replayed.headers.get("location")).toBe("/#sign-in-refused=too_late");
+  expect(replayed.headers.get("location")).toBe("/tasks#sign-in-refused=too_late");
 
   const changed = await boss.patch(`/api/identity-providers/${id}`, { domains: ["example.com"] });
   expect(changed).toMatchObject({ status: 200, body: { provider: { people: 1 } } });

@@ -59,7 +59,9 @@ const FAILURES: Record<IssuerFailure, OidcRefusalReason> = {
   refused: "refused",
 };
 
-const ownPath = (to: string) => (/^\/(?![/\\])[!-[\]-~]{0,199}$/.test(to) ? to : "/");
+/** A page of the console; anything but its path is the front page. */
+export const ownPath = (to: string): string =>
+  /^\/(?![/\\])[!-[\]-~]{0,199}$/.test(to) ? to : "/";
 
 const redirectUri = (origin: string, id: string) => `${origin}/api/auth/oidc/${id}/callback`;
 
@@ -74,9 +76,10 @@ interface Begun {
   state: string;
   nonce: string;
   verifier: string;
-  /** Where to go afterwards. */
-  to: string;
 }
+
+/** The page to open after a sign-in, as its sealed cookie says. */
+export const pageAfter = (sealed: string | null): string => (sealed ?? "").split(" ")[4] ?? "/";
 
 /** Notes a refusal as the API does, since the answer to it is a page. */
 function refused(ctx: Context, error: unknown, providerId: string): unknown {
@@ -95,7 +98,7 @@ function refused(ctx: Context, error: unknown, providerId: string): unknown {
  * Begins a sign-in at an identity provider: where the browser is sent, and the text for the sealed cookie that its answer
  * has to come with.
  *
- * @param to the page to open afterwards; anything but a path of the console is the front page.
+ * @param to the page to open afterwards (`ownPath`).
  * @throws OidcRefusal, or AppError `not_found`, `rate_limited` or `unavailable`.
  */
 export async function startOidcSignIn(
@@ -119,7 +122,7 @@ export async function startOidcSignIn(
       question,
     );
     if ("failure" in found) throw new OidcRefusal(FAILURES[found.failure]);
-    return { address: found.address, sealed: [id, state, nonce, verifier, ownPath(to)].join(" ") };
+    return { address: found.address, sealed: [id, state, nonce, verifier, to].join(" ") };
   } catch (error) {
     throw refused(ctx, error, providerId);
   }
@@ -127,9 +130,9 @@ export async function startOidcSignIn(
 
 /** What was begun with this identity provider in this browser. Throws OidcRefusal. */
 function readBegun(sealed: string | null, providerId: string): Begun {
-  const [id, state = "", nonce = "", verifier = "", to = "/"] = (sealed ?? "").split(" ");
+  const [id, state = "", nonce = "", verifier = ""] = (sealed ?? "").split(" ");
   if (id !== providerId) throw new OidcRefusal("too_late");
-  return { state, nonce, verifier, to };
+  return { state, nonce, verifier };
 }
 
 interface OidcAnswer {
@@ -155,7 +158,7 @@ export async function finishOidcSignIn(
   ctx: Context,
   providerId: string,
   { origin, query, sealed, presented, deviceUserId = null }: OidcAnswer,
-): Promise<{ result: SignedIn | HalfSignedIn; to: string }> {
+): Promise<SignedIn | HalfSignedIn> {
   try {
     const provider = await activeProvider(ctx, providerId);
     const buckets = keylessBuckets(ctx);
@@ -169,12 +172,7 @@ export async function finishOidcSignIn(
     });
     const claims = await claimsOf(ctx, provider, { ...begun, origin, query });
     const email = await boundEmail(ctx, provider, claims);
-    const result = await enter(
-      ctx,
-      { provider, claims, email },
-      { buckets, presented, deviceUserId },
-    );
-    return { result, to: begun.to };
+    return await enter(ctx, { provider, claims, email }, { buckets, presented, deviceUserId });
   } catch (error) {
     throw refused(ctx, error, providerId);
   }

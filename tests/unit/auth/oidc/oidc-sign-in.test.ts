@@ -4,7 +4,12 @@ import { identityProviders, rateLimits, userIdentities, users } from "@/db/schem
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { createProvider, updateProvider } from "@/lib/auth/oidc/change-providers";
-import { finishOidcSignIn, startOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
+import {
+  finishOidcSignIn,
+  ownPath,
+  pageAfter,
+  startOidcSignIn,
+} from "@/lib/auth/oidc/oidc-sign-in";
 import type { ProviderView } from "@/lib/auth/oidc/schema";
 import { hashPassword } from "@/lib/auth/password";
 import { confirmTotp, startTotp } from "@/lib/auth/second-factor/own-factor";
@@ -63,7 +68,7 @@ beforeEach(async () => {
 });
 
 const begin = (at: ProviderView, to = "/") =>
-  startOidcSignIn(contextOf(), at.id, { origin: ORIGIN, to });
+  startOidcSignIn(contextOf(), at.id, { origin: ORIGIN, to: ownPath(to) });
 
 const finish = (at: ProviderView, address: string, sealed: string | null) =>
   finishOidcSignIn(contextOf(), at.id, {
@@ -76,7 +81,7 @@ async function enter(at: ProviderView, to = "/") {
   const issuer = at.id === provider.id ? real.origin : hostile.origin;
   const back = await visitIssuer(address, issuer);
   expect(back.startsWith(callbackOf(at))).toBe(true);
-  return finish(at, back, sealed);
+  return { result: await finish(at, back, sealed), to: pageAfter(sealed) };
 }
 
 const vouch = (email: string, sub: string, isVerified = true) =>

@@ -1,5 +1,5 @@
 import { FACTOR_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
-import { finishOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
+import { finishOidcSignIn, pageAfter } from "@/lib/auth/oidc/oidc-sign-in";
 import { SIGNED_IN_FRAGMENT } from "@/lib/auth/session-state";
 import { readSealedCookie, removedCookie, sealedCookie } from "@/lib/http/cookies";
 import { ownOrigin, sessionTokenHash } from "@/lib/http/request-context";
@@ -15,12 +15,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>(
     access: "public",
     media: "text/html",
     statuses: [303],
-    handle: ({ ctx, request, params, setCookie }) =>
-      orSignInPage(async () => {
-        const { headers, url } = request;
-        const sealed = await readSealedCookie(headers, "oidc", ctx.config);
-        if (sealed !== null) setCookie(removedCookie(headers, "oidc", ctx.config));
-        const { result, to } = await finishOidcSignIn(ctx, params.providerId, {
+    handle: async ({ ctx, request, params, setCookie }) => {
+      const { headers, url } = request;
+      const sealed = await readSealedCookie(headers, "oidc", ctx.config);
+      if (sealed !== null) setCookie(removedCookie(headers, "oidc", ctx.config));
+      const to = pageAfter(sealed);
+      return orSignInPage(to, async () => {
+        const result = await finishOidcSignIn(ctx, params.providerId, {
           origin: ownOrigin(ctx, request),
           query: new URL(url).search,
           sealed,
@@ -33,6 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>(
         }
         setCookie(await sealedCookie(headers, "halfSigned", result.halfSigned, ctx.config));
         return openPage(`${to}#${FACTOR_FRAGMENT}${result.methods.join(",")}`);
-      }),
+      });
+    },
   }),
 });

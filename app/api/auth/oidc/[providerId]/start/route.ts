@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { startOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
+import { ownPath, startOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
 import { sealedCookie } from "@/lib/http/cookies";
 import { ownOrigin } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
@@ -18,13 +18,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>(
     queryExample: "to=/tasks",
     media: "text/html",
     statuses: [303],
-    handle: ({ ctx, request, params, query, setCookie }) =>
-      orSignInPage(async () => {
-        const { to } = query();
+    handle: ({ ctx, request, params, query, setCookie }) => {
+      const to = ownPath(query().to);
+      return orSignInPage(to, async () => {
         const origin = ownOrigin(ctx, request);
         const begun = await startOidcSignIn(ctx, params.providerId, { origin, to });
         setCookie(await sealedCookie(request.headers, "oidc", begun.sealed, ctx.config));
         return openPage(begun.address);
-      }),
+      });
+    },
   }),
 });
