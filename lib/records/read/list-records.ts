@@ -20,10 +20,13 @@ export interface RecordPage extends PageOf<RecordView> {
   stats: RecordStats;
 }
 
-/** Every column but the long texts: a page of 500 items with their whole content would not fit into a Worker. */
+/**
+ * Every column that a list shows: without the long texts, with which a page of 500 items would not fit into a Worker, and
+ * what says where a row is and came from.
+ */
 function selectedColumns({ table, description, listColumns }: RecordDefinition) {
   const long = description.fields.filter(({ kind }) => kind === "markdown");
-  const left = new Set(long.map(({ name }) => columnKey(name)));
+  const left = new Set(["workspaceId", "importKey", ...long.map(({ name }) => columnKey(name))]);
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => !left.has(key));
   return columnsWith(Object.fromEntries(columns), listColumns);
 }
