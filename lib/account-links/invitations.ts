@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { invitations } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
@@ -61,23 +61,15 @@ function invitationView(
   };
 }
 
-/**
- * A page of the invitations that nobody has accepted yet, for superadmins and admins.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
-export async function listInvitations(
-  ctx: Context,
-  query: ListInvitationsQuery,
-): Promise<PageOf<Invitation>> {
-  authorize(ctx.actor, "users.list");
+/** The statements of a page of open invitations; for `invitationsPage`. */
+export function invitationsStatements(ctx: Context, query: ListInvitationsQuery) {
   const { q, sort, page, perPage } = query;
   const where = q
     ? sql`(instr(lower(${invitations.name}), lower(${q})) > 0 OR instr(lower(${invitations.email}), lower(${q})) > 0)`
     : undefined;
   const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
-  const { rows, counted } = await namedBatch(ctx.db, {
-    rows: ctx.db
+  return {
+    invitations: ctx.db
       .select({
         row: invitations,
         inviter: sql<string | null>`${users.name}`.as("inviter"),
@@ -89,12 +81,32 @@ export async function listInvitations(
       .orderBy(sql`${invitations.createdAt} ${direction}, ${invitations.id} ${direction}`)
       .limit(perPage)
       .offset((page - 1) * perPage),
-    counted: ctx.db.select({ total: count() }).from(invitations).where(where),
-  });
-  const views = rows.map(({ row, inviter, works }) =>
+    countedInvitations: ctx.db.select({ total: count() }).from(invitations).where(where),
+  };
+}
+
+/** The page of which `invitationsStatements` told. */
+export function invitationsPage(
+  results: NamedResults<ReturnType<typeof invitationsStatements>>,
+  query: ListInvitationsQuery,
+): PageOf<Invitation> {
+  const views = results.invitations.map(({ row, inviter, works }) =>
     invitationView(row, { inviter, works: works === 1 }),
   );
-  return pageOf(views, counted[0]?.total ?? 0, query);
+  return pageOf(views, results.countedInvitations[0]?.total ?? 0, query);
+}
+
+/**
+ * A page of the invitations that nobody has accepted yet, for superadmins and admins.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function listInvitations(
+  ctx: Context,
+  query: ListInvitationsQuery,
+): Promise<PageOf<Invitation>> {
+  authorize(ctx.actor, "users.list");
+  return invitationsPage(await namedBatch(ctx.db, invitationsStatements(ctx, query)), query);
 }
 
 /** The mail that brings a link; written only if the row has this link by then. */

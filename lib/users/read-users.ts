@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -26,6 +26,30 @@ function orderOf({ sort }: ListUsersQuery): SQL {
   return sql`${column} ${direction}, ${users.id} ${direction}`;
 }
 
+/** The statements of a page of users; for `usersPage`. */
+export function usersStatements(ctx: Context, query: ListUsersQuery) {
+  const { page, perPage } = query;
+  const where = whereOf(query);
+  return {
+    users: ctx.db
+      .select(userColumns)
+      .from(users)
+      .where(where)
+      .orderBy(orderOf(query))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    countedUsers: ctx.db.select({ total: count() }).from(users).where(where),
+  };
+}
+
+/** The page of which `usersStatements` told. */
+export function usersPage(
+  results: NamedResults<ReturnType<typeof usersStatements>>,
+  query: ListUsersQuery,
+): PageOf<UserView> {
+  return pageOf(results.users.map(userView), results.countedUsers[0]?.total ?? 0, query);
+}
+
 /**
  * A page of users with the number of all that match, for superadmins and admins; one round trip.
  *
@@ -33,19 +57,7 @@ function orderOf({ sort }: ListUsersQuery): SQL {
  */
 export async function listUsers(ctx: Context, query: ListUsersQuery): Promise<PageOf<UserView>> {
   authorize(ctx.actor, "users.list");
-  const { page, perPage } = query;
-  const where = whereOf(query);
-  const { rows, counted } = await namedBatch(ctx.db, {
-    rows: ctx.db
-      .select(userColumns)
-      .from(users)
-      .where(where)
-      .orderBy(orderOf(query))
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-    counted: ctx.db.select({ total: count() }).from(users).where(where),
-  });
-  return pageOf(rows.map(userView), counted[0]?.total ?? 0, query);
+  return usersPage(await namedBatch(ctx.db, usersStatements(ctx, query)), query);
 }
 
 /**

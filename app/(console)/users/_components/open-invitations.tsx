@@ -1,26 +1,36 @@
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
-import { listInvitations } from "@/lib/account-links/invitations";
-import { listInvitationsSchema } from "@/lib/account-links/schema";
+import {
+  type Invitation,
+  type ListInvitationsQuery,
+  listInvitationsSchema,
+} from "@/lib/account-links/schema";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
-import { load } from "@/lib/http/load";
-import { SCREEN_PER_PAGE } from "@/lib/paging";
+import type { Loaded } from "@/lib/http/load";
+import { type PageOf, SCREEN_PER_PAGE } from "@/lib/paging";
 import { type PagePlace, paramOf, placeHref } from "@/lib/ui/page-place";
 import { InvitationList } from "./invitation-list";
 
 interface OpenInvitationsProps {
   actor: Actor;
   place: PagePlace;
+  loaded: Loaded<PageOf<Invitation>>;
   level: 2 | 3;
 }
 
+/** How often "Show more" was pressed, with the list as it was first: 1 to 10. */
+const partsShown = (place: PagePlace) =>
+  Math.min(Math.max(1, Number(paramOf(place.params, "invitations")) || 1), 10);
+
+/** What the address asks of the open invitations. */
+export const invitationsQuery = (place: PagePlace): ListInvitationsQuery =>
+  listInvitationsSchema.parse({ perPage: partsShown(place) * SCREEN_PER_PAGE });
+
 /** The invitations that nobody has accepted yet, the newest first; nothing where there are none. */
-export async function OpenInvitations({ actor, place, level }: OpenInvitationsProps) {
-  const more = Math.min(Math.max(1, Number(paramOf(place.params, "invitations")) || 1), 10);
-  const query = listInvitationsSchema.parse({ perPage: more * SCREEN_PER_PAGE });
-  const { data, failure } = await load((ctx) => listInvitations(ctx, query));
+export function OpenInvitations({ actor, place, loaded, level }: OpenInvitationsProps) {
+  const { data, failure } = loaded;
   const Heading = `h${level}` as const;
   if (failure)
     return (
@@ -45,7 +55,7 @@ export async function OpenInvitations({ actor, place, level }: OpenInvitationsPr
       />
       {data.rows.length < data.total ? (
         <Link
-          href={placeHref(place, { invitations: more + 1 })}
+          href={placeHref(place, { invitations: partsShown(place) + 1 })}
           scroll={false}
           className={buttonVariants({ variant: "outline" })}
         >

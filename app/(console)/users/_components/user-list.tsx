@@ -5,22 +5,51 @@ import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { listInvitations } from "@/lib/account-links/invitations";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
-import { load } from "@/lib/http/load";
+import { type Loaded, loadScreen } from "@/lib/http/load";
+import type { PageOf } from "@/lib/paging";
 import { POLICIES, withPolicy } from "@/lib/request/policies";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { listUsers } from "@/lib/users/read-users";
 import type { ListUsersQuery, UserView } from "@/lib/users/schema";
+import { getUsersScreen } from "@/lib/users/screens";
+import { invitationsQuery, OpenInvitations } from "./open-invitations";
 import type { UserItem } from "./user-columns";
 import { UserTable } from "./user-table";
 
-interface UserListProps {
+interface UserListsProps {
   actor: Actor;
   place: PagePlace;
   query: ListUsersQuery;
   /** Of the headings in it. */
   level: 2 | 3;
+}
+
+interface UserListProps extends UserListsProps {
+  loaded: Loaded<PageOf<UserView>>;
+}
+
+/** The users, and the open invitations below them. Each list fails by itself. */
+export async function UserLists(props: UserListsProps) {
+  const { query } = props;
+  const invited = invitationsQuery(props.place);
+  const { users, invitations } = await loadScreen(
+    // Where it takes too long or fails, the list has its own tries.
+    (ctx) =>
+      withPolicy(() => getUsersScreen(ctx, query, invited), { ...POLICIES.listUsers, retries: 0 }),
+    {
+      users: (ctx) => withPolicy(() => listUsers(ctx, query), POLICIES.listUsers),
+      invitations: (ctx) => listInvitations(ctx, invited),
+    },
+  );
+  return (
+    <>
+      <UserList {...props} loaded={users} />
+      <OpenInvitations {...props} loaded={invitations} />
+    </>
+  );
 }
 
 function itemOf(actor: Actor, place: PagePlace, user: UserView): UserItem {
@@ -33,10 +62,8 @@ function itemOf(actor: Actor, place: PagePlace, user: UserView): UserItem {
   };
 }
 
-export async function UserList({ actor, place, query, level }: UserListProps) {
-  const { data, failure } = await load((ctx) =>
-    withPolicy(() => listUsers(ctx, query), POLICIES.listUsers),
-  );
+function UserList({ actor, place, query, level, loaded }: UserListProps) {
+  const { data, failure } = loaded;
   if (failure)
     return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
   if (data.total === 0) return <NoUsers place={place} query={query} level={level} />;
@@ -62,7 +89,7 @@ export async function UserList({ actor, place, query, level }: UserListProps) {
   );
 }
 
-function NoUsers({ place, query, level }: Omit<UserListProps, "actor">) {
+function NoUsers({ place, query, level }: Omit<UserListsProps, "actor">) {
   const isFiltered = query.q !== "" || query.role !== undefined || query.status !== undefined;
   if (!isFiltered) return <EmptyState kind="first-use" level={level} title="No users found." />;
   return (

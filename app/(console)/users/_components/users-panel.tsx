@@ -33,9 +33,8 @@ import {
   ResetLinkCard,
   UserAccessCard,
 } from "./lazy-user-forms";
-import { OpenInvitations } from "./open-invitations";
 import { NO_USER_SELECTED } from "./prepare-user-update";
-import { UserList, UsersSkeleton } from "./user-list";
+import { UserLists, UsersSkeleton } from "./user-list";
 
 interface UsersPanelProps {
   place: PagePlace;
@@ -117,10 +116,7 @@ function ListMode({ actor, place, level, canCreate }: ListModeProps) {
       <div className="grid gap-4">
         <UserToolbar place={place} query={query} />
         <Suspense key={JSON.stringify(query)} fallback={<UsersSkeleton />}>
-          <UserList actor={actor} place={place} query={query} level={below(level)} />
-        </Suspense>
-        <Suspense>
-          <OpenInvitations actor={actor} place={place} level={below(level)} />
+          <UserLists actor={actor} place={place} query={query} level={below(level)} />
         </Suspense>
       </div>
     </>
