@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { sessions } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
@@ -26,8 +26,8 @@ export function sessionView(row: SessionRow): SessionView {
   };
 }
 
-/** The statement that reads a person's live sessions, the newest first; at most ten. */
-export function sessionsStatement(ctx: Context, userId: string) {
+/** The statement that reads a person's live sessions, the newest first, at most ten; none unless the guard holds. */
+export function sessionsStatement(ctx: Context, userId: string, guard?: SQL) {
   return ctx.db
     .select({
       id: sessions.id,
@@ -37,7 +37,7 @@ export function sessionsStatement(ctx: Context, userId: string) {
       userAgent: sessions.userAgent,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now), guard))
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_SESSIONS_PER_USER);
 }

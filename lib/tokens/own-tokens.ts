@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { apiTokens } from "@/db/schema/api-tokens";
@@ -72,8 +72,11 @@ async function refuseLong(ctx: Context, days: number): Promise<void> {
   throw new AppError("invalid_input", tooLong, { errors: { expires_in_days: [tooLong] } });
 }
 
-/** The statement that reads a person's API tokens, the newest first, expired ones too; at most twenty. */
-export function tokensStatement(ctx: Context, userId: string) {
+/**
+ * The statement that reads a person's API tokens, the newest first, expired ones too, at most twenty; none unless the
+ * guard holds.
+ */
+export function tokensStatement(ctx: Context, userId: string, guard?: SQL) {
   return ctx.db
     .select({
       ...getTableColumns(apiTokens),
@@ -82,7 +85,7 @@ export function tokensStatement(ctx: Context, userId: string) {
     })
     .from(apiTokens)
     .leftJoin(projects, eq(projects.id, apiTokens.projectId))
-    .where(eq(apiTokens.userId, userId))
+    .where(and(eq(apiTokens.userId, userId), guard))
     .orderBy(desc(apiTokens.createdAt))
     .limit(MAX_TOKENS_PER_USER);
 }

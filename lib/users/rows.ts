@@ -79,7 +79,8 @@ export interface LoadedUser extends UserRow {
   isNotLast: number;
 }
 
-function loadStatement(ctx: Context, id: string) {
+/** The statement that reads a user, of whom one may know; for `versionedUserView`. */
+export function userStatement(ctx: Context, id: string) {
   return ctx.db
     .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
     .from(users)
@@ -100,7 +101,7 @@ export const mayKnowUser = (actor: Pick<Actor, "id" | "role" | "token">, id: str
  * @throws AppError `not_found`, the same for unknown and invisible ids.
  */
 export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<LoadedUser> {
-  const [row] = mayKnowUser(actor, id) ? await loadStatement(ctx, id) : [];
+  const [row] = mayKnowUser(actor, id) ? await userStatement(ctx, id) : [];
   if (!row) throw new AppError("not_found", USER_NOT_FOUND);
   return row;
 }
@@ -146,7 +147,7 @@ export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite)
 export async function explainRefusal(ctx: Context, write: GuardedWrite): Promise<never> {
   const { actor, id, ifMatch, removesSuperadmin } = write;
   const { found, own } = await namedBatch(ctx.db, {
-    found: loadStatement(ctx, id),
+    found: userStatement(ctx, id),
     own: ctx.db
       .select({ role: users.role, active: users.active })
       .from(users)

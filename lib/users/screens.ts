@@ -1,11 +1,14 @@
 import { namedBatch } from "@/db/client";
 import { invitationsPage, invitationsStatements } from "@/lib/account-links/invitations";
 import type { Invitation, ListInvitationsQuery } from "@/lib/account-links/schema";
-import { authorize } from "@/lib/auth/authorize";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import type { PageOf } from "@/lib/paging";
 import { usersPage, usersStatements } from "./read-users";
-import type { ListUsersQuery, UserView } from "./schema";
+import { userStatement, versionedUserView } from "./rows";
+import type { ListUsersQuery, UserAccess, UserView, VersionedUser } from "./schema";
+import { accessStatements, accessView } from "./user-access";
 
 // Each function reads everything that one screen shows in one round trip.
 
@@ -31,4 +34,30 @@ export async function getUsersScreen(
     ...invitationsStatements(ctx, invited),
   });
   return { users: usersPage(results, query), invitations: invitationsPage(results, invited) };
+}
+
+export interface EditUserScreen {
+  /** Null where there is nobody of this id. */
+  edited: VersionedUser | null;
+  /** Where they are signed in; null for whomever the person does not manage. */
+  access: UserAccess | null;
+}
+
+/**
+ * The form of a user, and where they are signed in.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`, to a token too.
+ */
+export async function getEditUserScreen(ctx: Context, id: string): Promise<EditUserScreen> {
+  const actor = requireSession(ctx.actor);
+  authorize(actor, "users.list");
+  const { rows, ...access } = await namedBatch(ctx.db, {
+    rows: userStatement(ctx, id),
+    ...accessStatements(ctx, actor, id),
+  });
+  const [user] = rows;
+  return {
+    edited: user ? versionedUserView(user) : null,
+    access: user && can(actor, "users.access", user) ? accessView(ctx, access) : null,
+  };
 }

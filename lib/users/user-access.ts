@@ -1,10 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { namedBatch } from "@/db/client";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { passkeys, recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
 import { auditIfChangedStatement, auditIfStatement, isRecorded } from "@/lib/audit/audit";
-import type { SessionActor } from "@/lib/auth/actor";
+import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { sessionsStatement, sessionView } from "@/lib/auth/own-sessions";
 import { manageableRoles } from "@/lib/auth/roles";
@@ -27,38 +27,56 @@ async function authorizeAccess(ctx: Context, id: string): Promise<SessionActor> 
   return actor;
 }
 
+const someone = alias(users, "someone_else");
+
+/** SQL: the person is somebody else, of a role that the actor manages. */
+function isManaged(actor: Actor, id: string): SQL {
+  const isMeant = and(
+    eq(someone.id, id),
+    ne(someone.id, actor.id),
+    inArray(someone.role, [...manageableRoles(actor.role)]),
+  );
+  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone_else" WHERE ${isMeant})`;
+}
+
+/** The statements of what `getUserAccess` tells; for `accessView`. Nothing of anybody whom the actor does not manage. */
+export function accessStatements(ctx: Context, actor: Actor, id: string) {
+  const guard = isManaged(actor, id);
+  return {
+    sessions: sessionsStatement(ctx, id, guard),
+    tokens: tokensStatement(ctx, id, guard),
+    factor: ctx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), hasFactor(), guard)),
+  };
+}
+
+/** What `accessStatements` told. */
+export function accessView(
+  ctx: Context,
+  { sessions, tokens, factor }: NamedResults<ReturnType<typeof accessStatements>>,
+): UserAccess {
+  return {
+    hasSecondFactor: factor.length > 0,
+    sessions: sessions.map(sessionView),
+    tokens: tokens.map((row) => apiTokenView(row, ctx.now)),
+  };
+}
+
 /**
  * The live sessions and the API tokens of somebody else, the newest first, and whether they have a second factor.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
  */
 export async function getUserAccess(ctx: Context, id: string): Promise<UserAccess> {
-  await authorizeAccess(ctx, id);
-  const rows = await namedBatch(ctx.db, {
-    sessions: sessionsStatement(ctx, id),
-    tokens: tokensStatement(ctx, id),
-    factor: ctx.db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, id), hasFactor())),
-  });
-  return {
-    hasSecondFactor: rows.factor.length > 0,
-    sessions: rows.sessions.map(sessionView),
-    tokens: rows.tokens.map((row) => apiTokenView(row, ctx.now)),
-  };
+  const actor = await authorizeAccess(ctx, id);
+  return accessView(ctx, await namedBatch(ctx.db, accessStatements(ctx, actor, id)));
 }
 
-const someone = alias(users, "someone_else");
-
-/** SQL for the WHERE of an ending: the actor still may, and the person is of a role that they manage. */
-function mayEnd(actor: SessionActor, id: string): SQL | undefined {
-  const isManaged = inArray(someone.role, [...manageableRoles(actor.role)]);
-  return and(
-    isStillAllowed(actor),
-    sql`EXISTS (SELECT 1 FROM ${users} AS "someone_else" WHERE ${someone.id} = ${id} AND ${isManaged})`,
-  );
-}
+/** SQL for the WHERE of an ending: the actor still may, and the person is one whom they manage. */
+const mayEnd = (actor: SessionActor, id: string): SQL | undefined =>
+  and(isStillAllowed(actor), isManaged(actor, id));
 
 /**
  * Signs somebody else out everywhere; their API tokens stay.

@@ -9,9 +9,8 @@ import { Mail, UserPlus } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
-import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { load, pageContext } from "@/lib/http/load";
+import { type Loaded, loadScreen, pageContext } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
 import { roleBadge } from "@/lib/ui/badges";
 import { type PageParams, type PagePlace, paramOf, placeHref } from "@/lib/ui/page-place";
@@ -21,8 +20,10 @@ import {
   listUsersSchema,
   USER_ROLES,
   USER_STATUSES,
+  type UserAccess,
   type UserView,
 } from "@/lib/users/schema";
+import { getEditUserScreen } from "@/lib/users/screens";
 import { getUserAccess } from "@/lib/users/user-access";
 import { FilterSelect } from "../../_components/filter-select";
 import { ViewsButton } from "../../_components/views/views-button";
@@ -185,11 +186,10 @@ function UserToolbar({ place, query }: UserToolbarProps) {
   );
 }
 
-/** The chosen user, or null when the address names none that exists. */
-async function findUser(ctx: Context, id: string | undefined) {
-  if (!id) return null;
+/** What a read of the chosen user brings, or null when the address names none that exists. */
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
-    return await getUser(ctx, id);
+    return await read;
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === "not_found") return null;
     throw thrown;
@@ -203,17 +203,22 @@ interface EditUserProps {
 }
 
 async function EditUser({ actor, place, level }: EditUserProps) {
-  const { data, failure } = await load((ctx) => findUser(ctx, paramOf(place.params, "user")));
+  const id = paramOf(place.params, "user");
   const back = (
     <Link href={listHref(place)} className={buttonVariants({ variant: "outline" })}>
       Back to users
     </Link>
   );
+  const none = <EmptyState kind="no-match" level={level} title={NO_USER_SELECTED} action={back} />;
+  if (!id) return none;
+  const { edited, access } = await loadScreen((ctx) => getEditUserScreen(ctx, id), {
+    edited: (ctx) => orNull(getUser(ctx, id)),
+    access: (ctx) => orNull(getUserAccess(ctx, id)),
+  });
+  const { data, failure } = edited;
   if (failure)
     return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
-  if (!data) {
-    return <EmptyState kind="no-match" level={level} title={NO_USER_SELECTED} action={back} />;
-  }
+  if (!data) return none;
   const { user, version } = data;
   if (!can(actor, "users.edit", user)) {
     return (
@@ -238,17 +243,24 @@ async function EditUser({ actor, place, level }: EditUserProps) {
         listHref={listHref(place)}
       />
       {can(actor, "users.resetLink", user) ? <ResetLinkCard user={user} level={level} /> : null}
-      {can(actor, "users.access", user) ? <Access user={user} level={level} /> : null}
+      {can(actor, "users.access", user) ? (
+        <Access user={user} loaded={access} level={level} />
+      ) : null}
     </div>
   );
 }
 
-/** Where the user is signed in. Read by itself: the form stands also where this fails. */
-async function Access({ user, level }: { user: UserView; level: 2 | 3 }) {
-  const { data, failure } = await load((ctx) => getUserAccess(ctx, user.id));
+interface AccessProps {
+  user: UserView;
+  loaded: Loaded<UserAccess | null>;
+  level: 2 | 3;
+}
+
+/** Where the user is signed in. The form stands also where this could not be read. */
+function Access({ user, loaded: { data, failure }, level }: AccessProps) {
   if (failure)
     return <LoadFailed title="Failed to load sessions" message={failure.message} level={level} />;
-  return <UserAccessCard level={level} user={user} access={data} />;
+  return data ? <UserAccessCard level={level} user={user} access={data} /> : null;
 }
 
 type UsersMode = "list" | "create" | "invite" | "edit";
