@@ -5,6 +5,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isoTime } from "@/lib/ui/time";
+import type { SessionActor } from "./actor";
 import { requireSession } from "./authorize";
 import type { OwnSessionView, SessionView } from "./schema";
 import { MAX_SESSIONS_PER_USER } from "./session";
@@ -42,6 +43,10 @@ export function sessionsStatement(ctx: Context, userId: string, guard?: SQL) {
     .limit(MAX_SESSIONS_PER_USER);
 }
 
+/** The person's own sessions of `sessionsStatement`, as they see them. */
+export const ownSessionsView = (actor: SessionActor, rows: SessionRow[]): OwnSessionView[] =>
+  rows.map((row) => ({ ...sessionView(row), current: row.id === actor.sessionId }));
+
 /**
  * The person's own live sessions, the newest first; at most ten.
  *
@@ -49,8 +54,7 @@ export function sessionsStatement(ctx: Context, userId: string, guard?: SQL) {
  */
 export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
   const actor = requireSession(ctx.actor);
-  const rows = await sessionsStatement(ctx, actor.id);
-  return rows.map((row) => ({ ...sessionView(row), current: row.id === actor.sessionId }));
+  return ownSessionsView(actor, await sessionsStatement(ctx, actor.id));
 }
 
 /**

@@ -136,7 +136,8 @@ export async function markNoticesRead(
 /** Stored choices: what is not in them is as it is by default. */
 type StoredChoices = Partial<Record<string, { console?: boolean; mail?: boolean }>>;
 
-const choicesStatement = (ctx: Context, userId: string) =>
+/** The statement that reads what a person has chosen; for `choicesView`. */
+export const choicesStatement = (ctx: Context, userId: string) =>
   ctx.db
     .select({
       stored: users.noticeChoices,
@@ -147,7 +148,8 @@ const choicesStatement = (ctx: Context, userId: string) =>
 
 type ChoicesRow = Awaited<ReturnType<typeof choicesStatement>>[number];
 
-function choicesView(row: ChoicesRow | undefined): NoticeChoicesView {
+/** Every kind of notice with what `choicesStatement` told. */
+export function choicesView([row]: ChoicesRow[]): NoticeChoicesView {
   const choices = JSON.parse(row?.stored ?? "{}") as StoredChoices;
   const kinds = NOTICE_KINDS.map((kind) => {
     const security = isSecurityNotice(kind);
@@ -166,8 +168,7 @@ function choicesView(row: ChoicesRow | undefined): NoticeChoicesView {
  */
 export async function getNoticeChoices(ctx: Context): Promise<NoticeChoicesView> {
   const actor = requireSession(ctx.actor);
-  const [row] = await choicesStatement(ctx, actor.id);
-  return choicesView(row);
+  return choicesView(await choicesStatement(ctx, actor.id));
 }
 
 /**
@@ -203,5 +204,5 @@ export async function updateNoticeChoices(
     rows: choicesStatement(ctx, actor.id),
   });
   if (changed.length === 0) await assertStillAllowed(ctx, actor);
-  return choicesView(rows[0]);
+  return choicesView(rows);
 }

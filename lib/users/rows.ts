@@ -87,6 +87,12 @@ export function userStatement(ctx: Context, id: string) {
     .where(eq(users.id, id));
 }
 
+/** The user whom `userStatement` read. Throws `not_found`. */
+export function foundUser([row]: LoadedUser[]): LoadedUser {
+  if (!row) throw new AppError("not_found", USER_NOT_FOUND);
+  return row;
+}
+
 /** Who sees accounts, in words; the rule stands below. */
 export const WHO_SEES_USERS =
   "Superadmins and admins see every account. Anybody else sees their own.";
@@ -101,9 +107,7 @@ export const mayKnowUser = (actor: Pick<Actor, "id" | "role" | "token">, id: str
  * @throws AppError `not_found`, the same for unknown and invisible ids.
  */
 export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<LoadedUser> {
-  const [row] = mayKnowUser(actor, id) ? await userStatement(ctx, id) : [];
-  if (!row) throw new AppError("not_found", USER_NOT_FOUND);
-  return row;
+  return foundUser(mayKnowUser(actor, id) ? await userStatement(ctx, id) : []);
 }
 
 const someone = alias(users, "someone");

@@ -5,9 +5,10 @@ import { RoleBadge } from "@/components/status-badge";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
 import { listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
 import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
-import { gatePage, load } from "@/lib/http/load";
+import { gatePage, loadScreen } from "@/lib/http/load";
 import { getNoticeChoices } from "@/lib/notices/own-notices";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
+import { getAccountScreen } from "@/lib/users/account-screen";
 import { getUser } from "@/lib/users/read-users";
 import { PageTitle } from "../_components/page-title";
 import { NoticeSettings } from "./_components/notice-settings";
@@ -21,14 +22,15 @@ import { TokenList } from "./_components/token-list";
 
 export default async function AccountPage() {
   const { actor } = await gatePage("overview.view");
-  const [account, factor, passkeys, sessions, tokens, notices] = await Promise.all([
-    load((ctx) => getUser(ctx, actor.id)),
-    load(getOwnFactor),
-    load(listOwnPasskeys),
-    load(listOwnSessions),
-    load(listOwnTokens),
-    load(getNoticeChoices),
-  ]);
+  const screen = await loadScreen(getAccountScreen, {
+    account: (ctx) => getUser(ctx, actor.id),
+    factor: getOwnFactor,
+    passkeys: listOwnPasskeys,
+    sessions: listOwnSessions,
+    tokens: listOwnTokens,
+    notices: getNoticeChoices,
+  });
+  const { account, factor, passkeys, sessions, tokens, notices } = screen;
   return (
     <PageOutlet>
       <PageTitle names={["Your account"]} />

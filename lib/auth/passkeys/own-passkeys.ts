@@ -36,7 +36,8 @@ const ALGORITHMS = [-8, -7, -257];
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-function passkeyView(row: PasskeyRow): PasskeyView {
+/** A passkey's row as its person sees it. */
+export function passkeyView(row: PasskeyRow): PasskeyView {
   return {
     id: row.id,
     name: row.name,
@@ -45,7 +46,8 @@ function passkeyView(row: PasskeyRow): PasskeyView {
   };
 }
 
-const passkeysStatement = (ctx: Context, userId: string) =>
+/** The statement that reads a person's passkeys, the oldest first; at most twenty. */
+export const passkeysStatement = (ctx: Context, userId: string) =>
   ctx.db
     .select()
     .from(passkeys)

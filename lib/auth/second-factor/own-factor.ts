@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { given, givenRows, namedBatch } from "@/db/client";
+import { given, givenRows, type NamedResults, namedBatch } from "@/db/client";
 import { insertFrom, insertWhere } from "@/db/insert-where";
 import { recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
@@ -32,6 +32,38 @@ const RECOVERY_BYTES = 10;
 const isConfirmed = (userId: string): SQL | undefined =>
   and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt));
 
+/** The statements of what `getOwnFactor` tells; for `factorView`. */
+export function factorStatements(ctx: Context, userId: string) {
+  return {
+    factor: ctx.db
+      .select({ confirmedAt: totpFactors.confirmedAt })
+      .from(totpFactors)
+      .where(isConfirmed(userId)),
+    codesLeft: ctx.db
+      .select({ total: count() })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId)),
+    need: ctx.db
+      .select({ required: sql<number>`${needsFactor()}`.as("required") })
+      .from(users)
+      .where(eq(users.id, userId)),
+  };
+}
+
+/** What `factorStatements` told. */
+export function factorView({
+  factor,
+  codesLeft,
+  need,
+}: NamedResults<ReturnType<typeof factorStatements>>): OwnFactor {
+  return {
+    enabled: factor.length > 0,
+    confirmed_at: isoTimeOrNull(factor[0]?.confirmedAt ?? null),
+    recovery_codes_left: codesLeft[0]?.total ?? 0,
+    required: need[0]?.required === 1,
+  };
+}
+
 /**
  * Whether the person has a second factor, and whether their role needs one.
  *
@@ -39,26 +71,7 @@ const isConfirmed = (userId: string): SQL | undefined =>
  */
 export async function getOwnFactor(ctx: Context): Promise<OwnFactor> {
   const actor = requireSession(ctx.actor);
-  const { factor, left, own } = await namedBatch(ctx.db, {
-    factor: ctx.db
-      .select({ confirmedAt: totpFactors.confirmedAt })
-      .from(totpFactors)
-      .where(isConfirmed(actor.id)),
-    left: ctx.db
-      .select({ total: count() })
-      .from(recoveryCodes)
-      .where(eq(recoveryCodes.userId, actor.id)),
-    own: ctx.db
-      .select({ required: sql<number>`${needsFactor()}`.as("required") })
-      .from(users)
-      .where(eq(users.id, actor.id)),
-  });
-  return {
-    enabled: factor.length > 0,
-    confirmed_at: isoTimeOrNull(factor[0]?.confirmedAt ?? null),
-    recovery_codes_left: left[0]?.total ?? 0,
-    required: own[0]?.required === 1,
-  };
+  return factorView(await namedBatch(ctx.db, factorStatements(ctx, actor.id)));
 }
 
 /**

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { namedBatch } from "@/db/client";
+import { passkeys, recoveryCodes, totpFactors } from "@/db/schema/auth";
 import { createInvitation, listInvitations } from "@/lib/account-links/invitations";
 import { listInvitationsSchema } from "@/lib/account-links/schema";
 import type { Actor } from "@/lib/auth/actor";
+import { listOwnSessions } from "@/lib/auth/own-sessions";
+import { listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
+import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
 import type { Context } from "@/lib/context/context";
-import { createToken } from "@/lib/tokens/own-tokens";
+import { getNoticeChoices } from "@/lib/notices/own-notices";
+import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
+import { getAccountScreen } from "@/lib/users/account-screen";
 import { getUser, listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
 import { getEditUserScreen, getUsersScreen } from "@/lib/users/screens";
@@ -91,4 +97,47 @@ it("the form of whom one does not manage comes without where they are signed in,
   const refused = async (watched: Context) =>
     expect(getEditUserScreen(watched, moderator.id)).rejects.toMatchObject({ code: "forbidden" });
   expect(await tripsOf(moderator, refused)).toBe(0);
+});
+
+/** An authenticator app, a recovery code and a passkey of somebody. */
+async function giveFactors({ id: userId }: Actor) {
+  const { db, now } = system.context();
+  await db.insert(totpFactors).values({ userId, secret: "s", createdAt: now, confirmedAt: now });
+  await db.insert(recoveryCodes).values({ codeHash: userId, userId });
+  await db.insert(passkeys).values({
+    id: userId,
+    userId,
+    credentialId: userId,
+    publicKey: "k",
+    counter: 0,
+    transports: "[]",
+    name: "Laptop",
+    createdAt: now,
+  });
+}
+
+it("the account comes in one round trip, as its parts answer it", async () => {
+  await giveFactors(moderator);
+  await giveFactors(boss);
+  const ctx = system.context(moderator);
+  const screen = await getAccountScreen(ctx);
+  expect(screen).toEqual({
+    account: await getUser(ctx, moderator.id),
+    factor: await getOwnFactor(ctx),
+    passkeys: await listOwnPasskeys(ctx),
+    sessions: await listOwnSessions(ctx),
+    tokens: await listOwnTokens(ctx),
+    notices: await getNoticeChoices(ctx),
+  });
+  expect(screen).toMatchObject({
+    account: { user: { id: moderator.id } },
+    factor: { enabled: true, recovery_codes_left: 1 },
+    passkeys: [{ id: moderator.id, name: "Laptop" }],
+    sessions: [{ current: false }],
+    tokens: [{ name: "Script" }],
+  });
+  expect(await tripsOf(moderator, getAccountScreen)).toBe(1);
+  await expect(getAccountScreen(system.context())).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
 });

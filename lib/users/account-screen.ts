@@ -1,0 +1,49 @@
+import { namedBatch } from "@/db/client";
+import { requireSession } from "@/lib/auth/authorize";
+import { ownSessionsView, sessionsStatement } from "@/lib/auth/own-sessions";
+import { passkeysStatement, passkeyView } from "@/lib/auth/passkeys/own-passkeys";
+import type { PasskeyView } from "@/lib/auth/passkeys/schema";
+import type { OwnSessionView } from "@/lib/auth/schema";
+import { factorStatements, factorView } from "@/lib/auth/second-factor/own-factor";
+import type { OwnFactor } from "@/lib/auth/second-factor/schema";
+import type { Context } from "@/lib/context/context";
+import { choicesStatement, choicesView } from "@/lib/notices/own-notices";
+import type { NoticeChoicesView } from "@/lib/notices/schema";
+import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
+import type { ApiTokenView } from "@/lib/tokens/schema";
+import { foundUser, userStatement, versionedUserView } from "./rows";
+import type { VersionedUser } from "./schema";
+
+export interface AccountScreen {
+  account: VersionedUser;
+  factor: OwnFactor;
+  passkeys: PasskeyView[];
+  sessions: OwnSessionView[];
+  tokens: ApiTokenView[];
+  notices: NoticeChoicesView;
+}
+
+/**
+ * Everything that the account page shows of the person, in one round trip.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found`.
+ */
+export async function getAccountScreen(ctx: Context): Promise<AccountScreen> {
+  const actor = requireSession(ctx.actor);
+  const { account, passkeys, sessions, tokens, choices, ...factor } = await namedBatch(ctx.db, {
+    account: userStatement(ctx, actor.id),
+    ...factorStatements(ctx, actor.id),
+    passkeys: passkeysStatement(ctx, actor.id),
+    sessions: sessionsStatement(ctx, actor.id),
+    tokens: tokensStatement(ctx, actor.id),
+    choices: choicesStatement(ctx, actor.id),
+  });
+  return {
+    account: versionedUserView(foundUser(account)),
+    factor: factorView(factor),
+    passkeys: passkeys.map(passkeyView),
+    sessions: ownSessionsView(actor, sessions),
+    tokens: tokens.map((row) => apiTokenView(row, ctx.now)),
+    notices: choicesView(choices),
+  };
+}
