@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { invitationsQuery } from "@/app/(console)/users/_components/open-invitations";
 import { namedBatch } from "@/db/client";
 import { passkeys, recoveryCodes, totpFactors } from "@/db/schema/auth";
 import { createInvitation, listInvitations } from "@/lib/account-links/invitations";
@@ -61,6 +62,13 @@ it("the users and the open invitations come in one round trip, as their lists an
   const refused = async (watched: Context) =>
     expect(getUsersScreen(watched, query, invited)).rejects.toMatchObject({ code: "forbidden" });
   expect(await tripsOf(moderator, refused)).toBe(0);
+});
+
+it("as many open invitations are asked for as the address says, whatever it says", () => {
+  const asked = ["", "2", "11", "1.01", "-3", "many"].map(
+    (invitations) => invitationsQuery({ basePath: "/users", params: { invitations } }).perPage,
+  );
+  expect(asked).toEqual([50, 100, 500, 50, 50, 50]);
 });
 
 it("a user's form and where they are signed in come in one round trip", async () => {

@@ -22,7 +22,7 @@ interface OpenInvitationsProps {
 
 /** How often "Show more" was pressed, with the list as it was first: 1 to 10. */
 const partsShown = (place: PagePlace) =>
-  Math.min(Math.max(1, Number(paramOf(place.params, "invitations")) || 1), 10);
+  Math.min(Math.max(1, Math.trunc(Number(paramOf(place.params, "invitations"))) || 1), 10);
 
 /** What the address asks of the open invitations. */
 export const invitationsQuery = (place: PagePlace): ListInvitationsQuery =>
