@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -47,20 +47,19 @@ function capsOf(ctx: Context, scope: CapScope) {
     .orderBy(usageCaps.subject);
 }
 
-/**
- * All caps with what is left of them in this calendar month. Superadmin only.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
-export async function listCaps(ctx: Context): Promise<CapView[]> {
-  authorize(ctx.actor, "usage.manage");
-  const read = await namedBatch(ctx.db, {
+/** The statements that read all caps, for `capsView`. */
+export function capsStatements(ctx: Context) {
+  return {
     month: capsOf(ctx, "month"),
     integration: capsOf(ctx, "integration"),
     project: capsOf(ctx, "project"),
     agent: capsOf(ctx, "agent"),
     person: capsOf(ctx, "person"),
-  });
+  };
+}
+
+/** What `capsStatements` have read. */
+export function capsView(read: NamedResults<ReturnType<typeof capsStatements>>): CapView[] {
   return Object.values(read)
     .flat()
     .map((row) => {
@@ -68,6 +67,16 @@ export async function listCaps(ctx: Context): Promise<CapView[]> {
       const left = Math.max(0, row.cap_micros - spentMicros);
       return { ...row, spent_micros: spentMicros, left_micros: left };
     });
+}
+
+/**
+ * All caps with what is left of them in this calendar month. Superadmin only.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function listCaps(ctx: Context): Promise<CapView[]> {
+  authorize(ctx.actor, "usage.manage");
+  return capsView(await namedBatch(ctx.db, capsStatements(ctx)));
 }
 
 async function refuseSubject(ctx: Context, scope: CapScope, subject: string): Promise<void> {

@@ -10,6 +10,19 @@ import { parseInput } from "@/lib/parse-input";
 import { LIST_PRICES } from "./list-prices";
 import { type PriceView, setPriceSchema } from "./schema";
 
+/** The statement that reads the entered prices, for `pricesView`. */
+export const pricesStatement = (ctx: Context) => ctx.db.select().from(modelPrices);
+
+/** What each model costs, by its name: as entered, else as published. */
+export function pricesView(entered: readonly (typeof modelPrices.$inferSelect)[]): PriceView[] {
+  const known = new Set(entered.map(({ model }) => model.toLowerCase()));
+  const listed = Object.entries(LIST_PRICES).filter(([model]) => !known.has(model));
+  return [
+    ...entered.map(({ updatedAt: _, ...price }) => ({ ...price, is_list_price: false })),
+    ...listed.map(([model, price]) => ({ model, ...price, is_list_price: true })),
+  ].sort((a, b) => a.model.localeCompare(b.model, "en"));
+}
+
 /**
  * What each model costs, by its name: as entered, else as published. Superadmin only.
  *
@@ -17,13 +30,7 @@ import { type PriceView, setPriceSchema } from "./schema";
  */
 export async function listPrices(ctx: Context): Promise<PriceView[]> {
   authorize(ctx.actor, "usage.manage");
-  const entered = await ctx.db.select().from(modelPrices);
-  const known = new Set(entered.map(({ model }) => model.toLowerCase()));
-  const listed = Object.entries(LIST_PRICES).filter(([model]) => !known.has(model));
-  return [
-    ...entered.map(({ updatedAt: _, ...price }) => ({ ...price, is_list_price: false })),
-    ...listed.map(([model, price]) => ({ model, ...price, is_list_price: true })),
-  ].sort((a, b) => a.model.localeCompare(b.model, "en"));
+  return pricesView(await pricesStatement(ctx));
 }
 
 /**

@@ -116,6 +116,31 @@ function everyDay(rows: readonly UsageRow[], { first, last }: { first: number; l
   });
 }
 
+type Period = ReturnType<typeof periodOf>;
+
+/** SQL: the call lies in the period and is theirs to see. */
+const isMeant = (actor: Actor, { first, last }: Period) =>
+  sql`${usageEntries.at} >= ${first * DAY_MS}
+    AND ${usageEntries.at} < ${(last + 1) * DAY_MS} AND ${isVisibleCall(actor)}`;
+
+const totalStatement = (ctx: Context, actor: Actor, period: Period) =>
+  ctx.db.select(SUMS).from(usageEntries).where(isMeant(actor, period));
+
+function rowsStatement(ctx: Context, actor: Actor, period: Period, by: UsageDimension) {
+  const { key, name } = dimension(by, actor);
+  return ctx.db
+    .select({
+      key: sql<string | null>`${key}`.as("dimension"),
+      name: sql<string | null>`${name}`.as("named"),
+      ...SUMS,
+    })
+    .from(usageEntries)
+    .where(isMeant(actor, period))
+    .groupBy(sql`1`)
+    .orderBy(sql`cost_micros DESC, calls DESC, 1`)
+    .limit(MOST_ROWS);
+}
+
 /**
  * What calls of models took and cost in a period, summed up by one dimension, as far as the person may see them.
  *
@@ -124,22 +149,9 @@ function everyDay(rows: readonly UsageRow[], { first, last }: { first: number; l
 export async function getUsage(ctx: Context, query: UsageQuery): Promise<Usage> {
   const actor = authorize(ctx.actor, "usage.list");
   const period = periodOf(ctx, query);
-  const isMeant = sql`${usageEntries.at} >= ${period.first * DAY_MS}
-    AND ${usageEntries.at} < ${(period.last + 1) * DAY_MS} AND ${isVisibleCall(actor)}`;
-  const { key, name } = dimension(query.by, actor);
   const { total, rows } = await namedBatch(ctx.db, {
-    total: ctx.db.select(SUMS).from(usageEntries).where(isMeant),
-    rows: ctx.db
-      .select({
-        key: sql<string | null>`${key}`.as("dimension"),
-        name: sql<string | null>`${name}`.as("named"),
-        ...SUMS,
-      })
-      .from(usageEntries)
-      .where(isMeant)
-      .groupBy(sql`1`)
-      .orderBy(sql`cost_micros DESC, calls DESC, 1`)
-      .limit(MOST_ROWS),
+    total: totalStatement(ctx, actor, period),
+    rows: rowsStatement(ctx, actor, period, query.by),
   });
   return {
     from: dayText(period.first),
@@ -147,6 +159,41 @@ export async function getUsage(ctx: Context, query: UsageQuery): Promise<Usage> 
     total: total[0] ?? NOTHING,
     rows: query.by === "day" ? everyDay(rows, period) : rows,
   };
+}
+
+/** What the usage page shows of a period. */
+export interface UsageFigures {
+  total: UsageSums;
+  days: UsageRow[];
+  /** By what was asked for. */
+  chosen: UsageRow[];
+}
+
+/** The statements of a period's figures, for `usageFiguresView`. */
+export function usageFiguresStatements(ctx: Context, actor: Actor, query: UsageQuery) {
+  const period = periodOf(ctx, query);
+  return {
+    total: totalStatement(ctx, actor, period),
+    days: rowsStatement(ctx, actor, period, "day"),
+    ...(query.by !== "day" && { chosen: rowsStatement(ctx, actor, period, query.by) }),
+  };
+}
+
+/** What `usageFiguresStatements` have read. */
+export function usageFiguresView(
+  ctx: Context,
+  query: UsageQuery,
+  read: { total: UsageSums[]; days: UsageRow[]; chosen?: UsageRow[] },
+): UsageFigures {
+  const days = everyDay(read.days, periodOf(ctx, query));
+  return { total: read.total[0] ?? NOTHING, days, chosen: read.chosen ?? days };
+}
+
+/** A period's total, its days and the rows by one dimension. Throws as `getUsage`. */
+export async function getUsageFigures(ctx: Context, query: UsageQuery): Promise<UsageFigures> {
+  const actor = authorize(ctx.actor, "usage.list");
+  const read = await namedBatch(ctx.db, usageFiguresStatements(ctx, actor, query));
+  return usageFiguresView(ctx, query, read);
 }
 
 /**

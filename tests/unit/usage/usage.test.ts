@@ -5,10 +5,12 @@ import { modelPrices, usageCaps, usageEntries, usageReservations } from "@/db/sc
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { listCaps, setCap } from "@/lib/usage/caps";
+import { getSpendingRules, getUsageScreen } from "@/lib/usage/get-usage-screen";
 import { reserveUsage } from "@/lib/usage/ledger";
 import { listPrices, setPrice } from "@/lib/usage/prices";
-import { exportUsage, getUsage } from "@/lib/usage/read-usage";
+import { exportUsage, getUsage, getUsageFigures } from "@/lib/usage/read-usage";
 import { usageQuerySchema } from "@/lib/usage/schema";
+import { watchQueries } from "../../support/query-plans";
 import { makeAgentWorld } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -105,6 +107,33 @@ describe("usage", () => {
     await system.context().db.update(agents).set({ createdBy: member.id });
     expect((await getUsage(at(member), by("agent"))).total.calls).toBe(2);
     await expect(getUsage(at(null), by("day"))).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("the page answers what its lists answer, in one round trip, with caps and prices for a superadmin", async () => {
+    await entry();
+    await entry({ at: NOW - 2 * DAY, userId: member.id });
+    await setCap(ctx, { scope: "month", cap_micros: 1000 });
+    for (const actor of [boss, member])
+      for (const query of [by("day"), by("agent", { from: "2026-03-08" })]) {
+        const screen = await getUsageScreen(at(actor), query);
+        const days = await getUsage(at(actor), { ...query, by: "day" });
+        const { rows: chosen } = await getUsage(at(actor), query);
+        expect(screen.figures).toEqual({ total: days.total, days: days.rows, chosen });
+        expect(screen.figures).toEqual(await getUsageFigures(at(actor), query));
+        expect(screen.rules).toEqual(await getSpendingRules(at(actor)));
+        const { trips } = await watchQueries(system, actor, (watched) =>
+          getUsageScreen(watched, query),
+        );
+        expect(trips).toBe(1);
+      }
+    expect(await getSpendingRules(at(member))).toBeNull();
+    expect(await getSpendingRules(ctx)).toEqual({
+      caps: await listCaps(ctx),
+      prices: await listPrices(ctx),
+    });
+    await expect(getUsageScreen(at(null), by("day"))).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
   });
 
   it("goes into a spreadsheet as it is", async () => {

@@ -5,17 +5,24 @@ import { buttonVariants } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { can } from "@/lib/auth/policy";
-import { gatePage } from "@/lib/http/load";
+import { gatePage, loadScreen } from "@/lib/http/load";
+import { getSpendingRules, getUsageScreen } from "@/lib/usage/get-usage-screen";
+import { getUsageFigures } from "@/lib/usage/read-usage";
 import { PageTitle } from "../../_components/page-title";
 import type { TabQuery } from "../_settings-tabs";
 import { SpendingRules } from "./_components/spending-rules";
 import { UsageFigures } from "./_components/usage-figures";
-import { readUsagePlace, usageExportHref } from "./_components/usage-place";
+import { firstDay, readUsagePlace, usageExportHref } from "./_components/usage-place";
 
 /** What models took and cost: everybody's own, and for superadmins all of it with caps and prices. */
 export default async function UsagePage({ searchParams }: { searchParams: Promise<TabQuery> }) {
-  const { actor } = await gatePage("usage.list");
+  const { actor, now } = await gatePage("usage.list");
   const place = readUsagePlace(await searchParams);
+  const query = { by: place.by, from: firstDay(place.period, now) };
+  const screen = loadScreen((ctx) => getUsageScreen(ctx, query), {
+    figures: (ctx) => getUsageFigures(ctx, query),
+    rules: getSpendingRules,
+  });
   const manages = can(actor, "usage.manage");
   return (
     <PageOutlet>
@@ -44,11 +51,11 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
         }
       />
       <Suspense key={JSON.stringify(place)} fallback={<TabSkeleton />}>
-        <UsageFigures place={place} />
+        <UsageFigures place={place} screen={screen} />
       </Suspense>
       {manages ? (
         <Suspense fallback={<TabSkeleton />}>
-          <SpendingRules />
+          <SpendingRules screen={screen} />
         </Suspense>
       ) : null}
     </PageOutlet>

@@ -1,16 +1,16 @@
-import { load } from "@/lib/http/load";
-import { listCaps } from "@/lib/usage/caps";
-import { listPrices } from "@/lib/usage/prices";
+import type { Loaded } from "@/lib/http/load";
+import type { SpendingRules as Rules } from "@/lib/usage/get-usage-screen";
 import { LoadFailed } from "../../../_components/load-failed";
 import { CapsCard } from "./caps-card";
 import { PricesCard } from "./prices-card";
 
+interface SpendingRulesProps {
+  screen: Promise<{ rules: Loaded<Rules | null> }>;
+}
+
 /** What may be spent, and what models cost; for superadmins. */
-export async function SpendingRules() {
-  const { data, failure } = await load(async (ctx) => {
-    const [caps, prices] = await Promise.all([listCaps(ctx), listPrices(ctx)]);
-    return { caps, prices };
-  });
+export async function SpendingRules({ screen }: SpendingRulesProps) {
+  const { data, failure } = (await screen).rules;
   if (failure)
     return (
       <LoadFailed
@@ -20,6 +20,7 @@ export async function SpendingRules() {
         retryLabel="Retry"
       />
     );
+  if (data === null) return null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
       <CapsCard caps={data.caps} />

@@ -13,31 +13,28 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { load, pageNumberFormats } from "@/lib/http/load";
+import { type Loaded, pageNumberFormats } from "@/lib/http/load";
 import { cn } from "@/lib/ui/cn";
 import type { NumberFormats } from "@/lib/ui/number-formats";
-import { getUsage } from "@/lib/usage/read-usage";
+import type { UsageFigures as Figures } from "@/lib/usage/read-usage";
 import type { UsageRow } from "@/lib/usage/schema";
 import { LoadFailed } from "../../../_components/load-failed";
 import {
   DIMENSION_LABELS,
   DIMENSIONS,
-  firstDay,
   USAGE_PERIODS,
   type UsagePlace,
   usageHref,
 } from "./usage-place";
 
+interface UsageFiguresProps {
+  place: UsagePlace;
+  screen: Promise<{ figures: Loaded<Figures> }>;
+}
+
 /** Totals, cost by day, and the same by what was chosen. */
-export async function UsageFigures({ place }: { place: UsagePlace }) {
-  const { data, failure } = await load(async (ctx) => {
-    const from = firstDay(place.period, ctx.now);
-    const days = await getUsage(ctx, { by: "day", from });
-    return {
-      days,
-      chosen: place.by === "day" ? days : await getUsage(ctx, { by: place.by, from }),
-    };
-  });
+export async function UsageFigures({ place, screen }: UsageFiguresProps) {
+  const { data, failure } = (await screen).figures;
   if (failure)
     return (
       <LoadFailed
@@ -47,7 +44,7 @@ export async function UsageFigures({ place }: { place: UsagePlace }) {
         retryLabel="Retry"
       />
     );
-  const { total } = data.days;
+  const { total } = data;
   const formats = await pageNumberFormats();
   return (
     <section className="grid gap-4" aria-label="Usage">
@@ -85,7 +82,7 @@ export async function UsageFigures({ place }: { place: UsagePlace }) {
           </StatTiles>
           <Card>
             <CardTitle>Cost by day</CardTitle>
-            <CostBars days={data.days.rows} formats={formats} />
+            <CostBars days={data.days} formats={formats} />
           </Card>
           <Choices
             label="Summed up by"
@@ -95,7 +92,7 @@ export async function UsageFigures({ place }: { place: UsagePlace }) {
               isCurrent: by === place.by,
             }))}
           />
-          <UsageTable rows={data.chosen.rows} place={place} />
+          <UsageTable rows={data.chosen} place={place} />
         </>
       )}
     </section>
