@@ -12,7 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type * as z from "zod";
-import { namedBatch, subquery } from "@/db/client";
+import { type NamedResults, namedBatch, subquery } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
@@ -20,6 +20,8 @@ import { projects, workspaces } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
+import { chainStatements, chainView } from "@/lib/audit/delivery/chain-state";
+import type { ChainState } from "@/lib/audit/delivery/schema";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
@@ -148,20 +150,11 @@ function distinctStatement(
     .limit(VALUES_OFFERED);
 }
 
-/**
- * A page of the audit log; `q` searches action, entity, actor and the changed values. Superadmin only. One round trip.
- *
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
- */
-export async function listAuditLog(
-  ctx: Context,
-  input: z.input<typeof listAuditLogSchema> = {},
-): Promise<AuditPage> {
-  authorize(ctx.actor, "audit.list");
-  const query = parseInput(listAuditLogSchema, input);
+/** The statements of a page of the audit log, for `auditPageView`. */
+export function auditPageStatements(ctx: Context, query: AuditQuery) {
   const where = auditFilter(query);
   const direction = query.sort === "at" ? asc : desc;
-  const { counted, rows, actions, entityTypes } = await namedBatch(ctx.db, {
+  return {
     counted: ctx.db.select({ total: count() }).from(auditLog).where(where),
     rows: ctx.db
       .select({
@@ -175,10 +168,53 @@ export async function listAuditLog(
       .offset((query.page - 1) * query.perPage),
     actions: distinctStatement(ctx, auditLog.action),
     entityTypes: distinctStatement(ctx, auditLog.entityType),
-  });
-  return {
-    ...pageOf(rows.map(auditEntryView), counted[0]?.total ?? 0, query),
-    actions: actions.map(({ value }) => value),
-    entityTypes: entityTypes.map(({ value }) => value),
   };
+}
+
+/** What `auditPageStatements` have read. */
+export function auditPageView(
+  query: AuditQuery,
+  read: NamedResults<ReturnType<typeof auditPageStatements>>,
+): AuditPage {
+  return {
+    ...pageOf(read.rows.map(auditEntryView), read.counted[0]?.total ?? 0, query),
+    actions: read.actions.map(({ value }) => value),
+    entityTypes: read.entityTypes.map(({ value }) => value),
+  };
+}
+
+/**
+ * A page of the audit log; `q` searches action, entity, actor and the changed values. Superadmin only. One round trip.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ */
+export async function listAuditLog(
+  ctx: Context,
+  input: z.input<typeof listAuditLogSchema> = {},
+): Promise<AuditPage> {
+  authorize(ctx.actor, "audit.list");
+  const query = parseInput(listAuditLogSchema, input);
+  return auditPageView(query, await namedBatch(ctx.db, auditPageStatements(ctx, query)));
+}
+
+export interface AuditScreen {
+  /** How far the log is sealed, and where it goes. */
+  chain: ChainState;
+  /** The entries that the filters leave, a page of them. */
+  entries: AuditPage;
+}
+
+/**
+ * Everything that the audit page shows, in one round trip. Superadmin only.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function getAuditScreen(ctx: Context, query: AuditQuery): Promise<AuditScreen> {
+  authorize(ctx.actor, "audit.list");
+  authorize(ctx.actor, "audit.manage");
+  const read = await namedBatch(ctx.db, {
+    ...auditPageStatements(ctx, query),
+    ...chainStatements(ctx),
+  });
+  return { chain: chainView(read), entries: auditPageView(query, read) };
 }

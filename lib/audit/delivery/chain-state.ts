@@ -1,5 +1,5 @@
 import { count, gt, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { auditArchives, auditChain, auditDelivery } from "@/db/schema/audit";
 import { auditLog } from "@/db/schema/system";
 import { SEALED_SEQ } from "@/lib/audit/chain/seal";
@@ -8,14 +8,9 @@ import type { Context } from "@/lib/context/context";
 import { isoTimeOrNull } from "@/lib/ui/time";
 import type { ChainState } from "./schema";
 
-/**
- * How far the log is sealed, what is archived, and how far its rows have arrived elsewhere. Superadmin only.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
-export async function getAuditChain(ctx: Context): Promise<ChainState> {
-  authorize(ctx.actor, "audit.manage");
-  const { ends, waiting, archives, deliveries, newest } = await namedBatch(ctx.db, {
+/** The statements of the chain's state, for `chainView`. */
+export function chainStatements(ctx: Context) {
+  return {
     ends: ctx.db.select().from(auditChain),
     waiting: ctx.db.select({ rows: count() }).from(auditLog).where(gt(auditLog.seq, SEALED_SEQ)),
     archives: ctx.db
@@ -30,7 +25,12 @@ export async function getAuditChain(ctx: Context): Promise<ChainState> {
       .from(auditArchives),
     deliveries: ctx.db.select().from(auditDelivery),
     newest: ctx.db.select({ seq: sql<number>`coalesce(max(${auditLog.seq}), 0)` }).from(auditLog),
-  });
+  };
+}
+
+/** What `chainStatements` have read. */
+export function chainView(read: NamedResults<ReturnType<typeof chainStatements>>): ChainState {
+  const { ends, waiting, archives, deliveries, newest } = read;
   const [end] = ends;
   const [archived] = archives;
   const [delivery] = deliveries;
@@ -59,4 +59,14 @@ export async function getAuditChain(ctx: Context): Promise<ChainState> {
         }
       : null,
   };
+}
+
+/**
+ * How far the log is sealed, what is archived, and how far its rows have arrived elsewhere. Superadmin only.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function getAuditChain(ctx: Context): Promise<ChainState> {
+  authorize(ctx.actor, "audit.manage");
+  return chainView(await namedBatch(ctx.db, chainStatements(ctx)));
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
+import { getAuditChain } from "@/lib/audit/delivery/chain-state";
 import type { Actor } from "@/lib/auth/actor";
-import { listAuditLog } from "@/lib/system/audit-log";
+import { getAuditScreen, listAuditLog } from "@/lib/system/audit-log";
+import { listAuditLogSchema } from "@/lib/system/audit-schema";
 import { exportAuditLog } from "@/lib/system/export-audit-log";
+import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const DAY = Date.UTC(2026, 0, 10, 12);
@@ -74,6 +77,21 @@ describe("audit log", () => {
     });
     await listAuditLog({ ...ctx, db });
     expect(trips).toBe(1);
+  });
+
+  it("its page answers what the log and the chain answer, in one round trip", async () => {
+    const ctx = system.context(boss);
+    const query = listAuditLogSchema.parse({ action: "users.edit", page: 2 });
+    const screen = await getAuditScreen(ctx, query);
+    expect(screen).toEqual({
+      chain: await getAuditChain(ctx),
+      entries: await listAuditLog(ctx, query),
+    });
+    expect(screen.entries).toMatchObject({ total: 602, page: 2 });
+    const { trips } = await watchQueries(system, boss, (watched) => getAuditScreen(watched, query));
+    expect(trips).toBe(1);
+    const admin = system.context(await system.createActor("admin"));
+    await expect(getAuditScreen(admin, query)).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("exports every row once, in parts", async () => {

@@ -2,7 +2,9 @@ import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { TabSkeleton } from "@/components/ui/skeleton";
-import { gatePage } from "@/lib/http/load";
+import { getAuditChain } from "@/lib/audit/delivery/chain-state";
+import { gatePage, loadScreen } from "@/lib/http/load";
+import { getAuditScreen, listAuditLog } from "@/lib/system/audit-log";
 import { ConfirmedExportLink } from "../../_components/confirmed-export-link";
 import { PageTitle } from "../../_components/page-title";
 import { ViewsButton } from "../../_components/views/views-button";
@@ -16,6 +18,10 @@ import { EMPTY_EXPORT, EXPORT_FAILED } from "./_components/export-addresses";
 export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
   await gatePage("audit.list");
   const query = readAuditQuery(await searchParams);
+  const screen = loadScreen((ctx) => getAuditScreen(ctx, query), {
+    chain: getAuditChain,
+    entries: (ctx) => listAuditLog(ctx, query),
+  });
   return (
     <PageOutlet>
       <PageTitle names={["Audit log", "Settings"]} />
@@ -36,10 +42,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         }
       />
       <Suspense fallback={<TabSkeleton />}>
-        <ChainCard />
+        <ChainCard screen={screen} />
       </Suspense>
       <Suspense fallback={<TabSkeleton />}>
-        <AuditList query={query} />
+        <AuditList query={query} screen={screen} />
       </Suspense>
     </PageOutlet>
   );

@@ -2,17 +2,22 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { load, pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
-import { type AuditPage, listAuditLog } from "@/lib/system/audit-log";
+import { type Loaded, pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
+import type { AuditPage } from "@/lib/system/audit-log";
 import type { AuditEntryView, AuditQuery } from "@/lib/system/audit-schema";
 import type { TimeFormats } from "@/lib/ui/time-formats";
 import { LoadFailed } from "../../../_components/load-failed";
 import { AuditEntry } from "./audit-entry";
 import { AUDIT_PATH, AuditFilters, auditHref, isFiltered } from "./audit-filters";
 
+interface AuditListProps {
+  query: AuditQuery;
+  screen: Promise<{ entries: Loaded<AuditPage> }>;
+}
+
 /** The entries that the filters leave, a page of them. */
-export async function AuditList({ query }: { query: AuditQuery }) {
-  const { data, failure } = await load((ctx) => listAuditLog(ctx, query));
+export async function AuditList({ query, screen }: AuditListProps) {
+  const { data, failure } = (await screen).entries;
   if (failure)
     return (
       <LoadFailed

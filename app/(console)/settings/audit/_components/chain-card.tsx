@@ -1,8 +1,7 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { getAuditChain } from "@/lib/audit/delivery/chain-state";
 import type { ChainState } from "@/lib/audit/delivery/schema";
-import { load, pageNumberFormats } from "@/lib/http/load";
+import { type Loaded, pageNumberFormats } from "@/lib/http/load";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import { LoadFailed } from "../../../_components/load-failed";
 import { RetentionForm } from "./retention-form";
@@ -12,9 +11,13 @@ import { WebhookForm } from "./webhook-form";
 const counted = (rows: number, { number }: NumberFormats) =>
   `${number(rows)} ${rows === 1 ? "entry" : "entries"}`;
 
+interface ChainCardProps {
+  screen: Promise<{ chain: Loaded<ChainState> }>;
+}
+
 /** What shows that nobody has touched the log, where it is sent, and how long it stays. */
-export async function ChainCard() {
-  const { data, failure } = await load((ctx) => getAuditChain(ctx));
+export async function ChainCard({ screen }: ChainCardProps) {
+  const { data, failure } = (await screen).chain;
   if (failure)
     return (
       <LoadFailed
