@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
@@ -54,6 +55,27 @@ function mostOf(): Record<Quota, SQL> {
   };
 }
 
+/** The statement that reads the quotas and what is counted for each, for `quotasView`. It looks at every task, comment and record. */
+export function quotasStatement(ctx: Context) {
+  const counts = Object.entries(mostOf()).map(
+    ([quota, most]) => [quota, subquery<number>(most).as(quota)] as const,
+  );
+  return ctx.db
+    .select({
+      quotas: settings.quotas,
+      most: Object.fromEntries(counts) as Record<Quota, (typeof counts)[number][1]>,
+    })
+    .from(settings)
+    .where(eq(settings.id, 1));
+}
+
+/** What `quotasStatement` has read. */
+export function quotasView([row]: Awaited<ReturnType<typeof quotasStatement>>): QuotaView[] {
+  if (!row) throw new Error("The settings row is missing");
+  const limits = readQuotas(row.quotas);
+  return QUOTA_NAMES.map((quota) => ({ quota, limit: limits[quota], most: row.most[quota] }));
+}
+
 /**
  * Every quota with how much the project or person has who has most: how much room is left. One round trip, which looks
  * at every task, comment and record: for the System tab alone.
@@ -62,13 +84,5 @@ function mostOf(): Record<Quota, SQL> {
  */
 export async function listQuotas(ctx: Context): Promise<QuotaView[]> {
   authorize(ctx.actor, "settings.view");
-  const counts = Object.entries(mostOf()).map(
-    ([quota, most]) => sql`(${most}) AS ${sql.identifier(quota)}`,
-  );
-  const [row] = await ctx.db.all<Record<Quota, number> & { quotas: string }>(
-    sql`SELECT ${settings.quotas} AS quotas, ${sql.join(counts, sql`, `)} FROM ${settings} WHERE ${settings.id} = 1`,
-  );
-  if (!row) throw new Error("The settings row is missing");
-  const limits = readQuotas(row.quotas);
-  return QUOTA_NAMES.map((quota) => ({ quota, limit: limits[quota], most: row[quota] }));
+  return quotasView(await quotasStatement(ctx));
 }

@@ -51,11 +51,12 @@ function onlySettingsRow(rows: readonly SettingsRow[]): SettingsRow {
  */
 export async function getSettings(ctx: Context): Promise<VersionedSettings> {
   authorize(ctx.actor, "settings.view");
-  const row = onlySettingsRow(await settingsStatement(ctx));
-  return versionedSettings(row);
+  return versionedSettings(await settingsStatement(ctx));
 }
 
-function versionedSettings(row: SettingsRow): VersionedSettings {
+/** What `settingsStatement` has read. */
+export function versionedSettings(rows: readonly SettingsRow[]): VersionedSettings {
+  const row = onlySettingsRow(rows);
   return {
     settings: settingsView(row),
     quotas: readQuotas(row.quotas),
@@ -218,7 +219,7 @@ export async function updateSettings(
   if (written.length === 0 && !isSaved(row, changes)) {
     throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   }
-  return versionedSettings(row);
+  return versionedSettings(rows);
 }
 
 /** The address of a stored file. */

@@ -11,7 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type * as z from "zod";
-import { namedBatch } from "@/db/client";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
@@ -95,6 +95,36 @@ function errorReportView(
   };
 }
 
+type ReportsQuery = z.output<typeof listErrorReportsSchema>;
+
+/** The statements of a page of the crash reports, for `errorReportsPage`. */
+export function errorReportsStatements(ctx: Context, query: ReportsQuery) {
+  const matches = query.q
+    ? sql`(instr(lower(${errorReports.id}), lower(${query.q})) OR instr(lower(${errorReports.message}), lower(${query.q}))
+        OR instr(lower(${errorReports.path}), lower(${query.q})))`
+    : undefined;
+  const direction = query.sort === "at" ? asc : desc;
+  return {
+    counted: ctx.db.select({ total: count() }).from(errorReports).where(matches),
+    rows: ctx.db
+      .select({ ...getTableColumns(errorReports), userEmail: users.email })
+      .from(errorReports)
+      .leftJoin(users, eq(users.id, errorReports.userId))
+      .where(matches)
+      .orderBy(direction(errorReports.at), errorReports.id)
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage),
+  };
+}
+
+/** What `errorReportsStatements` have read. */
+export function errorReportsPage(
+  query: ReportsQuery,
+  { counted, rows }: NamedResults<ReturnType<typeof errorReportsStatements>>,
+): PageOf<ErrorReportView> {
+  return pageOf(rows.map(errorReportView), counted[0]?.total ?? 0, query);
+}
+
 /**
  * A page of the stored crash reports; `q` searches id, message and path. Superadmin only.
  *
@@ -106,21 +136,5 @@ export async function listErrorReports(
 ): Promise<PageOf<ErrorReportView>> {
   authorize(ctx.actor, "errors.list");
   const query = parseInput(listErrorReportsSchema, input);
-  const matches = query.q
-    ? sql`(instr(lower(${errorReports.id}), lower(${query.q})) OR instr(lower(${errorReports.message}), lower(${query.q}))
-        OR instr(lower(${errorReports.path}), lower(${query.q})))`
-    : undefined;
-  const direction = query.sort === "at" ? asc : desc;
-  const { counted, rows } = await namedBatch(ctx.db, {
-    counted: ctx.db.select({ total: count() }).from(errorReports).where(matches),
-    rows: ctx.db
-      .select({ ...getTableColumns(errorReports), userEmail: users.email })
-      .from(errorReports)
-      .leftJoin(users, eq(users.id, errorReports.userId))
-      .where(matches)
-      .orderBy(direction(errorReports.at), errorReports.id)
-      .limit(query.perPage)
-      .offset((query.page - 1) * query.perPage),
-  });
-  return pageOf(rows.map(errorReportView), counted[0]?.total ?? 0, query);
+  return errorReportsPage(query, await namedBatch(ctx.db, errorReportsStatements(ctx, query)));
 }

@@ -1,7 +1,7 @@
 import { count, gt, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { type NamedResults, type NamedStatements, namedBatch } from "@/db/client";
 import { sessions } from "@/db/schema/auth";
-import { auditLog, settings, systemState } from "@/db/schema/system";
+import { auditLog, systemState } from "@/db/schema/system";
 import { type AccessPolicy, readAccessPolicy } from "@/lib/auth/access-policy";
 import { authorize } from "@/lib/auth/authorize";
 import { SCRYPT_SETTING } from "@/lib/auth/password";
@@ -11,6 +11,7 @@ import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
 import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { settingsStatement } from "@/lib/settings/site-settings";
 import type { Health } from "./schema";
 
 const VERSION = "0.1.0";
@@ -176,15 +177,33 @@ function securityFacts(state: DeploymentState): SystemFact[] {
 
 type StateRow = typeof systemState.$inferSelect;
 
-/** The newest migration as wrangler records it; null where the database was made without that record. */
-async function lastMigration(ctx: Context): Promise<DeploymentState["lastMigration"]> {
-  const rows = await ctx.db
-    .all<{ name: string; applied_at: string }>(
-      sql`SELECT name, applied_at FROM d1_migrations ORDER BY id DESC LIMIT 1`,
-    )
-    .catch(() => []);
-  const [row] = rows;
-  return row ? { name: row.name, appliedAt: `${row.applied_at} UTC` } : null;
+/** The newest migration as wrangler records it. */
+const migrationStatement = (ctx: Context) =>
+  ctx.db
+    .select({ name: sql<string>`name`, appliedAt: sql<string>`applied_at` })
+    .from(sql`d1_migrations`)
+    .orderBy(sql`id DESC`)
+    .limit(1);
+
+type WithMigration<Results> = Results & {
+  migrations: Awaited<ReturnType<typeof migrationStatement>>;
+};
+
+/**
+ * Reads statements together with the newest migration, in one batch. A database that was made without a record of
+ * migrations refuses that one and is asked for the rest.
+ */
+export async function readWithMigration<S extends NamedStatements>(
+  ctx: Context,
+  statements: S,
+): Promise<WithMigration<NamedResults<S>>> {
+  const whole = { ...statements, migrations: migrationStatement(ctx) };
+  try {
+    return (await namedBatch(ctx.db, whole)) as WithMigration<NamedResults<S>>;
+  } catch (error) {
+    if (!String(error).includes("no such table: d1_migrations")) throw error;
+    return { ...(await namedBatch(ctx.db, statements)), migrations: [] };
+  }
 }
 
 function providerKeyView(state: StateRow): ProviderKeyView {
@@ -198,33 +217,34 @@ function providerKeyView(state: StateRow): ProviderKeyView {
   };
 }
 
-/**
- * What the System tab shows of this deployment. Superadmin only.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
-export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
-  authorize(ctx.actor, "system.view");
-  const [{ states, live, audited, policies }, migration] = await Promise.all([
-    namedBatch(ctx.db, {
-      states: ctx.db.select().from(systemState),
-      live: ctx.db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, ctx.now)),
-      audited: ctx.db.select({ total: count() }).from(auditLog),
-      policies: ctx.db.select({ stored: settings.accessPolicy }).from(settings),
-    }),
-    lastMigration(ctx),
-  ]);
-  const [state] = states;
+/** The statements of the overview, for `readWithMigration` and then `systemOverviewView`. */
+export function systemOverviewStatements(ctx: Context) {
+  return {
+    states: ctx.db.select().from(systemState),
+    live: ctx.db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, ctx.now)),
+    audited: ctx.db.select({ total: count() }).from(auditLog),
+    settings: settingsStatement(ctx),
+  };
+}
+
+type OverviewResults = WithMigration<NamedResults<ReturnType<typeof systemOverviewStatements>>>;
+
+/** What `systemOverviewStatements` have read. Throws AppError `unavailable` where there is no state. */
+export function systemOverviewView({ config }: Context, read: OverviewResults): SystemOverview {
+  const [state] = read.states;
   if (!state) throw new AppError("unavailable", "The state of the system cannot be read");
+  const [migration] = read.migrations;
   const providerKey = providerKeyView(state);
   const deployment: DeploymentState = {
-    config: ctx.config,
+    config,
     version: VERSION,
     servicesMode: state.servicesMode,
-    lastMigration: migration,
-    liveSessions: live[0]?.total ?? 0,
-    policy: readAccessPolicy(policies[0]?.stored ?? "{}"),
-    auditRows: audited[0]?.total ?? 0,
+    lastMigration: migration
+      ? { name: migration.name, appliedAt: `${migration.appliedAt} UTC` }
+      : null,
+    liveSessions: read.live[0]?.total ?? 0,
+    policy: readAccessPolicy(read.settings[0]?.accessPolicy ?? "{}"),
+    auditRows: read.audited[0]?.total ?? 0,
     hasProviderKey: providerKey.isConnected,
   };
   return {
@@ -232,4 +252,14 @@ export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
     information: informationFacts(deployment),
     security: securityFacts(deployment),
   };
+}
+
+/**
+ * What the System tab shows of this deployment. Superadmin only.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
+  authorize(ctx.actor, "system.view");
+  return systemOverviewView(ctx, await readWithMigration(ctx, systemOverviewStatements(ctx)));
 }

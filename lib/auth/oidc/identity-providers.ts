@@ -76,6 +76,19 @@ export async function listSignInProviders(ctx: Context): Promise<SignInProvider[
     .limit(MAX_PROVIDERS);
 }
 
+/** The statement that reads the identity providers, for `providersView`. */
+export function providersStatement(ctx: Context) {
+  return ctx.db
+    .select({ provider: identityProviders, people: peopleOf() })
+    .from(identityProviders)
+    .orderBy(asc(identityProviders.name))
+    .limit(MAX_PROVIDERS);
+}
+
+/** What `providersStatement` has read. */
+export const providersView = (rows: Awaited<ReturnType<typeof providersStatement>>) =>
+  rows.map(({ provider, people }) => providerView(provider, people));
+
 /**
  * The identity providers by name, without their secrets.
  *
@@ -83,12 +96,7 @@ export async function listSignInProviders(ctx: Context): Promise<SignInProvider[
  */
 export async function listProviders(ctx: Context): Promise<ProviderView[]> {
   authorize(requireSession(ctx.actor), "settings.view");
-  const rows = await ctx.db
-    .select({ provider: identityProviders, people: peopleOf() })
-    .from(identityProviders)
-    .orderBy(asc(identityProviders.name))
-    .limit(MAX_PROVIDERS);
-  return rows.map(({ provider, people }) => providerView(provider, people));
+  return providersView(await providersStatement(ctx));
 }
 
 /** The row of an identity provider. Throws AppError `not_found`. */

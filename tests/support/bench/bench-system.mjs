@@ -1,5 +1,6 @@
 import { SEED_PASSWORD } from "../../../db/seed/people.ts";
 import { seedStatements } from "../../../db/seed.ts";
+import { CREATE_MIGRATION_RECORD } from "../../../db/system-tables.ts";
 import { at } from "../../../scripts/lib/project.mjs";
 import { pngOfSize } from "../images.ts";
 import { applyMigrations } from "../storage/apply-migrations.ts";
@@ -48,9 +49,10 @@ export async function startBenchSystem({ compared = false, engine = false, folde
   return { url, ...beside, DB: bindings.DB, close };
 }
 
-/** Applies the schema and fills the database with a company. */
+/** Applies the schema, with the record of it that a deployment's database has, and fills it with a company. */
 export async function seed({ DB }, size) {
   await applyMigrations(DB);
+  await DB.prepare(CREATE_MIGRATION_RECORD).run();
   const statements = seedStatements(size, Date.now());
   await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
 }

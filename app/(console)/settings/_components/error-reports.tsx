@@ -4,19 +4,14 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { CircleCheck } from "@/components/ui/icons";
 import { TechnicalText } from "@/components/ui/scroll-region";
-import { load } from "@/lib/http/load";
-import { readPageQuery } from "@/lib/paging";
-import { type ErrorReportView, listErrorReportsSchema } from "@/lib/system/error-report-schema";
-import { listErrorReports } from "@/lib/system/error-reports";
+import type { Loaded } from "@/lib/http/load";
+import type { PageOf } from "@/lib/paging";
+import type { ErrorReportView } from "@/lib/system/error-report-schema";
 import { LoadFailed } from "../../_components/load-failed";
-import type { TabQuery } from "../_settings-tabs";
-
-const PER_PAGE = 20;
 
 /** The crashes that people's screens reported, newest first. */
-export async function ErrorReports({ query }: { query: TabQuery }) {
-  const { page } = readPageQuery(listErrorReportsSchema, query);
-  const { data, failure } = await load((ctx) => listErrorReports(ctx, { page, perPage: PER_PAGE }));
+export function ErrorReports({ reports }: { reports: Loaded<PageOf<ErrorReportView>> }) {
+  const { data, failure } = reports;
   return (
     <section className="grid gap-4" aria-labelledby="error-reports">
       <div className="grid gap-1">

@@ -4,9 +4,13 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import { listProviders } from "@/lib/auth/oidc/identity-providers";
-import { load } from "@/lib/http/load";
+import { loadScreen } from "@/lib/http/load";
+import { readPageQuery } from "@/lib/paging";
 import { listQuotas } from "@/lib/quotas/list-quotas";
 import { getSettings } from "@/lib/settings/site-settings";
+import { listErrorReportsSchema } from "@/lib/system/error-report-schema";
+import { listErrorReports } from "@/lib/system/error-reports";
+import { getSystemScreen } from "@/lib/system/get-system-screen";
 import {
   getSystemOverview,
   type SystemFact,
@@ -24,13 +28,19 @@ import {
 } from "../_components/lazy-tabs";
 import type { SettingsTabProps } from "../_settings-tabs";
 
+const REPORTS_PER_PAGE = 20;
+
 export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "searchParams">) {
-  const [overview, settings, providers, quotas] = await Promise.all([
-    load(getSystemOverview),
-    load(getSettings),
-    load(listProviders),
-    load(listQuotas),
-  ]);
+  const { page } = readPageQuery(listErrorReportsSchema, searchParams);
+  const query = { page, perPage: REPORTS_PER_PAGE };
+  const screen = await loadScreen((ctx) => getSystemScreen(ctx, query), {
+    overview: getSystemOverview,
+    settings: getSettings,
+    providers: listProviders,
+    quotas: listQuotas,
+    reports: (ctx) => listErrorReports(ctx, query),
+  });
+  const { overview, settings, providers, quotas, reports } = screen;
   return (
     <div className="grid gap-8">
       <section className="grid gap-4" aria-labelledby="system-title">
@@ -78,7 +88,7 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
           <QuotaForm quotas={quotas.data} />
         )}
       </section>
-      <ErrorReports query={searchParams} />
+      <ErrorReports reports={reports} />
     </div>
   );
 }

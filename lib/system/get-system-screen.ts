@@ -1,0 +1,56 @@
+import type * as z from "zod";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { providersStatement, providersView } from "@/lib/auth/oidc/identity-providers";
+import type { ProviderView } from "@/lib/auth/oidc/schema";
+import type { Context } from "@/lib/context/context";
+import type { PageOf } from "@/lib/paging";
+import { parseInput } from "@/lib/parse-input";
+import { type QuotaView, quotasStatement, quotasView } from "@/lib/quotas/list-quotas";
+import type { VersionedSettings } from "@/lib/settings/schema";
+import { versionedSettings } from "@/lib/settings/site-settings";
+import { type ErrorReportView, listErrorReportsSchema } from "./error-report-schema";
+import { errorReportsPage, errorReportsStatements } from "./error-reports";
+import {
+  readWithMigration,
+  type SystemOverview,
+  systemOverviewStatements,
+  systemOverviewView,
+} from "./system-overview";
+
+export interface SystemScreen {
+  overview: SystemOverview;
+  settings: VersionedSettings;
+  providers: ProviderView[];
+  quotas: QuotaView[];
+  /** The crash reports, a page of them. */
+  reports: PageOf<ErrorReportView>;
+}
+
+/**
+ * Everything that the System tab shows, in one round trip; in two where the database keeps no record of its migrations.
+ * Superadmin only.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` for anybody else and to a token.
+ */
+export async function getSystemScreen(
+  ctx: Context,
+  reports: z.input<typeof listErrorReportsSchema>,
+): Promise<SystemScreen> {
+  const actor = authorize(requireSession(ctx.actor), "system.view");
+  authorize(actor, "settings.view");
+  authorize(actor, "errors.list");
+  const query = parseInput(listErrorReportsSchema, reports);
+  const read = await readWithMigration(ctx, {
+    ...systemOverviewStatements(ctx),
+    providers: providersStatement(ctx),
+    quotas: quotasStatement(ctx),
+    ...errorReportsStatements(ctx, query),
+  });
+  return {
+    overview: systemOverviewView(ctx, read),
+    settings: versionedSettings(read.settings),
+    providers: providersView(read.providers),
+    quotas: quotasView(read.quotas),
+    reports: errorReportsPage(query, read),
+  };
+}
