@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { rawStatement } from "@/db/client";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { mediaAssets } from "@/db/schema/media";
@@ -74,13 +75,14 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
   };
 }
 
-/** The statement that counts, if the person may read the project. It is run raw: its answer says how large the database is. */
+/** The statement that counts, if the person may read the project. Its answer says how large the database is. */
 export function usageStatement(ctx: Context, actor: Person, projectId: string) {
   const counts = { ...countsOf(actor), ...fileColumns(sql`${projects.id}`) };
   const columns = Object.entries(counts).map(
     ([id, count]) => sql`(${count}) AS ${sql.identifier(id)}`,
   );
-  return ctx.db.run(
+  return rawStatement(
+    ctx.db,
     sql`SELECT ${sql.join(columns, sql`, `)} FROM ${projects}
       WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)}`,
   );

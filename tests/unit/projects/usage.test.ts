@@ -14,9 +14,11 @@ import type { Context } from "@/lib/context/context";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
+import { getProjectUsageScreen } from "@/lib/projects/screens";
 import { createProject, deleteProject } from "@/lib/projects/write-projects";
 import { linkRag } from "@/lib/rags/write-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
+import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, uploadFile } from "../media/media-fixture";
 
@@ -168,6 +170,16 @@ describe("what a project uses", () => {
       files: false,
       kv: true,
     });
+  });
+
+  it("is read with the project in one trip for its tab", async () => {
+    const { trips, statements } = await watchQueries(system, boss, async (ctx) => {
+      const { item, part } = await getProjectUsageScreen(ctx, projectId);
+      const { responseTime, ...alone } = await getProjectUsage(system.context(boss), projectId);
+      expect(item.view.name).toBe("Measured");
+      expect(part).toMatchObject(alone);
+    });
+    expect([trips, statements]).toEqual([1, 2]);
   });
 
   it("of a project that one may not see is not found", async () => {
