@@ -145,18 +145,21 @@ export async function withBindings<Results>(ctx: Context, read: Promise<Results>
 
 type Bindings = Pick<ProjectUsageView, "kv" | "files" | "responseTime">;
 
+type Answer = Awaited<ReturnType<typeof usageStatement>>;
+
 /**
- * What `usageStatement` and the other bindings answered.
+ * The row that `usageStatement` answered.
  *
  * @throws AppError `not_found` for a project that is not there or not theirs to see.
  */
-export function usageView(
-  actor: Person,
-  answer: Awaited<ReturnType<typeof usageStatement>>,
-  bindings: Bindings,
-): ProjectUsageView {
+export function countedRow(answer: Answer): Counts & FileRow {
   const row = answer.results[0] as (Counts & FileRow) | undefined;
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  return row;
+}
+
+/** What was counted, beside its limits, in the order in which it is shown. */
+export function countsView(actor: Person, row: Counts & FileRow): UsageView[] {
   const quotas = readQuotas(row.quotas);
   const limits: Partial<Counts> = {
     ...LIMITS,
@@ -165,10 +168,21 @@ export function usageView(
     records: quotas.project_records,
   };
   const ids = Object.keys(countsOf(actor)) as UsageView["id"][];
+  return ids.map((id) => ({ id, used: row[id], limit: limits[id] ?? null }));
+}
+
+/**
+ * What `usageStatement` and the other bindings answered.
+ *
+ * @throws AppError as `countedRow`.
+ */
+export function usageView(actor: Person, answer: Answer, bindings: Bindings): ProjectUsageView {
+  const row = countedRow(answer);
+  const usage = countsView(actor, row);
   return {
     ...bindings,
-    usage: ids.map((id) => ({ id, used: row[id], limit: limits[id] ?? null })),
-    rows: ids.reduce((sum, id) => sum + row[id], 1),
+    usage,
+    rows: usage.reduce((sum, { used }) => sum + used, 1),
     storedFiles: storedFilesView([row]),
     database: can(actor, "bindings.view")
       ? { bytes: answer.meta.size_after, limit: DATABASE_LIMIT_BYTES }

@@ -34,14 +34,20 @@ import {
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import type { TaskView } from "@/lib/tasks/schema";
 import { PROJECT } from "./definition";
-import { usageStatement, usageView, withBindings } from "./get-project-usage";
+import {
+  countedRow,
+  countsView,
+  usageStatement,
+  usageView,
+  withBindings,
+} from "./get-project-usage";
 import {
   infrastructureStatements,
   infrastructureView,
   type ProjectInfrastructure,
 } from "./infrastructure";
 import { PROJECT_STORE } from "./project-store";
-import type { ProjectCardView, ProjectUsageView, ProjectView } from "./schema";
+import type { ProjectCardView, ProjectUsageView, ProjectView, UsageView } from "./schema";
 import { workspaceNumbersStatement, workspaceNumbersView } from "./workspace-numbers";
 
 // Each function reads everything that one screen shows in one round trip.
@@ -238,16 +244,32 @@ export async function getProjectUsageScreen(
   return { item, part: usageView(actor, results.usage, bindings) };
 }
 
+interface ProjectSettingsScreen {
+  item: StoredItem<ProjectView>;
+  /** What the project uses; null for whoever may not delete it. */
+  usage: UsageView[] | null;
+  agents: ProjectLinks;
+}
+
 /**
- * The Settings tab. What the project uses is counted for whoever may delete it, null for others.
+ * The Settings tab. What the project uses is counted for whoever may delete it.
  *
  * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
  */
 export async function getProjectSettingsScreen(
   ctx: Context,
   id: string,
-): Promise<ProjectTabScreen<ProjectUsageView | null>> {
+): Promise<ProjectSettingsScreen> {
   const actor = authorize(ctx.actor, "projects.list");
-  if (can(actor, "projects.delete")) return getProjectUsageScreen(ctx, id);
-  return { item: storedItem(PROJECT_STORE, await projectStatement(ctx, actor, id)), part: null };
+  const { project, counted, ...links } = await namedBatch(ctx.db, {
+    project: projectStatement(ctx, actor, id),
+    ...projectLinksStatements(ctx, actor, AGENT_LINK, id),
+    ...(can(actor, "projects.delete") ? { counted: usageStatement(ctx, actor, id) } : {}),
+  });
+  const item = storedItem(PROJECT_STORE, project);
+  return {
+    item,
+    usage: counted ? countsView(actor, countedRow(counted)) : null,
+    agents: projectLinksView(links, item.view.created_by),
+  };
 }

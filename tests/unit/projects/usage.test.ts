@@ -14,7 +14,7 @@ import type { Context } from "@/lib/context/context";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
-import { getProjectUsageScreen } from "@/lib/projects/screens";
+import { getProjectSettingsScreen, getProjectUsageScreen } from "@/lib/projects/screens";
 import { createProject, deleteProject } from "@/lib/projects/write-projects";
 import { linkRag } from "@/lib/rags/write-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
@@ -180,6 +180,21 @@ describe("what a project uses", () => {
       expect(part).toMatchObject(alone);
     });
     expect([trips, statements]).toEqual([1, 2]);
+  });
+
+  it("is counted on the Settings tab for whoever may delete the project, in its one trip", async () => {
+    const { trips } = await watchQueries(system, boss, async (ctx) => {
+      const { item, usage, agents } = await getProjectSettingsScreen(ctx, projectId);
+      expect(item.view.name).toBe("Measured");
+      expect(agents.linked.map(({ id }) => id)).toEqual(["a1"]);
+      expect(usage).toEqual((await getProjectUsage(system.context(boss), projectId)).usage);
+    });
+    expect(trips).toBe(1);
+    const seen = await watchQueries(system, member, async (ctx) => {
+      const { usage, agents } = await getProjectSettingsScreen(ctx, projectId);
+      expect([usage, agents.linked]).toEqual([null, []]);
+    });
+    expect(seen.trips).toBe(1);
   });
 
   it("of a project that one may not see is not found", async () => {

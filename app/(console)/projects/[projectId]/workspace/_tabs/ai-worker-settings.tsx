@@ -1,13 +1,18 @@
 import { Link } from "@/components/link";
 import { ActivityBadge, RoleBadge } from "@/components/status-badge";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
-import { listProjectAgents } from "@/lib/agents/read-agents";
-import { load } from "@/lib/http/load";
+import type { Loaded } from "@/lib/http/load";
+import type { ProjectLinks } from "@/lib/managed-items/schema";
 import { BackToOverview } from "./tab-parts";
 
+interface AiWorkerSettingsProps {
+  projectId: string;
+  agents: Loaded<ProjectLinks>;
+}
+
 /** The agents that work in a project, each with the way to what it may do. */
-export async function AiWorkerSettings({ projectId }: { projectId: string }) {
-  const { data, failure } = await load((ctx) => listProjectAgents(ctx, projectId));
+export function AiWorkerSettings({ projectId, agents }: AiWorkerSettingsProps) {
+  const { data, failure } = agents;
   return (
     <Card>
       <div className="grid gap-1">

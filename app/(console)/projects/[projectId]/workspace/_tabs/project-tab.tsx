@@ -128,14 +128,16 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       (_props, usage) =>
         usage ? <BindingsTab usage={usage} /> : <TabFailed what="what the project uses" />,
     ),
-  settings: (id) =>
-    readPart(
-      id,
-      (ctx) => getProjectSettingsScreen(ctx, id),
+  async settings(id) {
+    const { item, usage, agents } = await loadScreen((ctx) => getProjectSettingsScreen(ctx, id), {
+      item: readProject(id),
       // Without the count the tab says in general what a deletion takes along.
-      async () => null,
-      (props, usage) => <SettingsTab {...props} usage={usage} />,
-    ),
+      usage: async () => null,
+      agents: (ctx) => listProjectAgents(ctx, id),
+    });
+    const tab = { usage: usage.data, agents };
+    return { item, render: (props) => <SettingsTab {...props} {...tab} /> };
+  },
 };
 
 /** The project's workspaces. One without any shows all five, and says that they are shown only. */

@@ -1,7 +1,9 @@
 import { Lock } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
+import type { Loaded } from "@/lib/http/load";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
-import type { ProjectUsageView, ProjectView, UsageView } from "@/lib/projects/schema";
+import type { ProjectLinks } from "@/lib/managed-items/schema";
+import type { ProjectView, UsageView } from "@/lib/projects/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { itemValues } from "../../../../_components/items/item-field-list";
@@ -19,11 +21,12 @@ const UNCOUNTED =
 
 interface SettingsTabProps extends TabProps {
   /** Null for whoever may not delete the project, and when it could not be counted. */
-  usage: ProjectUsageView | null;
+  usage: UsageView[] | null;
+  agents: Loaded<ProjectLinks>;
 }
 
 /** What a deletion of the counted project takes along. */
-function usageConsequence({ usage }: ProjectUsageView): string {
+function usageConsequence(usage: readonly UsageView[]): string {
   const used = (id: UsageView["id"]) => usage.find((one) => one.id === id)?.used ?? 0;
   return projectConsequence({
     workspaces: used("workspaces"),
@@ -35,7 +38,7 @@ function usageConsequence({ usage }: ProjectUsageView): string {
 }
 
 /** The project's own settings: a superadmin's to change, everybody else's to read. */
-export function SettingsTab({ usage, ...props }: SettingsTabProps) {
+export function SettingsTab({ usage, agents, ...props }: SettingsTabProps) {
   const { project, actor } = props;
   return (
     <>
@@ -44,14 +47,14 @@ export function SettingsTab({ usage, ...props }: SettingsTabProps) {
       ) : (
         <SettingsToRead project={project} />
       )}
-      <AiWorkerSettings projectId={project.id} />
+      <AiWorkerSettings projectId={project.id} agents={agents} />
       {can(actor, "projects.delete") ? (
         <DeleteProject
           id={project.id}
           name={project.name}
           listHref={backPath(actor, "projects")}
           consequence={usage ? usageConsequence(usage) : UNCOUNTED}
-          held={usage?.usage.find(({ id }) => id === "records")?.used}
+          held={usage?.find(({ id }) => id === "records")?.used}
         />
       ) : null}
     </>
