@@ -2,6 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { AGENT_LINK } from "@/lib/agents/agent-store";
+import {
+  type ProjectWorker,
+  projectWorkersStatement,
+  projectWorkersView,
+} from "@/lib/agents/runs/project-workers";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
@@ -84,6 +89,23 @@ export interface ProjectTabScreen<Part> {
 
 const projectStatement = (ctx: Context, actor: Actor, id: string) =>
   itemStatement(ctx, PROJECT_STORE, actor, id);
+
+/**
+ * The Overview tab, with what the project's workers do.
+ *
+ * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function getProjectOverviewScreen(
+  ctx: Context,
+  id: string,
+): Promise<{ item: StoredItem<ProjectView>; workers: ProjectWorker[] }> {
+  const actor = authorize(ctx.actor, "projects.list");
+  const { project, workers } = await namedBatch(ctx.db, {
+    project: projectStatement(ctx, actor, id),
+    workers: projectWorkersStatement(ctx, actor, id),
+  });
+  return { item: storedItem(PROJECT_STORE, project), workers: projectWorkersView(workers) };
+}
 
 /** Which of a project's workspaces the person may enter, and the names of members whom they can ask for the others. */
 export interface ProjectDoors {

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { isReadableId, isReadableItem, requireItem } from "@/lib/managed-items/visibility";
@@ -37,8 +38,8 @@ export interface ProjectWorker {
 
 const FAILED_STATES = ["failed", "expired", "stopped"];
 
-/** What one of a project's agents does at this moment. */
-function workersStatement(ctx: Context, readable: SQL, projectId: string) {
+/** The statement of what each of a project's agents does at this moment; for whoever may read the project. */
+export function projectWorkersStatement(ctx: Context, actor: Actor, projectId: string) {
   const here = sql`${agentRuns.agentId} = ${agents.id} AND ${agentRuns.projectId} = ${projectId}`;
   const last = (column: SQL) =>
     sql`(SELECT ${column} FROM ${agentRuns} WHERE ${here} ORDER BY ${agentRuns.createdAt} DESC LIMIT 1)`;
@@ -48,7 +49,7 @@ function workersStatement(ctx: Context, readable: SQL, projectId: string) {
       id: agents.id,
       name: agents.name,
       templateId: agents.templateId,
-      mayRead: sql<number>`${readable}`.as("may_read"),
+      mayRead: sql<number>`${isReadableId(AGENT, actor, agents.id)}`.as("may_read"),
       live: sql<string>`(SELECT coalesce(group_concat(DISTINCT ${agentRuns.state}), '') FROM ${agentRuns}
         WHERE ${here} AND ${agentRuns.finishedAt} IS NULL)`.as("live"),
       lastState: sql<string | null>`${last(sql`${agentRuns.state}`)}`.as("last_state"),
@@ -66,7 +67,7 @@ function workersStatement(ctx: Context, readable: SQL, projectId: string) {
     .orderBy(agents.name);
 }
 
-type Row = Awaited<ReturnType<typeof workersStatement>>[number];
+type Row = Awaited<ReturnType<typeof projectWorkersStatement>>[number];
 
 function stateOf({ live, lastState }: Row): WorkerState {
   const states = live.split(",");
@@ -77,6 +78,23 @@ function stateOf({ live, lastState }: Row): WorkerState {
 
 /** The state of several agents of one template is that of whichever needs somebody most. */
 const BY_URGENCY: readonly WorkerState[] = ["waiting_approval", "failed", "running", "idle"];
+
+/** What `projectWorkersStatement` answered. */
+export function projectWorkersView(rows: readonly Row[]): ProjectWorker[] {
+  return PROJECT_WORKERS.map(({ name, templateId, hint }) => {
+    const [worker] = rows
+      .filter((row) => row.templateId === templateId)
+      .toSorted((a, b) => BY_URGENCY.indexOf(stateOf(a)) - BY_URGENCY.indexOf(stateOf(b)));
+    return {
+      name,
+      templateId,
+      hint,
+      state: worker ? stateOf(worker) : "not_set_up",
+      agent: worker && worker.mayRead === 1 ? { id: worker.id, name: worker.name } : null,
+      lastRunAt: isoTimeOrNull(worker?.lastAt ?? null),
+    };
+  });
+}
 
 /**
  * What the three workers of a project's overview do in it. Their states are the project's; who they are is told to whom
@@ -94,20 +112,8 @@ export async function listProjectWorkers(
       .select({ id: PROJECT.table.id })
       .from(PROJECT.table)
       .where(isReadableItem(PROJECT, actor, projectId)),
-    workers: workersStatement(ctx, isReadableId(AGENT, actor, agents.id), projectId),
+    workers: projectWorkersStatement(ctx, actor, projectId),
   });
   requireItem(PROJECT, read.project);
-  return PROJECT_WORKERS.map(({ name, templateId, hint }) => {
-    const [worker] = read.workers
-      .filter((row) => row.templateId === templateId)
-      .toSorted((a, b) => BY_URGENCY.indexOf(stateOf(a)) - BY_URGENCY.indexOf(stateOf(b)));
-    return {
-      name,
-      templateId,
-      hint,
-      state: worker ? stateOf(worker) : "not_set_up",
-      agent: worker && worker.mayRead === 1 ? { id: worker.id, name: worker.name } : null,
-      lastRunAt: isoTimeOrNull(worker?.lastAt ?? null),
-    };
-  });
+  return projectWorkersView(read.workers);
 }

@@ -7,6 +7,7 @@ import { listRunDays } from "@/lib/agents/runs/run-days";
 import { allRunsSchema } from "@/lib/agents/runs/schema";
 import { startRun } from "@/lib/agents/runs/start-run";
 import type { Actor } from "@/lib/auth/actor";
+import { getProjectOverviewScreen } from "@/lib/projects/screens";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { makeAgentWorld } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -59,6 +60,8 @@ it("says what the three workers of a project do in it", async () => {
     await become(state);
     expect((await states())[0]).toBe(shown);
   }
+  const { workers } = await getProjectOverviewScreen(ctx, projectId);
+  expect(workers).toEqual(await listProjectWorkers(ctx, projectId));
   // Elsewhere nothing is known of it, and who may not see the project is told nothing.
   const other = await makeAgentWorld(system, boss);
   expect((await listProjectWorkers(ctx, other.projectId))[0]).toMatchObject({

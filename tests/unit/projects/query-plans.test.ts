@@ -7,6 +7,11 @@ import { getOverviewScreen } from "@/lib/overview/get-overview-screen";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject } from "@/lib/projects/read-projects";
+import {
+  getProjectOverviewScreen,
+  getProjectSettingsScreen,
+  getProjectUsageScreen,
+} from "@/lib/projects/screens";
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
@@ -51,6 +56,9 @@ describe("the plans of what the screens read", () => {
     ["the RAGs of a project", listProjectRags, 3],
     ["the integrations of a project", listProjectIntegrations, 3],
     ["what a project uses", getProjectUsage, 1],
+    ["the Overview tab of a project", getProjectOverviewScreen, 2],
+    ["the Bindings tab of a project", getProjectUsageScreen, 2],
+    ["the Settings tab of a project", getProjectSettingsScreen, 3],
     [
       "the tasks of a project",
       (ctx: Context, projectId: string) => listProjectTasks(ctx, { projectId, limit: 20 }),

@@ -3,18 +3,22 @@ import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
-import { listProjectWorkers, type ProjectWorker } from "@/lib/agents/runs/project-workers";
-import { load } from "@/lib/http/load";
+import type { ProjectWorker } from "@/lib/agents/runs/project-workers";
+import type { Loaded } from "@/lib/http/load";
 
-interface AiWorkersCardProps {
+interface SetUpProps {
   projectId: string;
   /** Whether the person may create agents. */
   canSetUp: boolean;
 }
 
+interface AiWorkersCardProps extends SetUpProps {
+  workers: Loaded<ProjectWorker[]>;
+}
+
 /** What the project's three workers do at this moment. */
-export async function AiWorkersCard({ projectId, canSetUp }: AiWorkersCardProps) {
-  const { data, failure } = await load((ctx) => listProjectWorkers(ctx, projectId));
+export function AiWorkersCard({ workers, ...setUp }: AiWorkersCardProps) {
+  const { data, failure } = workers;
   return (
     <Card>
       <CardTitle>AI Workers Status</CardTitle>
@@ -23,7 +27,7 @@ export async function AiWorkersCard({ projectId, canSetUp }: AiWorkersCardProps)
       ) : (
         <ul aria-label="AI Workers Status" className="grid gap-3">
           {data.map((worker) => (
-            <Worker key={worker.templateId} {...{ worker, projectId, canSetUp }} />
+            <Worker key={worker.templateId} worker={worker} {...setUp} />
           ))}
         </ul>
       )}
@@ -31,7 +35,7 @@ export async function AiWorkersCard({ projectId, canSetUp }: AiWorkersCardProps)
   );
 }
 
-interface WorkerProps extends AiWorkersCardProps {
+interface WorkerProps extends SetUpProps {
   worker: ProjectWorker;
 }
 

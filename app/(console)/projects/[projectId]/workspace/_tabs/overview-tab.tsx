@@ -1,7 +1,9 @@
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Bot, ExternalLink, Settings } from "@/components/ui/icons";
+import type { ProjectWorker } from "@/lib/agents/runs/project-workers";
 import { can } from "@/lib/auth/policy";
+import type { Loaded } from "@/lib/http/load";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { projectTabPath } from "@/lib/projects/project-tabs";
@@ -17,7 +19,11 @@ import type { TabProps } from "./tab-parts";
 
 const NO_URL = "No URL configured";
 
-export function OverviewTab({ project, actor }: Pick<TabProps, "project" | "actor">) {
+interface OverviewTabProps extends TabProps {
+  workers: Loaded<ProjectWorker[]>;
+}
+
+export function OverviewTab({ project, actor, workers }: OverviewTabProps) {
   const { aiProjectType, aiConfig } = project;
   return (
     <OverviewColumns
@@ -33,7 +39,11 @@ export function OverviewTab({ project, actor }: Pick<TabProps, "project" | "acto
         <>
           <ProjectActions project={project} />
           {aiProjectType ? (
-            <AiWorkersCard projectId={project.id} canSetUp={can(actor, "agents.create")} />
+            <AiWorkersCard
+              projectId={project.id}
+              workers={workers}
+              canSetUp={can(actor, "agents.create")}
+            />
           ) : null}
         </>
       }

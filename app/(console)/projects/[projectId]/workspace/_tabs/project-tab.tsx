@@ -3,8 +3,9 @@ import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
 import { listProjectAgents } from "@/lib/agents/read-agents";
+import { listProjectWorkers } from "@/lib/agents/runs/project-workers";
 import type { Context } from "@/lib/context/context";
-import { type Loaded, load, loadScreen } from "@/lib/http/load";
+import { type Loaded, loadScreen } from "@/lib/http/load";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
@@ -17,6 +18,7 @@ import {
   getProjectContentScreen,
   getProjectIntegrationsScreen,
   getProjectLinksScreen,
+  getProjectOverviewScreen,
   getProjectSettingsScreen,
   getProjectTasksScreen,
   getProjectUsageScreen,
@@ -59,13 +61,15 @@ async function readPart<Part>(
   return { item, render: (props) => draw(props, part.data) };
 }
 
-async function readAlone(id: string, render: ReadTab["render"]): Promise<ReadTab> {
-  return { item: await load(readProject(id)), render };
-}
-
 /** How each tab is read and drawn. */
 export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
-  overview: (id) => readAlone(id, (props) => <OverviewTab {...props} />),
+  async overview(id) {
+    const { item, workers } = await loadScreen((ctx) => getProjectOverviewScreen(ctx, id), {
+      item: readProject(id),
+      workers: (ctx) => listProjectWorkers(ctx, id),
+    });
+    return { item, render: (props) => <OverviewTab {...props} workers={workers} /> };
+  },
   content: (id) =>
     readPart(
       id,
