@@ -31,15 +31,6 @@ export async function namedBatch<S extends NamedStatements>(
 }
 
 /**
- * A statement of plain SQL, answered with what D1 says of it beside the rows. In a batch Drizzle binds the values to a
- * prepared statement, which its own raw query does not carry.
- */
-export function rawStatement(db: Database, query: SQL) {
-  const raw = db.run(query);
-  return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) });
-}
-
-/**
  * A correlated subquery as a column. Drizzle takes the table's name off the columns at the top of a selected
  * expression, where a subquery needs it; one level down it leaves them alone.
  */

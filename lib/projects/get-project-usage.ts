@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { rawStatement } from "@/db/client";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type NamedResults, namedBatch, subquery } from "@/db/client";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { mediaAssets } from "@/db/schema/media";
@@ -75,18 +75,22 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
   };
 }
 
-/** The statement that counts, if the person may read the project. Its answer says how large the database is. */
-export function usageStatement(ctx: Context, actor: Person, projectId: string) {
-  const counts = { ...countsOf(actor), ...fileColumns(sql`${projects.id}`) };
-  const columns = Object.entries(counts).map(
-    ([id, count]) => sql`(${count}) AS ${sql.identifier(id)}`,
-  );
-  return rawStatement(
-    ctx.db,
-    sql`SELECT ${sql.join(columns, sql`, `)} FROM ${projects}
-      WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)}`,
-  );
+/** The statement that counts, for `countsView`: one row, or none for whoever may not read the project. */
+export function countsStatement(ctx: Context, actor: Person, projectId: string) {
+  const counts = Object.entries({ ...countsOf(actor), ...fileColumns(sql`${projects.id}`) });
+  const columns = counts.map(([id, count]) => [id, subquery(count).as(id)]);
+  return ctx.db
+    .select(Object.fromEntries(columns) as Columns)
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
 }
+
+/** The statements of all that D1 tells of what a project uses; for `usageView`. */
+export const usageStatements = (ctx: Context, actor: Person, projectId: string) => ({
+  counts: countsStatement(ctx, actor, projectId),
+  // Of a select Drizzle gives the rows alone; what D1 says beside them has the size of the database.
+  size: ctx.db.run(sql`SELECT 1`),
+});
 
 /** SQL: how many finished files a project has, their bytes, and the quotas. */
 function fileColumns(projectId: SQL): Record<keyof FileRow, SQL> {
@@ -104,6 +108,9 @@ interface FileRow {
   file_bytes: number;
   quotas: string;
 }
+
+type CountedRow = Counts & FileRow;
+type Columns = { [Name in keyof CountedRow]: SQL.Aliased<CountedRow[Name]> };
 
 /** The statement that reads a project's stored files alone; for `storedFilesView`. */
 export function storedFilesStatement(ctx: Context, projectId: string) {
@@ -132,7 +139,7 @@ export function storedFilesView(rows: readonly FileRow[]): StoredFiles {
 
 const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
 
-/** Runs a read that includes `usageStatement`, and looks at the other bindings meanwhile. */
+/** Runs a read that includes `usageStatements`, and looks at the other bindings meanwhile. */
 export async function withBindings<Results>(ctx: Context, read: Promise<Results>) {
   const started = Date.now();
   const [results, kv, files] = await Promise.all([
@@ -145,21 +152,13 @@ export async function withBindings<Results>(ctx: Context, read: Promise<Results>
 
 type Bindings = Pick<ProjectUsageView, "kv" | "files" | "responseTime">;
 
-type Answer = Awaited<ReturnType<typeof usageStatement>>;
-
 /**
- * The row that `usageStatement` answered.
+ * What `countsStatement` counted, beside its limits, in the order in which it is shown.
  *
  * @throws AppError `not_found` for a project that is not there or not theirs to see.
  */
-export function countedRow(answer: Answer): Counts & FileRow {
-  const row = answer.results[0] as (Counts & FileRow) | undefined;
+export function countsView(actor: Person, [row]: readonly CountedRow[]): UsageView[] {
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
-  return row;
-}
-
-/** What was counted, beside its limits, in the order in which it is shown. */
-export function countsView(actor: Person, row: Counts & FileRow): UsageView[] {
   const quotas = readQuotas(row.quotas);
   const limits: Partial<Counts> = {
     ...LIMITS,
@@ -172,20 +171,23 @@ export function countsView(actor: Person, row: Counts & FileRow): UsageView[] {
 }
 
 /**
- * What `usageStatement` and the other bindings answered.
+ * What `usageStatements` and the other bindings answered.
  *
- * @throws AppError as `countedRow`.
+ * @throws AppError as `countsView`.
  */
-export function usageView(actor: Person, answer: Answer, bindings: Bindings): ProjectUsageView {
-  const row = countedRow(answer);
-  const usage = countsView(actor, row);
+export function usageView(
+  actor: Person,
+  { counts, size }: NamedResults<ReturnType<typeof usageStatements>>,
+  bindings: Bindings,
+): ProjectUsageView {
+  const usage = countsView(actor, counts);
   return {
     ...bindings,
     usage,
     rows: usage.reduce((sum, { used }) => sum + used, 1),
-    storedFiles: storedFilesView([row]),
+    storedFiles: storedFilesView(counts),
     database: can(actor, "bindings.view")
-      ? { bytes: answer.meta.size_after, limit: DATABASE_LIMIT_BYTES }
+      ? { bytes: size.meta.size_after, limit: DATABASE_LIMIT_BYTES }
       : null,
   };
 }
@@ -198,6 +200,9 @@ export function usageView(actor: Person, answer: Answer, bindings: Bindings): Pr
  */
 export async function getProjectUsage(ctx: Context, projectId: string): Promise<ProjectUsageView> {
   const actor = authorize(ctx.actor, "projects.list");
-  const { results, bindings } = await withBindings(ctx, usageStatement(ctx, actor, projectId));
+  const { results, bindings } = await withBindings(
+    ctx,
+    namedBatch(ctx.db, usageStatements(ctx, actor, projectId)),
+  );
   return usageView(actor, results, bindings);
 }

@@ -40,9 +40,9 @@ import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import type { TaskView } from "@/lib/tasks/schema";
 import { PROJECT } from "./definition";
 import {
-  countedRow,
+  countsStatement,
   countsView,
-  usageStatement,
+  usageStatements,
   usageView,
   withBindings,
 } from "./get-project-usage";
@@ -259,11 +259,11 @@ export async function getProjectUsageScreen(
     ctx,
     namedBatch(ctx.db, {
       project: projectStatement(ctx, actor, id),
-      usage: usageStatement(ctx, actor, id),
+      ...usageStatements(ctx, actor, id),
     }),
   );
   const item = storedItem(PROJECT_STORE, results.project);
-  return { item, part: usageView(actor, results.usage, bindings) };
+  return { item, part: usageView(actor, results, bindings) };
 }
 
 interface ProjectSettingsScreen {
@@ -286,12 +286,12 @@ export async function getProjectSettingsScreen(
   const { project, counted, ...links } = await namedBatch(ctx.db, {
     project: projectStatement(ctx, actor, id),
     ...projectLinksStatements(ctx, actor, AGENT_LINK, id),
-    ...(can(actor, "projects.delete") ? { counted: usageStatement(ctx, actor, id) } : {}),
+    ...(can(actor, "projects.delete") ? { counted: countsStatement(ctx, actor, id) } : {}),
   });
   const item = storedItem(PROJECT_STORE, project);
   return {
     item,
-    usage: counted ? countsView(actor, countedRow(counted)) : null,
+    usage: counted ? countsView(actor, counted) : null,
     agents: projectLinksView(links, item.view.created_by),
   };
 }

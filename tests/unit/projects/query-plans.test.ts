@@ -55,9 +55,9 @@ describe("the plans of what the screens read", () => {
     ["the agents of a project", listProjectAgents, 3],
     ["the RAGs of a project", listProjectRags, 3],
     ["the integrations of a project", listProjectIntegrations, 3],
-    ["what a project uses", getProjectUsage, 1],
+    ["what a project uses", getProjectUsage, 2],
     ["the Overview tab of a project", getProjectOverviewScreen, 2],
-    ["the Bindings tab of a project", getProjectUsageScreen, 2],
+    ["the Bindings tab of a project", getProjectUsageScreen, 3],
     ["the Settings tab of a project", getProjectSettingsScreen, 3],
     [
       "the tasks of a project",

@@ -179,7 +179,7 @@ describe("what a project uses", () => {
       expect(item.view.name).toBe("Measured");
       expect(part).toMatchObject(alone);
     });
-    expect([trips, statements]).toEqual([1, 2]);
+    expect([trips, statements]).toEqual([1, 3]);
   });
 
   it("is counted on the Settings tab for whoever may delete the project, in its one trip", async () => {
