@@ -27,4 +27,6 @@ const workers = new Miniflare(
     ],
   }),
 );
+// Whoever started this was killed: nobody else would stop it, and the port would stay taken.
+process.once("disconnect", () => process.exit());
 await workers.ready;

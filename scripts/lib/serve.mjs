@@ -11,7 +11,8 @@ export function serveWorker({ port, variables }) {
   const child = start("node", [script, String(port)], {
     cwd: at(),
     env: toolEnvironment({ ATRIUM_VARIABLES: JSON.stringify(variables) }),
-    stdio: ["ignore", "inherit", "inherit"],
+    // By the channel the child learns that this process is gone, however it ended.
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
   return { ready: untilAnswering(port, ended), ended };

@@ -73,6 +73,7 @@ async function testOnce(folder) {
   const began = performance.now();
   const { code, out } = await run("npm", ["test"], { cwd: folder, env: environmentIn(folder) });
   const seconds = (performance.now() - began) / 1000;
+  if (code !== 0) process.stdout.write(out);
   const stages = [...out.matchAll(/^(\w+) +\d+ passed, .* ([\d.]+) s$/gm)];
   const [, installed = "?"] = /^Installed in ([\d.]+) s/m.exec(out) ?? [];
   return [
