@@ -178,7 +178,10 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     await expect(page).toHaveURL(`${root}/workspace/media/overview`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Filter crowded · Media");
     await page.getByRole("link", { name: "Back to Project" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Filter crowded" })).toBeVisible();
+    await expect(page).toHaveURL(root);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Filter crowded", exact: true }),
+    ).toBeVisible();
     // An address that is not there is replaced: going back does not lead to it again.
     for (const address of [`${root}/workspace`, `${root}/workspace/nothing`]) {
       await page.goto(address);

@@ -7,7 +7,7 @@ import { TEST_SECRETS } from "./system";
 
 const READY_WITHIN_MS = 120_000;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const address = server.address();
