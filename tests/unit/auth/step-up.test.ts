@@ -99,7 +99,7 @@ describe("the password given again", () => {
     expect(requireStepUp(await contextAt(now + STEP_UP_MS - 1)).id).toBe(boss.id);
     const over = await contextAt(now + STEP_UP_MS);
     expect(() => requireStepUp(over)).toThrow(expect.objectContaining(REQUIRED));
-    const beside = await elsewhere.contextAt(now);
+    const beside = await elsewhere.contextAt(elsewhere.now);
     expect(() => requireStepUp(beside)).toThrow(expect.objectContaining(REQUIRED));
     const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.action, "auth.stepUp"));
     expect(rows).toMatchObject([{ actorId: boss.id, entityId: boss.id }]);
