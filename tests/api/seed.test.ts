@@ -10,17 +10,23 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => system.close());
 
+/** Somebody seeded with that role, by the password that all have. */
+async function signedIn(role: string) {
+  const client = system.client();
+  expect((await client.request("/api/auth/validate")).status).toBe(401);
+  const answer = await client.request("/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${role}@example.com`, password: SEED_PASSWORD }),
+  });
+  expect(answer.status).toBe(200);
+  return client;
+}
+
 it("a seeded system is set up, lets its people sign in, and lists what they may see", async () => {
   const total: Record<string, number[]> = {};
   for (const role of ["superadmin", "admin", "moderator"]) {
-    const client = system.client();
-    expect((await client.request("/api/auth/validate")).status).toBe(401);
-    const answer = await client.request("/api/auth/login", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: `${role}@example.com`, password: SEED_PASSWORD }),
-    });
-    expect(answer.status).toBe(200);
+    const client = await signedIn(role);
     total[role] = await Promise.all(
       ["projects", "agents", "rags", "tasks"].map(async (list) => {
         const listed = await client.request(`/api/${list}`);
@@ -44,12 +50,7 @@ it("a seeded system is set up, lets its people sign in, and lists what they may 
 });
 
 it("a seeded system has agents at work: runs, questions, schedules, conversations, costs", async () => {
-  const client = system.client();
-  await client.request("/api/auth/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "superadmin@example.com", password: SEED_PASSWORD }),
-  });
+  const client = await signedIn("superadmin");
   const read = async <Answer>(path: string) => {
     const answer = await client.request(path);
     expect(answer.status, path).toBe(200);
@@ -99,12 +100,7 @@ it("a seeded system has agents at work: runs, questions, schedules, conversation
 });
 
 it("the console shows 24 cards a page, or 50 rows, and leads from one view to the other", async () => {
-  const client = system.client();
-  await client.request("/api/auth/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "superadmin@example.com", password: SEED_PASSWORD }),
-  });
+  const client = await signedIn("superadmin");
   const shown = async (path: string) => {
     const text = await (await client.request(path)).text();
     const [page = "", ...items] = text.split("data-item-id=");
