@@ -29,7 +29,11 @@ export function text({ max, min = 1, label }: TextOptions) {
     })
     .trim()
     .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
-    .refine(isStorableText, `${label} contains characters that cannot be stored`);
+    .refine(isStorableText, `${label} contains characters that cannot be stored`)
+    .refine(
+      (value) => !value.includes("\uFFFD"),
+      `${label} contains "\uFFFD": a letter was lost when its file was read with the wrong encoding`,
+    );
   return min > 0
     ? // Nothing else is said of a text that is missing.
       schema.min(min, {
