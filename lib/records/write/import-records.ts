@@ -5,7 +5,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
-import type { FieldErrors } from "@/lib/errors";
+import { AppError, type FieldErrors } from "@/lib/errors";
+import { unknownWord } from "@/lib/nearest-word";
 import { parseInput } from "@/lib/parse-input";
 import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import { MAX_IMPORT_CELL, MAX_IMPORT_HEADER, MAX_IMPORT_ROWS } from "../../limits";
@@ -40,6 +41,26 @@ export const importRecordsSchema = z.object({
     .default(false)
     .meta({ description: "Of orders: take their pieces from the stock of their products." }),
 });
+
+/** Names that an export has beside the fields: a row may carry them, and an import makes nothing of them. */
+const OF_THE_RECORD = ["id", "created_at", "updated_at", "created_by", "version", "is_sample"];
+
+/** @throws AppError `invalid_input` for a cell whose name is no field of the type. */
+function refuseUnknownNames(
+  { definition: { description } }: RecordCollection,
+  rows: readonly Record<string, string>[],
+): void {
+  const fields = [
+    ...description.fields,
+    ...(description.importFields ?? []),
+    ...description.computed,
+  ];
+  const known = [...fields.map(({ name }) => name), ...OF_THE_RECORD];
+  const unknown = rows.flatMap(Object.keys).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const message = unknownWord("field", unknown, known);
+  throw new AppError("invalid_input", message, { errors: { rows: [message] } });
+}
 
 /** Returns one row of cells as it will be stored, or what is wrong with it. */
 async function readRow(
@@ -96,6 +117,7 @@ export async function importRecords(
   await refuseUnentered(ctx, collection);
   refuseMadeOtherwise(collection.definition);
   const { rows: given, decimals = {}, move_stock } = parseInput(importRecordsSchema, input);
+  refuseUnknownNames(collection, given);
   const imported = { movesStock: move_stock };
   const rows = await withPeopleIds(ctx, actor, collection, given);
   const read = await Promise.all(

@@ -118,6 +118,15 @@ describe("rows whose record is here", () => {
   });
 });
 
+it("a cell whose name is no field refuses the call, and names the field that was meant", async () => {
+  await expect(
+    importInto(contacts, [{ name: "A", e_mail: "a@example.com" }]),
+  ).rejects.toMatchObject({
+    code: "invalid_input",
+    message: "There is no field e_mail. Did you mean email?",
+  });
+});
+
 describe("numbers", () => {
   const row = { name: "Num", email: "num@example.com", lifetime_value: "1,234" };
 
