@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
+  /** The request's Idempotency-Key came with another body before. */
+  key_reused: 422,
   rate_limited: 429,
   internal: 500,
   provider_failed: 502,

@@ -218,6 +218,8 @@ export const idempotencyKeys = sqliteTable(
     scope: text("scope").notNull(),
     key: text("key").notNull(),
     resourceId: text("resource_id").notNull(),
+    /** SHA-256 of what was asked for, so that the key is refused with another body; null in rows of older versions. */
+    inputHash: text("input_hash"),
     createdAt: timeColumn("created_at").notNull(),
   },
   (table) => [

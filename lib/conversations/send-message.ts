@@ -151,6 +151,7 @@ export async function sendMessage(
   const once = {
     scope: `conversations:${id}`,
     key,
+    input: text,
     id: message.id,
     table: conversationMessages,
   };

@@ -76,7 +76,7 @@ export async function createConversation(
   const hasRoom = sql`(SELECT count(*) FROM ${conversations} WHERE ${conversations.userId} = ${actor.id}) < ${MOST_CONVERSATIONS}`;
   const made = await createOnce(
     ctx,
-    { scope: "conversations", key, id, table: conversations },
+    { scope: "conversations", key, input: asked, id, table: conversations },
     {
       inserted: insertWhere(
         ctx.db,

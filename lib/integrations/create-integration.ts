@@ -85,7 +85,12 @@ export async function createIntegration(
   const keys = await sealKeys(box, id, given.keys);
   const made = await createOnce(
     ctx,
-    { scope: "integrations", key: idempotencyKey, id, table: integrations },
+    {
+      scope: "integrations",
+      key: idempotencyKey,
+      input: { name: given.name, type: given.type, ...given.config },
+      ...{ id, table: integrations },
+    },
     {
       inserted: insertStatement(ctx, actor, { ...given, id, keys }),
       audit: auditIfChangedStatement(ctx, {

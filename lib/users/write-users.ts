@@ -69,7 +69,7 @@ export async function createUser(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const once = { scope: "users", key: idempotencyKey, id, table: users };
+  const once = { scope: "users", key: idempotencyKey, input: fields, id, table: users };
   const made = await createOnce(ctx, once, {
     // Makes the user only while the actor still has the role which may.
     inserted: insertWhere(ctx.db, users, row, isStillAllowed(actor)).returning(userColumns),

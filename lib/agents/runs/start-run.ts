@@ -125,7 +125,12 @@ export async function insertRun(
   const id = crypto.randomUUID();
   const made = await createOnce(
     ctx,
-    { scope: `runs:${run.agentId}`, key, id, table: agentRuns },
+    {
+      scope: `runs:${run.agentId}`,
+      key,
+      input: { project: run.projectId, task: run.taskId, input: run.input },
+      ...{ id, table: agentRuns },
+    },
     startStatements(ctx, actor, { ...run, id, trigger }),
   );
   if (made.results?.inserted.length === 0) {

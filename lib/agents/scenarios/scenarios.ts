@@ -177,7 +177,7 @@ export async function createScenario(
   const hasRoom = sql`(SELECT count(*) FROM ${agentScenarios} WHERE ${agentScenarios.agentId} = ${agentId}) < ${MOST_SCENARIOS}`;
   const made = await createOnce(
     ctx,
-    { scope: `scenarios:${agentId}`, key, id, table: agentScenarios },
+    { scope: `scenarios:${agentId}`, key, input: asked, id, table: agentScenarios },
     {
       inserted: insertWhere(
         ctx.db,

@@ -82,7 +82,7 @@ export async function createSchedule(
   const hasRoom = sql`(SELECT count(*) FROM ${agentSchedules} WHERE ${agentSchedules.userId} = ${actor.id}) < ${MOST_SCHEDULES}`;
   const made = await createOnce(
     ctx,
-    { scope: "schedules", key, id, table: agentSchedules },
+    { scope: "schedules", key, input: { agentId, ...asked }, id, table: agentSchedules },
     {
       inserted: insertWhere(
         ctx.db,
