@@ -1,3 +1,5 @@
+import { AppError } from "./errors";
+
 /** Returns how many letters must be added, removed, changed or swapped to make one word of the other. */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
@@ -38,8 +40,10 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   return best && best.far <= Math.max(1, Math.floor(wanted.length / 3)) ? best.one : null;
 }
 
-/** "There is no field prise. Did you mean price?" */
-export function unknownWord(what: string, word: string, known: readonly string[]): string {
+/** Returns the failure for an unknown word: "There is no field prise. Did you mean price?" */
+export function unknownWord(what: string, word: string, known: readonly string[]): AppError {
   const nearest = nearestWord(word, known);
-  return `There is no ${what} ${word.slice(0, LONGEST)}${nearest ? `. Did you mean ${nearest}?` : ""}`;
+  const name = word.slice(0, LONGEST);
+  const message = `There is no ${what} ${name}${nearest ? `. Did you mean ${nearest}?` : ""}`;
+  return new AppError("invalid_input", message, { errors: { [name]: [message] } });
 }

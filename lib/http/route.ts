@@ -10,6 +10,7 @@ import { AppError } from "@/lib/errors";
 import { readListQuery } from "@/lib/paging";
 import { failedAnswer, goodAnswer, publicError, Reply } from "./answer";
 import type { Access, Declaration } from "./declaration";
+import { refuseUnknownFields } from "./known-fields";
 import { readJson } from "./read-body";
 import { anonymousContext, assertSameOrigin, bearerOf, callState } from "./request-context";
 
@@ -150,7 +151,11 @@ export function route<
           if (!querySchema) throw new Error("This route declares no query");
           return readListQuery(querySchema, new URL(request.url).searchParams);
         },
-        json: (maxBytes) => readJson(request, maxBytes),
+        json: async (maxBytes) => {
+          const value = await readJson(request, maxBytes);
+          refuseUnknownFields(declaration as Declaration, value);
+          return value;
+        },
         ifMatch: readIfMatch(request),
         idempotencyKey: readIdempotencyKey(request),
         setCookie: (header) => cookies.push(header),

@@ -17,8 +17,9 @@ it.each([
 });
 
 it("an unknown word is named with the one that was meant", () => {
-  expect(unknownWord("field", "stauts", KNOWN)).toBe(
-    "There is no field stauts. Did you mean status?",
-  );
-  expect(unknownWord("field", "phone", KNOWN)).toBe("There is no field phone");
+  expect(unknownWord("field", "stauts", KNOWN)).toMatchObject({
+    code: "invalid_input",
+    message: "There is no field stauts. Did you mean status?",
+  });
+  expect(unknownWord("field", "phone", KNOWN).message).toBe("There is no field phone");
 });

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
-import { AppError, type FieldErrors } from "@/lib/errors";
+import type { FieldErrors } from "@/lib/errors";
 import { unknownWord } from "@/lib/nearest-word";
 import { parseInput } from "@/lib/parse-input";
 import { assertRoom, recordNeeds } from "@/lib/quotas/room";
@@ -57,9 +57,7 @@ function refuseUnknownNames(
   ];
   const known = [...fields.map(({ name }) => name), ...OF_THE_RECORD];
   const unknown = rows.flatMap(Object.keys).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const message = unknownWord("field", unknown, known);
-  throw new AppError("invalid_input", message, { errors: { rows: [message] } });
+  if (unknown !== undefined) throw unknownWord("field", unknown, known);
 }
 
 /** Returns one row of cells as it will be stored, or what is wrong with it. */
