@@ -117,6 +117,7 @@ export function ImportDialog({
             state={state}
             plural={plural}
             headers={chosen.headers}
+            separator={chosen.format.delimiter === ";" ? ";" : ","}
             onCancel={cancel}
             onClose={close}
           />

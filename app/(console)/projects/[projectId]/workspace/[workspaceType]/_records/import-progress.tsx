@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Download } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
+import { BYTE_ORDER_MARK, type CsvSeparator } from "@/lib/csv";
 import { counted } from "@/lib/ui/count";
 import type { FailedRow } from "./import-plan";
 import { failedCsv } from "./read-csv";
@@ -15,6 +16,7 @@ interface ImportProgressProps {
   state: ImportState;
   plural: string;
   headers: readonly string[];
+  separator: CsvSeparator;
   onCancel: () => void;
   onClose: () => void;
 }
@@ -24,7 +26,7 @@ const SHOWN_ROWS = 20;
 
 /** How far the import is, and what became of the rows. */
 export function ImportProgress(props: ImportProgressProps) {
-  const { state, plural, headers, onCancel, onClose } = props;
+  const { state, plural, headers, separator, onCancel, onClose } = props;
   const { read, created, existing, changed, failed, share, status, problem } = state;
   const isRunning = status === "running";
   const closeRef = useRef<HTMLButtonElement>(null);
@@ -57,12 +59,14 @@ export function ImportProgress(props: ImportProgressProps) {
         explanation="These records are here and say something else. The import does not update records."
         rows={changed}
         headers={headers}
+        separator={separator}
         file="changed-rows.csv"
       />
       <RowList
         title="Rows with errors"
         rows={failed}
         headers={headers}
+        separator={separator}
         file="rows-with-errors.csv"
       />
       <DialogFooter>
@@ -85,12 +89,13 @@ interface RowListProps {
   explanation?: string;
   rows: readonly FailedRow[];
   headers: readonly string[];
+  separator: CsvSeparator;
   /** The name of the file to download. */
   file: string;
 }
 
 /** Rows that were not imported, each with its place and the reason, and all of them as a file. */
-function RowList({ title, explanation, rows, headers, file }: RowListProps) {
+function RowList({ title, explanation, rows, headers, separator, file }: RowListProps) {
   if (rows.length === 0) return null;
   return (
     <section aria-label={title} className="grid gap-2">
@@ -113,7 +118,7 @@ function RowList({ title, explanation, rows, headers, file }: RowListProps) {
         variant="outline"
         size="sm"
         className="justify-self-start"
-        onClick={() => download(failedCsv(headers, rows), file)}
+        onClick={() => download(failedCsv({ headers, separator }, rows), file)}
       >
         <Download aria-hidden /> Download these rows
       </Button>
@@ -122,7 +127,9 @@ function RowList({ title, explanation, rows, headers, file }: RowListProps) {
 }
 
 function download(csv: string, file: string) {
-  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  const address = URL.createObjectURL(
+    new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" }),
+  );
   const link = document.createElement("a");
   link.href = address;
   link.download = file;

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { csvLines } from "@/lib/csv";
+import { type CsvSeparator, csvLines } from "@/lib/csv";
 import type { DecimalSign } from "@/lib/records/number-format";
 import { signOf } from "@/lib/records/number-format";
 import { decodeParts, type Encoding, guessEncoding, REPLACEMENT } from "@/lib/text-encoding";
@@ -235,7 +235,10 @@ function freeName(word: string, headers: readonly string[]): string {
 }
 
 /** Rows that were not imported as a file that can be corrected and imported again: with every column of the first one. */
-export function failedCsv(headers: readonly string[], failed: readonly FailedRow[]): string {
+export function failedCsv(
+  { headers, separator = "," }: { headers: readonly string[]; separator?: CsvSeparator },
+  failed: readonly FailedRow[],
+): string {
   const place = freeName("row", headers);
   const problem = freeName("problem", headers);
   const rows = failed.map(({ line, row, reasons }) => [
@@ -243,5 +246,5 @@ export function failedCsv(headers: readonly string[], failed: readonly FailedRow
     String(line),
     reasons.join("; "),
   ]);
-  return csvLines([[...headers, place, problem], ...rows]);
+  return csvLines([[...headers, place, problem], ...rows], separator);
 }
