@@ -164,7 +164,7 @@ export function superviseReader({
     try {
       reader = await stand();
     } catch (error) {
-      console.error(JSON.stringify({ message: "no reader", error: String(error) }));
+      if (!isClosed) console.error(JSON.stringify({ message: "no reader", error: String(error) }));
       return new Response(null, { status: ENDED.gone });
     }
     let why = "gone";

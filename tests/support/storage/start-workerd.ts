@@ -5,7 +5,6 @@ import type { Bindings } from "@/lib/context/context";
 import { databaseDoor } from "../../../scripts/lib/lent-database.ts";
 import { superviseReader } from "../../../scripts/lib/reader-process.mjs";
 import { workerOptions } from "../../../scripts/lib/worker-options.mjs";
-import { ownReader } from "../own-reader";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
@@ -89,7 +88,6 @@ export async function startWorkerd({
       ...own,
       DB: await lend(workerd),
       ASSETS: PUBLIC_FILES,
-      READER: ownReader(),
     } satisfies Bindings,
     /** Where the engine's door is, which has no address outside tests. */
     engineUrl: clockwork && (await workerd.unsafeGetDirectURL(clockwork.name)),
