@@ -14,7 +14,6 @@ import type { JobKinds } from "@/lib/jobs/job-kind";
 import { retentionJob } from "@/lib/jobs/retention";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
-import { openDocument } from "@/lib/knowledge/extraction/extract-document";
 import { CLOSE_GAPS, closeGapsJob } from "@/lib/knowledge/gaps/close-gaps";
 import { buildJob } from "@/lib/knowledge/generations/build-job";
 import { removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
@@ -42,7 +41,7 @@ export const RETRY_MS = 5000;
  */
 export const ENGINE_KINDS: JobKinds = {
   "files.remove": removeFilesJob,
-  "knowledge.ingest": ingestJob(openDocument),
+  "knowledge.ingest": ingestJob,
   [BUILD]: buildJob,
   [EMBED]: embedJob,
   [EVALUATE]: evaluateJob,

@@ -1,5 +1,6 @@
 // npm run dev: next dev with hot reload, local secrets and the local D1, KV and R2.
 import "./bundle-migrations.mjs";
+import { buildReader } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
@@ -13,7 +14,7 @@ main(async () => {
   await requireFreePort(port);
   await ensureInstalled();
   const variables = localVariables(ensureLocalSecrets());
-  await migrateLocal();
+  await Promise.all([buildReader(), migrateLocal()]);
   say(`Setup password, as long as set-up is not complete: ${variables.SETUP_PASSWORD}`);
   const child = start("next", ["dev", "--port", String(port), "--hostname", "localhost"], {
     cwd: at(),

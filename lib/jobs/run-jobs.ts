@@ -104,6 +104,40 @@ async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJo
   console.error(JSON.stringify({ ...problem, error: String(error) }));
 }
 
+/** Whether the kind allows no further attempt: the claim has counted one more than there may be. */
+const isUsedUp = (kind: JobKind, job: ClaimedJob) =>
+  kind.everyMs === undefined && job.attempt > kind.attempts;
+
+/**
+ * Gives up a job whose attempts ended without a word: each may have stopped the runtime, so it isn't run again. What it
+ * is about fails with it.
+ */
+async function giveUp(makeContext: () => Context, kind: JobKind, job: ClaimedJob) {
+  const ctx = makeContext();
+  const error = `Stopped ${kind.attempts} times while ${kind.doing ?? "working on it"}.`;
+  const failed = ctx.db
+    .update(jobs)
+    .set({
+      state: "failed",
+      attempt: kind.attempts,
+      lease: null,
+      leaseUntil: null,
+      error,
+      updatedAt: ctx.now,
+      finishedAt: ctx.now,
+    })
+    .where(isHeld(job));
+  const statements = await kind.stopped?.(ctx, sliceOf(job, ctx.now), error);
+  await ctx.db.batch([leaseGuard(ctx, job), ...(statements ?? []), failed]);
+  console.error(JSON.stringify({ message: "job given up", job: job.id, kind: job.kind, error }));
+}
+
+const sliceOf = (job: ClaimedJob, now: number) => ({
+  ...job,
+  cursor: readCursor(job.cursor),
+  until: now + SLICE_MS,
+});
+
 /** The result, or a failure once a slice has taken longer than it may. */
 async function inTime<Result>({ waitsMs = 0 }: JobKind, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,11 +159,9 @@ async function runSlice(makeContext: () => Context, kinds: JobKinds, job: Claime
   const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined;
   try {
     if (!kind) throw new Error(`No kind ${job.kind}`);
+    if (isUsedUp(kind, job)) return await giveUp(makeContext, kind, job);
     const began = makeContext();
-    const result = await inTime(
-      kind,
-      kind.run(began, { ...job, cursor: readCursor(job.cursor), until: began.now + SLICE_MS }),
-    );
+    const result = await inTime(kind, kind.run(began, sliceOf(job, began.now)));
     const ctx = makeContext();
     const progress = ctx.db
       .update(jobs)

@@ -19,6 +19,7 @@ export const SEND_MAIL = "mail.send";
 export const MAIL_JOB_FACTS: JobFacts = {
   title: "Send a mail",
   attempts: 12,
+  doing: "sending this email",
 };
 
 const WITHDRAWN = "Withdrawn: what it says does not hold any more";

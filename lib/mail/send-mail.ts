@@ -17,7 +17,6 @@ import { type MailText, renderMail } from "./render-mail";
 const NO_INTEGRATION = "No mail integration is switched on";
 const LINK_ENDED = "The link in it had ended before it could be sent";
 const UNREADABLE = "What it says cannot be read any more";
-const INTERRUPTED = "Sending was interrupted too often";
 
 type MailRow = typeof outbox.$inferSelect;
 
@@ -62,10 +61,8 @@ export async function deliverMail(
 
 async function attempt(
   ctx: Context,
-  slice: JobSlice,
   { mail, integration, site }: { mail: MailRow; integration?: IntegrationRow; site: string },
 ): Promise<Delivery> {
-  if (slice.attempt > MAIL_JOB_FACTS.attempts) return { outcome: "refused", message: INTERRUPTED };
   if (!integration) return { outcome: "refused", message: NO_INTEGRATION };
   const box = createSecretBox(ctx.config.encryptionKeys);
   const text = await openMail(box, mail.id, mail.content ?? "").catch((error: unknown) => {
@@ -94,7 +91,7 @@ async function sendSlice(ctx: Context, slice: JobSlice): Promise<SliceResult> {
   // What it says is of use to nobody once it is sent, or its link has ended: neither is the link that stands in it.
   if (expiresAt !== null && expiresAt <= ctx.now)
     return end({ state: "failed", content: null, error: LINK_ENDED });
-  const delivery = await attempt(ctx, slice, opened);
+  const delivery = await attempt(ctx, opened);
   if (delivery.outcome === "sent")
     return end({ state: "sent", content: null, error: null, sentAt: Date.now() });
   const { outcome, message, retryAfter } = delivery;
@@ -111,4 +108,13 @@ async function sendSlice(ctx: Context, slice: JobSlice): Promise<SliceResult> {
  * Sends a mail of the outbox. A provider that is busy or out of reach is asked again; one that refuses is not. A
  * runtime that is killed after the provider took the mail sends it twice, where the provider does not tell.
  */
-export const sendMailJob: JobKind = { ...MAIL_JOB_FACTS, run: sendSlice };
+export const sendMailJob: JobKind = {
+  ...MAIL_JOB_FACTS,
+  run: sendSlice,
+  stopped: async (ctx, { subject }, error) => [
+    ctx.db
+      .update(outbox)
+      .set({ state: "failed", error })
+      .where(and(eq(outbox.id, subject), inArray(outbox.state, ["queued", "sending"]))),
+  ],
+};

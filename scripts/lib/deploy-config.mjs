@@ -10,6 +10,9 @@ export function readConfig(...place) {
 /** The engine's Worker of a deployment. */
 export const engineOf = (name) => `${name}-engine`;
 
+/** The reader's Worker of a deployment. */
+export const readerOf = (name) => `${name}-reader`;
+
 const movedTo = (file, path) => relative(dirname(file), resolve(ROOT, path));
 
 /** The same database, store and bucket for both Workers of a deployment. */
@@ -55,7 +58,14 @@ export function writeEngineConfig(file, { name, ...services }) {
     name: engineOf(name),
     main: movedTo(file, `engine/${config.main}`),
     ...storage(config, file, services),
+    services: config.services.map((service) => ({ ...service, service: readerOf(name) })),
   });
+}
+
+/** The same for the reader that the engine is bound to; it has nothing of the deployment but its name. */
+export function writeReaderConfig(file, { name }) {
+  const { $schema: _, ...config } = readConfig("reader");
+  write(file, { ...config, name: readerOf(name), main: movedTo(file, `reader/${config.main}`) });
 }
 
 /** A branch's name as it may stand in a preview address: a letter first, 40 characters at most. */

@@ -4,6 +4,7 @@ import {
   readConfig,
   writeDeployConfig,
   writeEngineConfig,
+  writeReaderConfig,
 } from "./deploy-config.mjs";
 import { at } from "./project.mjs";
 import { Sentence } from "./say.mjs";
@@ -34,14 +35,17 @@ export async function deploy({ preview, branch, env, build, say, configFile }) {
   const kv = await namespaceNamed(wrangler, name, say);
   const r2 = await bucketNamed(wrangler, name, say);
   const engineFile = file.replace(/\.jsonc$/, "-engine.jsonc");
+  const readerFile = file.replace(/\.jsonc$/, "-reader.jsonc");
+  writeReaderConfig(readerFile, { name });
   writeDeployConfig(file, { name, d1, kv, r2 });
   writeEngineConfig(engineFile, { name, d1, kv, r2 });
   await build();
   await wrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", file]);
   await setMissingSecrets(wrangler, name, env, say);
 
-  // First, since the other is bound to it. It is deployed for a preview too: a Worker with a Durable Object has no
-  // previews of its own, and this one is the previews' alone.
+  // Each before the one that is bound to it. They are deployed for a preview too: a Worker with a Durable Object has no
+  // previews of its own, and these are the previews' alone.
+  await wrangler(["deploy", "--config", readerFile]);
   await wrangler(["deploy", "--config", engineFile, "--keep-vars"]);
   const upload = preview
     ? ["versions", "upload", "--preview-alias", branchSlug(branch)]

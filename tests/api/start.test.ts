@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,10 +14,35 @@ const answers = (port: number) =>
     () => null,
   );
 
+interface Running {
+  id: number;
+  parent: number;
+  command: string;
+}
+
+/** What runs on this machine. */
+function running(): Running[] {
+  const { stdout } = spawnSync("ps", ["-eo", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
+  return stdout.split("\n").flatMap((line) => {
+    const [, id, parent, state = "", command = ""] =
+      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return id === undefined || state.startsWith("Z")
+      ? []
+      : [{ id: Number(id), parent: Number(parent), command }];
+  });
+}
+
+/** What a process has started, and what that has. */
+function startedBy(id: number | undefined, all = running()): Running[] {
+  return all
+    .filter(({ parent }) => parent === id)
+    .flatMap((child) => [child, ...startedBy(child.id, all)]);
+}
+
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
 
 it.each(["SIGTERM", "SIGKILL"] as const)(
-  "a start that gets %s takes its workers with it, and the port is free again",
+  "a start that gets %s takes its workers and its reader with it, and the port is free again",
   {
     timeout: 60_000,
   },
@@ -32,6 +57,12 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
       timeout: 45_000,
       interval: 200,
     });
+    const isReader = ({ command }: Running) => command.includes("atrium-reader-");
+    await vi.waitUntil(() => startedBy(child.pid).some(isReader), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    const all = startedBy(child.pid).map(({ id }) => id);
     child.kill(signal);
     await left;
     await vi.waitUntil(async () => (await answers(port)) === null, {
@@ -39,5 +70,8 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
       interval: 50,
     });
     expect(await answers(port)).toBeNull();
+    const isLeft = () => running().filter(({ id }) => all.includes(id));
+    await vi.waitUntil(() => isLeft().length === 0, { timeout: 10_000, interval: 100 });
+    expect(isLeft()).toEqual([]);
   },
 );

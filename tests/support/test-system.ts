@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext } from "@/lib/context/context";
+import { ownReader } from "./own-reader";
 import { applyMigrations, startWorkerd } from "./storage/pooled-workerd";
 import { TEST_SECRETS } from "./system";
 
@@ -31,7 +32,7 @@ export function testSystemOver(
 
   function context(actor: Actor | null = null, changes: Partial<Context> = {}): Context {
     const base = createContext({
-      bindings,
+      bindings: { ...bindings, READER: ownReader() },
       config,
       defer: (work) => deferred.push(work),
       client: { ip: "203.0.113.7", userAgent: "test" },

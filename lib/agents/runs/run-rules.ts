@@ -13,7 +13,11 @@ export const RUN_JOB = "agents.run";
 /** How long one call of a model may take in a run. The slice holds its job so much longer. Milliseconds. */
 export const MODEL_STEP_MS = 60_000;
 /** What is known of that job everywhere; only the engine carries what it does (work-run.ts). */
-export const RUN_JOB_FACTS: JobFacts = { title: "Run an agent", attempts: 5 };
+export const RUN_JOB_FACTS: JobFacts = {
+  title: "Run an agent",
+  attempts: 5,
+  doing: "working on this run",
+};
 /** How long somebody has to decide. */
 export const APPROVAL_MS = 7 * DAY_MS;
 

@@ -24,7 +24,6 @@ import { endingStatements } from "./start-run";
 /** Runs that are looked back at. */
 const MOST_RETURNS = 20;
 const { attempts } = RUN_JOB_FACTS;
-const INTERRUPTED = "This run was interrupted too often";
 const GAVE_UP = "The run could not go on just now. Please try again.";
 /** A run whose agent has enough others under way looks again so much later. */
 const TURN_MS = 2000;
@@ -177,12 +176,24 @@ export const runAgentJob: JobKind = {
     if (played === "ended") return { next: "done" };
     if (played === "later") return { next: { at: ctx.now + TURN_MS } };
     try {
-      if (slice.attempt > attempts) throw new RunEnd("failed", INTERRUPTED);
       const procedure = procedureOf(played.standing.templateId);
       const result = await procedure(new Play(ctx, slice, played));
       return await endOf(ctx, played, { state: "succeeded", result });
     } catch (error) {
       return outcomeOf(ctx, { played, attempt: slice.attempt }, error);
     }
+  },
+  async stopped(ctx, slice, error) {
+    const played = await openRun(ctx, slice);
+    if (played === "ended") return [];
+    if (played === "later")
+      return [
+        ctx.db
+          .update(agentRuns)
+          .set({ state: "failed", error, finishedAt: ctx.now })
+          .where(sql`${agentRuns.id} = ${slice.subject} AND ${IS_LIVE_RUN}`),
+        ...Object.values(endingStatements(ctx, slice.subject)),
+      ];
+    return (await endOf(ctx, played, { state: "failed", error })).statements ?? [];
   },
 };

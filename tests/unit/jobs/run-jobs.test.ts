@@ -99,6 +99,81 @@ describe("claiming", () => {
   });
 });
 
+describe("a job that stopped its runtime", () => {
+  /** Takes jobs as an engine that dies of them; the next one takes them back. */
+  async function die(times: number) {
+    for (let time = 0; time < times; time++) {
+      await claimJobs(system.context(), 4);
+      await takeBackJobs(system.context());
+    }
+  }
+  const subjects = (claimed: readonly { subject: string }[]) =>
+    claimed.map(({ subject }) => subject);
+
+  it("comes last, alone, and lets nothing begin beside it", async () => {
+    const ctx = system.context();
+    for (const subject of ["a", "b"]) await enqueueStatement(ctx, { kind: "x", subject });
+    await die(1);
+    await enqueueStatement(ctx, { kind: "x", subject: "fresh" });
+    expect(subjects(await claimJobs(system.context(), 4))).toEqual(["fresh"]);
+    // As long as something is at work, it waits, and nobody looks for it.
+    expect(await claimJobs(system.context(), 4)).toEqual([]);
+    expect(await nextDueAt(system.context())).toBeGreaterThan(Date.now());
+    await ctx.db.delete(jobs).where(eq(jobs.subject, "fresh"));
+    expect(await claimJobs(system.context(), 4)).toMatchObject([{ subject: "a", attempt: 2 }]);
+    await enqueueStatement(system.context(), { kind: "x", subject: "late" });
+    expect(await claimJobs(system.context(), 4)).toEqual([]);
+    expect(await nextDueAt(system.context())).toBeGreaterThan(Date.now());
+    await ctx.db.delete(jobs).where(eq(jobs.subject, "a"));
+    expect(subjects(await claimJobs(system.context(), 4))).toEqual(["late"]);
+  });
+
+  it("is told from one that failed in words, which waits for nobody", async () => {
+    const ctx = system.context();
+    for (const subject of ["a", "b"]) await enqueueStatement(ctx, { kind: "x", subject });
+    await ctx.db.update(jobs).set({ attempt: 1, error: "The provider is busy" });
+    expect(await claimJobs(system.context(), 4)).toHaveLength(2);
+    await takeBackJobs(system.context());
+    expect(await claimJobs(system.context(), 4)).toHaveLength(1);
+  });
+
+  it("is given up by the claim at its last attempt, with what it is about, and can be tried again", async () => {
+    let runs = 0;
+    const kind: JobKind = {
+      ...{ title: "Kill", attempts: 3, doing: "reading this document" },
+      run: async () => {
+        runs++;
+        return { next: "done" };
+      },
+      stopped: async (ctx, { subject }, reason) => [mark(ctx, `${subject}: ${reason}`)],
+    };
+    await enqueueStatement(system.context(), { kind: "kill", subject: "a" });
+    await die(3);
+    await enqueueStatement(system.context(), { kind: "other", subject: "b" });
+    await run({ kill: kind, other: counting(1) });
+    const error = "Stopped 3 times while reading this document.";
+    expect(runs).toBe(0);
+    expect(await one()).toMatchObject({ state: "failed", attempt: 3, error, lease: null });
+    expect(await marks()).toContain(`a: ${error}`);
+    await system
+      .context()
+      .db.update(jobs)
+      .set({ state: "queued", attempt: 0, error: null, finishedAt: null, runAt: 0 })
+      .where(eq(jobs.subject, "a"));
+    await run({ kill: kind });
+    expect(runs).toBe(1);
+    expect(await one()).toMatchObject({ state: "succeeded" });
+  });
+
+  it("that is always there goes on", async () => {
+    const always = { ...counting(1), everyMs: 60_000 };
+    await reportEngine(system.context(), { always });
+    await die(5);
+    expect(await run({ always })).toBe(1);
+    expect(await one()).toMatchObject({ state: "queued", attempt: 0 });
+  });
+});
+
 describe("asking for a job", () => {
   it("twice is once as long as it lives, and again afterwards", async () => {
     const ctx = system.context();

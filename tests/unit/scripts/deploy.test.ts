@@ -86,7 +86,9 @@ describe("the first deployment", () => {
       ...["secret put SETUP_PASSWORD"],
       ...["secret put SESSION_SECRET", "secret put SESSION_SECRET"],
       ...["secret put ENCRYPTION_KEY", "secret put ENCRYPTION_KEY"],
-      ...[expect.stringMatching(/^deploy .*-engine\.jsonc$/), expect.stringMatching(/^deploy/)],
+      ...["-reader", "-engine", ""].map((part) =>
+        expect.stringMatching(`^deploy .*deploy${part}\\.jsonc$`),
+      ),
     ]);
   });
 
@@ -103,6 +105,17 @@ describe("the first deployment", () => {
     const engine = JSON.parse(readFileSync(engineFile, "utf8"));
     expect(resolve(folder, ".wrangler", engine.main)).toBe(join(ROOT, "engine/worker.ts"));
     expect(engine.name).toBe("atrium-engine");
+    expect(engine.services).toEqual([{ binding: "READER", service: "atrium-reader" }]);
+    const readerFile = join(folder, ".wrangler", "deploy-reader.jsonc");
+    const reader = JSON.parse(readFileSync(readerFile, "utf8"));
+    expect(resolve(folder, ".wrangler", reader.main)).toBe(join(ROOT, "reader/worker.ts"));
+    for (const field of ["d1_databases", "kv_namespaces", "r2_buckets", "services"])
+      expect(reader).not.toHaveProperty(field);
+    expect(reader).toMatchObject({
+      name: "atrium-reader",
+      workers_dev: false,
+      preview_urls: false,
+    });
     for (const field of ["d1_databases", "kv_namespaces", "r2_buckets"])
       expect(engine[field]).toEqual(config[field]);
     expect(readFileSync(join(ROOT, "wrangler.jsonc"), "utf8")).toBe(before);
@@ -175,11 +188,15 @@ describe("a preview", () => {
     expect(address).toBe("https://feature-new-tasks-atrium.example.workers.dev");
     expect(commands()).toContain("d1 create atrium-preview");
     const deployed = calls().filter(({ args }) => args[0] === "deploy");
-    expect(deployed.map(({ args }) => args[2])).toEqual([
-      join(folder, ".wrangler", "deploy-engine.jsonc"),
+    const files = ["deploy-reader.jsonc", "deploy-engine.jsonc"];
+    expect(deployed.map(({ args }) => args[2])).toEqual(
+      files.map((file) => join(folder, ".wrangler", file)),
+    );
+    const configs = deployed.map(({ args }) => JSON.parse(readFileSync(args[2] ?? "", "utf8")));
+    expect(configs).toMatchObject([
+      { name: "atrium-preview-reader" },
+      { name: "atrium-preview-engine", services: [{ service: "atrium-preview-reader" }] },
     ]);
-    const engine = JSON.parse(readFileSync(deployed[0]?.args[2] ?? "", "utf8"));
-    expect(engine.name).toBe("atrium-preview-engine");
   });
 
   it("has a name that an address allows", () => {
