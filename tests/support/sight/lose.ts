@@ -8,7 +8,7 @@ type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 interface WayOut {
   /** What they are while they see it. */
-  role: "superadmin" | "admin";
+  role: "superadmin" | "moderator";
   have: (losing: Losing) => Promise<unknown>;
   lose: (losing: Losing) => Promise<unknown>;
 }
@@ -25,9 +25,9 @@ const outOfTeams = async ({ place: { ids }, person, ask }: Losing) => {
 
 /** The ways to lose sight of a project. */
 export const WAYS = {
-  "taken off its team": { role: "admin", have: intoTeams, lose: outOfTeams },
+  "taken off its team": { role: "moderator", have: intoTeams, lose: outOfTeams },
   "left out of its team by an edit": {
-    role: "admin",
+    role: "moderator",
     have: intoTeams,
     lose: async (losing) => {
       const { ids } = losing.place;
@@ -36,7 +36,7 @@ export const WAYS = {
     },
   },
   "its workspace removed": {
-    role: "admin",
+    role: "moderator",
     have: ({ place: { ids }, person, ask }) =>
       ask("POST", `/api/projects/${ids.project}/workspaces/media/users`, { userId: person.id }),
     lose: ({ place: { ids }, ask }) =>
@@ -45,7 +45,7 @@ export const WAYS = {
       }),
   },
   "in the trash": {
-    role: "admin",
+    role: "moderator",
     have: intoTeams,
     lose: async (losing) => {
       const { ids } = losing.place;
@@ -96,7 +96,7 @@ async function workThere(system: System, { person, place: { ids, side, mate } }:
     body: `@${person.name} ${name("mention")}`,
   });
   const id = () => crypto.randomUUID();
-  const own = { run: id(), schedule: id(), conversation: id(), job: id(), view: id() };
+  const own = { run: id(), schedule: id(), conversation: id(), job: id() };
   const [at, project_id, user_id] = [Date.now(), ids.project ?? "", person.id];
   const agent_id = ids.agent ?? "";
   const times = { created_at: at, updated_at: at };
@@ -189,7 +189,7 @@ async function workThere(system: System, { person, place: { ids, side, mate } }:
         at,
         purpose: "run",
         integration_id: ids.integration ?? "",
-        model: name("own-usage"),
+        model: "gpt-4",
         user_id,
         agent_id,
         project_id,
@@ -235,7 +235,7 @@ async function workThere(system: System, { person, place: { ids, side, mate } }:
       },
     ],
   ]);
-  return { task: made.task.id, ...own };
+  return { ...own, task: made.task.id };
 }
 
 /** Somebody comes to a project, works in it, and loses it. */
@@ -255,5 +255,9 @@ export async function haveAndLose(
   await WAYS[way].lose(losing);
   // Another role ended their session.
   const { cookie, sessionId } = await startSession(system, person);
-  return { cookie, ids, ownIds: new Set([sessionId]) };
+  const { results } = await system.env.DB.prepare("SELECT id FROM notices WHERE user_id = ?")
+    .bind(person.id)
+    .all<{ id: string }>();
+  const told = results.map((notice) => notice.id);
+  return { cookie, ids, ownIds: new Set([sessionId, ids.job, ...told]) };
 }

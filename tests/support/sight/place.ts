@@ -1,4 +1,5 @@
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
+import { dumpTables } from "../dump-tables";
 import { makeSide, nameOf, WORDS } from "../matrix/world";
 import { createPerson, type Person } from "../people";
 import type { System } from "../system";
@@ -72,6 +73,28 @@ export async function insertRows(DB: D1Database, rows: readonly (readonly [strin
         `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
       ).bind(...Object.values(row));
     }),
+  );
+}
+
+/** Puts people on the teams of a project, of all its workspaces and of its agent. */
+export async function joinEverything(
+  { env: { DB } }: System,
+  people: readonly Person[],
+  { project, agent }: { project: string; agent: string },
+) {
+  const { results } = await DB.prepare("SELECT id FROM workspaces WHERE project_id = ?")
+    .bind(project)
+    .all<{ id: string }>();
+  await insertRows(
+    DB,
+    people.flatMap(({ id: user_id }): [string, Row][] => [
+      ["project_users", { project_id: project, user_id, role: "admin", assigned_at: 1 }],
+      ["agent_users", { agent_id: agent, user_id, role: "admin", assigned_at: 1 }],
+      ...results.map(({ id }): [string, Row] => [
+        "workspace_users",
+        { workspace_id: id, user_id, assigned_at: 1 },
+      ]),
+    ]),
   );
 }
 
@@ -258,9 +281,8 @@ async function addFurther(
 }
 
 /** Every id that the database holds, in whichever table and text. */
-async function allIds(dump: () => Promise<unknown>): Promise<Set<string>> {
-  return new Set(idsIn(JSON.stringify(await dump())));
-}
+const allIds = async ({ env: { DB } }: System) =>
+  new Set(idsIn(JSON.stringify(await dumpTables(DB))));
 
 /**
  * Makes a project with one of every kind of thing.
@@ -273,8 +295,7 @@ export async function makePlace(
   side: Side,
   inside: (place: Omit<Place, "newIds">) => Promise<void>,
 ): Promise<Place> {
-  const { dumpTables } = await import("../dump-tables");
-  const before = await allIds(() => dumpTables(system.env.DB));
+  const before = await allIds(system);
   const owner = await personOf(system, side, "owner");
   const mate = await personOf(system, side, "mate");
   const ids = await makeSide(system, boss, side, owner.id);
@@ -282,6 +303,6 @@ export async function makePlace(
   await addFurther(system, side, ids, [owner, mate]);
   const place = { side, ids, owner, mate };
   await inside(place);
-  const after = await allIds(() => dumpTables(system.env.DB));
+  const after = await allIds(system);
   return { ...place, newIds: after.difference(before) };
 }
