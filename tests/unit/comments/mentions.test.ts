@@ -89,6 +89,53 @@ describe("who is mentioned in a comment", () => {
   });
 });
 
+/** Every mark of ASCII, and those that typesetters and other languages put into names. */
+const MARKS = [
+  ..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+  ..."‐‑–—―‘’‚“”„‹›«»·•…′″‽¡¿§¶†‡※、。・（）「」־׳״،؛؟।",
+];
+const NAMES = [
+  "Anne-Marie O’Neil-Łuczak",
+  "Ελένη Παπαδοπούλου-Κώστα",
+  "Анна-Мария Ёлкина",
+  "Նարեկ Հակոբյան",
+  "שירה לוי־כהן",
+  "عبد الرحمن بن علي",
+  "राम कृष्ण",
+  "สมชาย ใจดี",
+  "李小龙",
+  "さくら・ヤマダ",
+  "김민지",
+  "ნინო ბერიძე",
+  "አበበ ቢቂላ",
+  ...MARKS.map((mark) => `Bo${mark}Li`),
+  ...MARKS.map((mark) => `Bo ${mark}Li${mark}`),
+];
+
+it("names of every script and with every mark are mentioned, each alone", async () => {
+  const { db } = as("creator");
+  const people = await Promise.all(
+    NAMES.map(async (name) => ({ ...(await system.createActor("superadmin")), name })),
+  );
+  for (const { id, name } of people) await db.update(users).set({ name }).where(eq(users.id, id));
+  // One comment tells at most 100.
+  for (let from = 0; from < people.length; from += 80)
+    await say(
+      "creator",
+      NAMES.slice(from, from + 80)
+        .map((name) => `(@${name}), look`)
+        .join("\n"),
+    );
+  const told = new Set((await db.select().from(notices)).map(({ userId }) => userId));
+  expect(people.filter(({ id }) => !told.has(id)).map(({ name }) => name)).toEqual([]);
+});
+
+it("a name that goes on with another letter or mark is another name", () => {
+  const people = ["राम", "Ana", "อ"].map((name) => ({ name }));
+  expect(namesIn("@रामा @Anan @Aná @อี @Ana_", people)).toEqual([]);
+  expect(namesIn("@राम, @Ana: @อ", people)).toEqual(people);
+});
+
 describe("who is offered after an @", () => {
   it("are those who see the task, by what their name holds", async () => {
     const all = await offered("creator");
