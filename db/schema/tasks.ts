@@ -15,7 +15,7 @@ export const tasks = sqliteTable(
     mode: text("mode", { enum: TASK_MODES }).notNull(),
     priority: text("priority", { enum: TASK_PRIORITIES }).notNull().default("medium"),
     projectId: text("project_id").references(() => projects.id, { onDelete: "set null" }),
-    /** The project in the trash that it goes back to with it, unless it is in another by then. */
+    /** The project with which it went to the trash: it is there for nobody until that comes back. */
     trashedProjectId: text("trashed_project_id").references(() => projects.id, {
       onDelete: "set null",
     }),

@@ -8,8 +8,6 @@ import type { NoticeParts } from "@/lib/notices/notice-words";
 import { textMatches } from "@/lib/search/text-match";
 import type { Mentionable } from "./schema";
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
-
 /**
  * Those whose name stands in a text after an `@`, in whatever case. Of names that begin alike the longest counts, so
  * that who writes `@Ana Lima` does not mean Ana; an e-mail's `@` is none.
@@ -20,9 +18,11 @@ export function namesIn<Person extends { name: string }>(
 ): Person[] {
   const names = [...new Set(people.map(({ name }) => name).filter(Boolean))];
   if (names.length === 0) return [];
-  const longestFirst = names.toSorted((one, other) => other.length - one.length).map(escaped);
+  const longestFirst = names.toSorted((one, other) => other.length - one.length);
+  const anyName = longestFirst.map(RegExp.escape).join("|");
+  // Letters of many scripts end in marks, which belong to the word.
   const mention = new RegExp(
-    `(?<![\\p{L}\\p{N}_])@(${longestFirst.join("|")})(?![\\p{L}\\p{N}_])`,
+    `(?<![\\p{L}\\p{M}\\p{N}_])@(${anyName})(?![\\p{L}\\p{M}\\p{N}_])`,
     "giu",
   );
   const found = new Set([...text.matchAll(mention)].map(([, name = ""]) => name.toLowerCase()));

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK } from "@/lib/csv";
 import { AppError, isOverloaded } from "@/lib/errors";
 import type { StoredFile } from "@/lib/media/read-asset-file";
 
-const NO_STORE = { "cache-control": "no-store" };
+export const NO_STORE = { "cache-control": "no-store" };
 
 /** A good answer: `{ success: true, … }`. */
 export function goodAnswer(
@@ -36,50 +36,6 @@ export function withStatus<Fields>(status: number, fields: Fields): Reply<Fields
 export function versioned<Fields>(fields: Fields, version: number, status?: number) {
   const headers = { etag: `"${version}"` };
   return new Reply<Fields>(fields, status === undefined ? { headers } : { headers, status });
-}
-
-/** True when who asks would rather have an event stream than JSON. */
-export const wantsEvents = (request: Request) =>
-  /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? "");
-
-interface EventSender {
-  send: (name: string, data: object) => void;
-  /** Whoever reads the stream has left. */
-  signal: AbortSignal;
-}
-
-/**
- * An answer as an event stream: each event has a name and JSON.
- *
- * @param produce sends the events. It goes on although the reader leaves, so that what it has begun it can bring to an end.
- */
-export function eventStream(
-  ctx: Pick<Context, "defer" | "requestId">,
-  produce: (sender: EventSender) => Promise<void>,
-): Response {
-  const encoder = new TextEncoder();
-  const left = new AbortController();
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const send = (name: string, data: object) => {
-        if (left.signal.aborted) return;
-        controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
-      };
-      const produced = produce({ send, signal: left.signal }).then(
-        () => left.signal.aborted || controller.close(),
-        (error: unknown) => {
-          const { message, code } = publicError(error, ctx.requestId);
-          send("error", { success: false, message, code });
-          if (!left.signal.aborted) controller.close();
-        },
-      );
-      ctx.defer(produced);
-    },
-    cancel: () => left.abort(),
-  });
-  return new Response(body, {
-    headers: { ...NO_STORE, "content-type": "text/event-stream; charset=utf-8" },
-  });
 }
 
 /** What a throw becomes for the outside: expected errors speak, anything else keeps its details in the log. */

@@ -1,4 +1,5 @@
 import { getCloudflareContext } from "@opennextjs/cloudflare";
+import { INSUFFICIENT_PERMISSIONS, requireActor } from "@/lib/auth/authorize";
 import { isApiToken } from "@/lib/auth/token";
 import { MAX_USER_AGENT } from "@/lib/auth/user-agent";
 import { readConfig } from "@/lib/context/config";
@@ -66,6 +67,22 @@ export async function callState(
 ): Promise<RequestState> {
   if (bearer === null) return requestState(ctx, headers);
   return loadTokenState(ctx, isApiToken(bearer) ? await sha256Hex(bearer) : null);
+}
+
+/**
+ * The context of a call that goes on, with its person as they are now. It does not extend their session.
+ *
+ * @throws AppError `unauthenticated` once they are signed out, deactivated or their token is revoked, `forbidden` once
+ *   their role is another one, or as `requestState`.
+ */
+export async function contextNow(ctx: Context, headers: Headers): Promise<Context> {
+  const quiet = new Headers(headers);
+  quiet.set(BACKGROUND_HEADER, "1");
+  const blank = { ...ctx, actor: null, now: Date.now() };
+  const now = (await callState(blank, quiet, bearerOf(quiet))).ctx;
+  const { role } = requireActor(now.actor);
+  if (role !== ctx.actor?.role) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+  return now;
 }
 
 /** The console's own address as the browser of this request knows it; its host is what `assertSameOrigin` compares. */

@@ -1,11 +1,15 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { namedBatch } from "@/db/client";
+import { namedBatch, subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
+import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agents } from "@/db/schema/agents";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
+import { seesPlace } from "@/lib/agents/runs/place";
+import { isVisibleRun } from "@/lib/agents/runs/run-rules";
+import { isVisibleSchedule } from "@/lib/agents/schedules/schedule-rules";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
@@ -34,19 +38,26 @@ interface ShownRow {
   /** Of the run that the job works at, with the agent's name. */
   agentId: string | null;
   agentName: string | null;
+  /** Whether what it is about is there, for people who see it or not. */
+  isKnown: number;
 }
 
-/** SQL: something of the agent whose run the job works at, for who sees the run. */
-function ofRun(actor: Actor, what: SQL) {
-  const isTheirs = seesEveryItem(actor) ? sql`1` : sql`run.user_id = ${actor.id}`;
-  return sql<
-    string | null
-  >`(SELECT ${what} FROM ${agentRuns} AS run JOIN ${agents} AS worker ON worker.id = run.agent_id
-    WHERE run.id = jobs.subject AND worker.deleted_at IS NULL AND ${isTheirs})`;
+/** SQL: something of the agent whose run or schedule the job works at, for people who see that. */
+function ofAgent(actor: Actor, what: SQL) {
+  const found = (table: typeof agentRuns | typeof agentSchedules, isVisible: SQL) =>
+    sql`(SELECT ${what} FROM ${table} JOIN ${agents} ON ${agents.id} = ${table.agentId}
+      WHERE ${table.id} = jobs.subject AND ${isVisible} AND ${seesPlace(actor, table)})`;
+  return subquery<string | null>(sql`coalesce(${found(agentRuns, isVisibleRun(actor))},
+    ${found(agentSchedules, isVisibleSchedule(actor))})`);
 }
 
 /** What a job is about, as far as it is known. */
-function aboutOf({ title, ragId, agentId, agentName }: Omit<ShownRow, "job">): JobView["about"] {
+function aboutOf({
+  title,
+  ragId,
+  agentId,
+  agentName,
+}: Omit<ShownRow, "job" | "isKnown">): JobView["about"] {
   if (agentId !== null && agentName !== null)
     return { title: agentName, rag_id: null, agent_id: agentId };
   return title === null || ragId === null ? null : { title, rag_id: ragId, agent_id: null };
@@ -54,6 +65,10 @@ function aboutOf({ title, ragId, agentId, agentName }: Omit<ShownRow, "job">): J
 
 /** The columns of `ShownRow`. Titles are for who manages the RAG: whoever started a job may have lost it since. */
 function shownColumns(actor: Actor) {
+  const has = (
+    table: typeof agentRuns | typeof agentSchedules | typeof rags | typeof ragDocuments,
+  ) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = jobs.subject)`;
+  const isKnown = sql`(${has(agentRuns)} OR ${has(agentSchedules)} OR ${has(rags)} OR ${has(ragDocuments)})`;
   // Named by hand: of a select from one table, Drizzle writes columns without their tables.
   const isTheirs = sql`library.deleted_at IS NULL AND ${seesEveryItem(actor) ? sql`1` : sql`library.created_by = ${actor.id}`}`;
   const found = (ofDocument: SQL, ofRag: SQL) => sql<string | null>`coalesce(
@@ -64,26 +79,29 @@ function shownColumns(actor: Actor) {
     job: jobs,
     title: found(sql`known.title`, sql`library.name`).as("about_title"),
     ragId: found(sql`library.id`, sql`library.id`).as("about_rag"),
-    agentId: ofRun(actor, sql`worker.id`).as("about_agent"),
-    agentName: ofRun(actor, sql`worker.name`).as("about_agent_name"),
+    agentId: ofAgent(actor, sql`${agents.id}`).as("about_agent"),
+    agentName: ofAgent(actor, sql`${agents.name}`).as("about_agent_name"),
+    isKnown: subquery<number>(sql`SELECT ${isKnown}`).as("is_known"),
   };
 }
 
-/** A job's row as it is shown and answered. */
-function jobView({ job: row, ...known }: ShownRow, now: number): JobView {
+/** A job's row as it is shown and answered; of what is not theirs to see any more without its id and the error. */
+function jobView({ job: row, isKnown, ...known }: ShownRow, now: number): JobView {
   const kind = jobFacts(row.kind);
+  const about = aboutOf(known);
+  const isShown = about !== null || isKnown === 0;
   return {
     id: row.id,
     kind: row.kind,
     title: kind?.title ?? row.kind,
-    subject: row.subject,
-    about: aboutOf(known),
+    subject: isShown ? row.subject : "",
+    about,
     status: statusOf(row, now),
     run_at: isoTime(row.runAt),
     attempt: row.attempt,
     attempts: kind?.attempts ?? 1,
     slices: row.slices,
-    error: row.error,
+    error: isShown ? row.error : null,
     is_recurring: kind?.everyMs !== undefined,
     created_by: row.createdBy,
     created_at: isoTime(row.createdAt),

@@ -1,6 +1,6 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { valuesOf } from "@/db/client";
+import { type NamedStatements, valuesOf } from "@/db/client";
 import { invitations, passwordResets } from "@/db/schema/account-links";
 import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions } from "@/db/schema/auth";
@@ -12,9 +12,11 @@ import { mediaUploads } from "@/db/schema/media";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { deletedTasks } from "@/db/schema/tasks";
+import type { Context } from "@/lib/context/context";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
+import { tasksStayStatements } from "@/lib/projects/leaving";
 import { TRASH_DAYS } from "@/lib/trash/schema";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";
@@ -35,6 +37,8 @@ const OUTLIVED: readonly {
   where?: SQL;
   /** How many go in one slice, where much goes with each. */
   rows?: number;
+  /** What is done before them, in the same batch; told a subquery of their ids. */
+  before?: (ctx: Context, ids: SQL) => NamedStatements;
 }[] = [
   { table: sessions, at: sessions.expiresAt, keptMs: 0 },
   { table: rateLimits, at: rateLimits.resetAt, keptMs: 0 },
@@ -54,7 +58,13 @@ const OUTLIVED: readonly {
     where: inArray(jobs.state, ["succeeded", "cancelled"]),
   },
   // What hangs on them goes with them; files go on the list of files to delete by triggers.
-  { table: projects, at: projects.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 1 },
+  {
+    table: projects,
+    at: projects.deletedAt,
+    keptMs: TRASH_DAYS * DAY_MS,
+    rows: 1,
+    before: tasksStayStatements,
+  },
   { table: rags, at: rags.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 1 },
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
@@ -69,7 +79,7 @@ export const retentionJob: JobKind = {
     const place = typeof cursor === "number" ? cursor : 0;
     const outlived = OUTLIVED[place];
     if (!outlived) return { next: "done" };
-    const { table, at, keptMs, where = sql`1`, rows: most = ROWS_PER_SLICE } = outlived;
+    const { table, at, keptMs, where = sql`1`, rows: most = ROWS_PER_SLICE, before } = outlived;
     const rows = await ctx.db
       .select({ row: sql<number>`rowid` })
       .from(table)
@@ -77,11 +87,11 @@ export const retentionJob: JobKind = {
       .limit(most);
     const ids = valuesOf(rows.map(({ row }) => row));
     const isLast = rows.length < most;
-    const remove = ctx.db
-      .delete(table)
-      .where(sql`rowid IN ${ids} AND ${lte(at, ctx.now - keptMs)}`);
+    const isOutlived = sql`rowid IN ${ids} AND ${lte(at, ctx.now - keptMs)}`;
+    const first = before?.(ctx, sql`SELECT id FROM ${table} WHERE ${isOutlived}`) ?? {};
+    const remove = ctx.db.delete(table).where(isOutlived);
     return {
-      statements: rows.length > 0 ? [remove] : [],
+      statements: rows.length > 0 ? [...Object.values(first), remove] : [],
       cursor: isLast ? place + 1 : place,
       next: "more",
     };

@@ -9,6 +9,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { readProjectRole } from "@/lib/auth/roles";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -40,13 +41,15 @@ export interface LinkEnds {
   itemId: string;
 }
 
-type Person = Pick<Actor, "id" | "role">;
+type Person = Pick<Actor, "id" | "role" | "token">;
 
 /** Agents or RAGs that one project shows, and that one selector offers. */
 export const MAX_LINKED = 500;
 
 /** SQL: the row is the person's to link, as the policy has it: a superadmin's, or their own. */
 function isOwn(table: Pick<ItemTable, "createdBy" | "deletedAt">, actor: Person): SQL {
+  // A token that is bound to a project links nothing: it is not told what there is outside of that.
+  if (boundProject(actor) !== null) return sql`1 = 0`;
   const isTheirs = seesEveryItem(actor) ? sql`1 = 1` : sql`${table.createdBy} = ${actor.id}`;
   return sql`${isTheirs} AND ${isKept(table)}`;
 }

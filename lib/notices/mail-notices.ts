@@ -5,7 +5,7 @@ import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { mailStatements } from "@/lib/mail/enqueue-mail";
 import type { NoticeParts } from "./notice-words";
-import { noticeColumns, noticeView } from "./own-notices";
+import { isOfWhatIsGone, noticeColumns, noticeView } from "./own-notices";
 import type { NoticeView } from "./schema";
 
 /** People who are written to in one round of the engine; the next one goes on. */
@@ -56,7 +56,8 @@ async function mailPerson(ctx: Context, person: Person): Promise<void> {
     );
   const moved = rows.filter(({ kind }) => kind === "email_changed");
   const { from } = JSON.parse(moved[0]?.parts ?? "{}") as NoticeParts;
-  const own = active ? await write(email, rows) : {};
+  const told = rows.filter((row) => !isOfWhatIsGone(row));
+  const own = active && told.length > 0 ? await write(email, told) : {};
   // Whoever took an account over has its new address: the one before is told as well.
   const former = active && typeof from === "string" ? await write(from, moved) : {};
   await namedBatch(ctx.db, {
@@ -70,8 +71,8 @@ async function mailPerson(ctx: Context, person: Person): Promise<void> {
 }
 
 /**
- * Puts mails of the notices that want one into the outbox: one to each person, however many they are. What of a task may
- * be named is read at this moment. Somebody whose mail cannot be written keeps nobody else waiting.
+ * Puts mails of the notices that want one into the outbox: one to each person, however many they are. Of what its person
+ * does not see at this moment no mail is written. Somebody whose mail cannot be written keeps nobody else waiting.
  */
 export async function mailNotices(ctx: Context): Promise<void> {
   const { id, email, role, active } = users;

@@ -10,7 +10,10 @@ export interface Notice {
   kind: NoticeKind;
   /** The id of whom it concerns. */
   to: string;
-  /** The texts of its sentence (`notice-words.ts`); of a task its id as `taskId`, whose name is read when it is shown. */
+  /**
+   * The texts of its sentence (`notice-words.ts`). Of a task it has the id as `taskId`, whose name is read when it is shown;
+   * of a run it has the id as `runId`: both are named while their person sees them.
+   */
   parts?: NoticeParts;
   /** Where it leads: a path of the console. */
   link?: string;

@@ -11,6 +11,8 @@ interface Words {
 }
 
 const by = ({ by: name }: NoticeParts) => (name ? `${name} did this.` : "You did this.");
+const agentOf = ({ agent }: NoticeParts) => agent ?? "An agent";
+const LOST = "You no longer have access to it.";
 const NOT_YOU = "If this was not you, change your password: that ends every other session.";
 
 const WORDS: Record<NoticeKind, Words> = {
@@ -57,33 +59,35 @@ const WORDS: Record<NoticeKind, Words> = {
     label: "You are put on a task",
     // Of a task that they do not see any more nothing is named.
     title: ({ task }) => (task ? `You are on the task ${task}` : "You were put on a task"),
-    detail: ({ by: name }) => (name ? `${name} put you on it.` : "You were put on it."),
+    detail: ({ by: name, task }) => {
+      if (!task) return LOST;
+      return name ? `${name} put you on it.` : "You were put on it.";
+    },
   },
   mention: {
     label: "Somebody mentions you in a comment",
     title: ({ by: name, task, record }) =>
       `${name ?? "Somebody"} mentioned you in a comment${task || record ? ` on ${task || record}` : ""}`,
-    detail: ({ task, record }) =>
-      task || record ? "Open it to read and to answer." : "It is not yours to see any more.",
+    detail: ({ task, record }) => (task || record ? "Open it to read and to answer." : LOST),
   },
   approval_waiting: {
     label: "An agent asks for your approval",
-    title: ({ agent }) => `${agent} asks for your approval`,
-    detail: ({ what }) => `${what}`,
+    title: (parts) => `${agentOf(parts)} asks for your approval`,
+    detail: ({ what }) => `${what ?? LOST}`,
   },
   run_failed: {
     label: "A run that acts for you fails",
-    title: ({ agent }) => `A run of ${agent} failed`,
-    detail: ({ what }) => `${what}`,
+    title: ({ agent }) => `A run of ${agent ?? "an agent"} failed`,
+    detail: ({ what }) => `${what ?? LOST}`,
   },
   review_waiting: {
     label: "What an agent did on a task waits for your review",
-    title: ({ agent, task }) =>
-      task ? `${agent} is done with the task ${task}` : `${agent} is done with a task`,
-    detail: ({ task }) =>
+    title: ({ task, ...parts }) =>
       task
-        ? "It waits for your review: accept what it did, or return it with a remark."
-        : "It is not yours to see any more.",
+        ? `${agentOf(parts)} is done with the task ${task}`
+        : `${agentOf(parts)} is done with a task`,
+    detail: ({ task }) =>
+      task ? "It waits for your review: accept what it did, or return it with a remark." : LOST,
   },
 };
 

@@ -1,10 +1,13 @@
 import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { namedBatch, subquery, valuesOf } from "@/db/client";
 import { RECORD_TITLES } from "@/db/record-tables";
+import { agentRuns } from "@/db/schema/agent-runs";
 import { notices, users } from "@/db/schema/auth";
 import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS } from "@/db/vocabulary";
+import { seesPlace } from "@/lib/agents/runs/place";
+import { isVisibleRun } from "@/lib/agents/runs/run-rules";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
@@ -26,23 +29,35 @@ import {
   readNoticesSchema,
 } from "./schema";
 
-type NoticeRow = typeof notices.$inferSelect & { task: string | null; record: string | null };
+type NoticeRow = typeof notices.$inferSelect & {
+  task: string | null;
+  record: string | null;
+  /** 0 for a notice of a run that its person does not see any more, NULL for one of no run. */
+  seesRun: number | null;
+};
 
 /** The columns of a notice for its person; `noticeView` reads them. */
 export const noticeColumns = (person: Pick<Actor, "id" | "role">) => ({
   ...getTableColumns(notices),
   task: taskName(person).as("task_name"),
   record: recordName(person).as("record_name"),
+  seesRun: seesRun(person).as("sees_run"),
 });
 
-/** What a notice says to its person. */
+/** True for a notice of something that its person does not see any more. */
+export function isOfWhatIsGone({ parts, task, record, seesRun: sees }: NoticeRow): boolean {
+  const { taskId, recordId } = JSON.parse(parts) as NoticeParts;
+  return Boolean((taskId && task === null) || (recordId && record === null)) || sees === 0;
+}
+
+/** What a notice says to its person; of what they do not see any more nothing is named, nor the people there. */
 export function noticeView(row: NoticeRow): NoticeView {
-  const { taskId, recordId, ...parts } = JSON.parse(row.parts) as NoticeParts;
-  const isGone = (taskId && row.task === null) || (recordId && row.record === null);
+  const isGone = isOfWhatIsGone(row);
+  const named = { ...(JSON.parse(row.parts) as NoticeParts), task: row.task, record: row.record };
   return {
     id: row.id,
     kind: row.kind,
-    ...noticeText(row.kind, { ...parts, task: row.task, record: row.record }),
+    ...noticeText(row.kind, isGone ? {} : named),
     link: isGone ? null : row.link,
     created_at: isoTime(row.createdAt),
     read_at: isoTimeOrNull(row.readAt),
@@ -65,6 +80,15 @@ function recordName(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
   return subquery(sql`SELECT CASE ${part("recordType")} ${sql.join(names, sql` `)} END
     FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
     WHERE ${workspaces.projectId} = ${part("projectId")} AND ${workspaces.type} = ${part("workspaceType")} AND ${isEnterable(actor)}`);
+}
+
+/** SQL: whether the person sees the run that a notice is about; NULL for a notice of no run. */
+function seesRun(actor: Pick<Actor, "id" | "role">): SQL<number | null> {
+  // A notice that was made before notices named their run has it in its link.
+  const inLink = sql`iif(instr(${notices.link}, '/runs/') > 0, substr(${notices.link}, instr(${notices.link}, '/runs/') + 6), NULL)`;
+  const id = sql`coalesce(${notices.parts} ->> '$.runId', ${inLink})`;
+  return subquery(sql`SELECT CASE WHEN ${id} IS NOT NULL THEN EXISTS (SELECT 1 FROM ${agentRuns}
+    WHERE ${agentRuns.id} = ${id} AND ${isVisibleRun(actor)} AND ${seesPlace(actor, agentRuns)}) END`);
 }
 
 /** The statement that counts the person's unread notices, up to one more than the bell shows. */

@@ -6,6 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { projectNameColumn } from "@/lib/tasks/views";
+import { isReadableTask } from "@/lib/tasks/visibility";
 import { DAY_MS, isoTime, startOfDay } from "@/lib/ui/time";
 
 /** Tasks that the overview shows at most, the most urgent first. */
@@ -32,9 +33,9 @@ export interface MyTasks {
   counts: Record<DueGroup, number>;
 }
 
-/** The condition that somebody is on a task with something left to do. */
+/** The condition that somebody is on a task that they see, with something left to do. */
 function isMineAndOpen(actor: Actor): SQL {
-  return sql`${taskUsers.userId} = ${actor.id} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]}`;
+  return sql`${taskUsers.userId} = ${actor.id} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]} AND ${isReadableTask(actor)}`;
 }
 
 /** The statements of the open tasks that the person is on, by their day, and of how many there are. */

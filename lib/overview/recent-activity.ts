@@ -11,6 +11,7 @@ import type { Context } from "@/lib/context/context";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { type AuditSentence, auditSentence } from "@/lib/system/audit-sentence";
+import { isReadableTask } from "@/lib/tasks/visibility";
 import { isKept } from "@/lib/trash/kept";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 
@@ -42,7 +43,7 @@ export function recentActivityStatement(ctx: Context, actor: Actor) {
       agentName: auditLog.agentName,
       entityName: subquery<string | null>(sql`CASE ${auditLog.entityType}
         WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isKept(projects)})
-        ELSE (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId}) END`).as(
+        ELSE (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId} AND ${isReadableTask(actor)}) END`).as(
         "entity_name",
       ),
       actorName: subquery<string | null>(

@@ -36,17 +36,20 @@ export function leaveWorkspacesStatements(
   };
 }
 
+/** The project of the task at hand, also one in the trash; NULL for none. */
+const projectOfTask = sql`coalesce(${tasks.projectId}, ${tasks.trashedProjectId})`;
+
 /**
- * Everything after FROM of the places on tasks whose people do not see the task's project: a place alone makes a task
- * visible, and an owner may change and delete it. Nobody is put on a task whose project they do not see, so these are
- * the places of people who have lost sight of it. A task in no project keeps its people.
+ * Everything after FROM of the places on tasks whose people do not see the task's project: such a place gives nothing,
+ * and would give the task again to people who come back to the project. Nobody is put on a task whose project they do not
+ * see, so these are the places of people who have lost sight of it. A task in no project keeps its people.
  *
  * @param which a condition over `tasks` and `task_users`.
  */
 function lostPlaces(which: SQL): SQL {
   return sql`${tasks} JOIN ${taskUsers} ON ${taskUsers.taskId} = ${tasks.id}
     JOIN ${users} ON ${users.id} = ${taskUsers.userId}
-    WHERE ${which} AND ${tasks.projectId} IS NOT NULL AND NOT ${seesProject(sql`${tasks.projectId}`)}`;
+    WHERE ${which} AND ${projectOfTask} IS NOT NULL AND NOT ${seesProject(projectOfTask)}`;
 }
 
 /**
@@ -83,5 +86,28 @@ export function endLostPlacesStatements(
       .where(sql`${tasks.id} IN (SELECT ${tasks.id} FROM ${lostPlaces(which)})`),
     leaversAudit,
     leaversEnded,
+  };
+}
+
+/**
+ * The statements that come before projects in the trash are deleted for good: their tasks stay, in no project, for the
+ * people who see the project until then. Places of others end, and a creator who does not see it is forgotten.
+ *
+ * @param ids what stands in `IN (…)`.
+ * @param guard a condition that must hold.
+ */
+export function tasksStayStatements(
+  ctx: Context,
+  ids: SQL,
+  guard: SQL = sql`1 = 1`,
+): Record<string, BatchItem<"sqlite">> {
+  const which = sql`${tasks.trashedProjectId} IN (${ids}) AND ${tasks.projectId} IS NULL AND ${guard}`;
+  const creatorSees = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${tasks.createdBy} AND ${seesProject(projectOfTask)})`;
+  return {
+    ...endLostPlacesStatements(ctx, which),
+    creatorsForgotten: ctx.db
+      .update(tasks)
+      .set({ createdBy: null })
+      .where(sql`${which} AND ${tasks.createdBy} IS NOT NULL AND NOT ${creatorSees}`),
   };
 }

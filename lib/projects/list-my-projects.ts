@@ -4,6 +4,7 @@ import { projects, projectUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
+import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isIdKept, isKept } from "@/lib/trash/kept";
@@ -31,9 +32,15 @@ function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
 
 /**
  * SQL: the ids of the projects that the person is assigned to or has created, and since when. A creator who is assigned
- * too comes once, since the assignment.
+ * too comes once, since the assignment. A token that is bound to a project has no other one.
  */
-function ownProjects({ id }: Actor): SQL {
+function ownProjects(actor: Actor): SQL {
+  const bound = boundProject(actor);
+  const isBound = bound === null ? sql`1 = 1` : sql`id = ${bound}`;
+  return sql`SELECT id, since FROM (${projectsOfPerson(actor)}) WHERE ${isBound}`;
+}
+
+function projectsOfPerson({ id }: Actor): SQL {
   return sql`SELECT ${projectUsers.projectId} AS id, ${projectUsers.assignedAt} AS since
       FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id} AND ${isIdKept(projects, projectUsers.projectId)}
     UNION ALL

@@ -50,8 +50,8 @@ export async function updateProject(
 }
 
 /**
- * Moves a project to the trash with all that is its own. Its tasks stay, in no project, until it comes back; its agents'
- * runs end and its schedules pause.
+ * Moves a project to the trash with all that is its own. Its tasks go with it, come back with it, and are there for nobody
+ * meanwhile; its agents' runs end and its schedules pause.
  *
  * @param which.ifMatch the version that is meant, or null for whichever it is.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { TaskFacts } from "@/lib/auth/policy-conditions";
 import type { TaskRights } from "./schema";
-import { isOfBoundProject } from "./visibility";
+import { isReadableTask } from "./visibility";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 export type TaskAction = "tasks.edit" | "tasks.setStatus" | "tasks.review" | "tasks.delete";
@@ -24,14 +24,14 @@ export const STRANGER: TaskStanding = {
 
 /**
  * The policy's rule as a condition over the row of `tasks` at hand, for statements that must hold while somebody else
- * writes. Each relation that a person can have to a task gives the right by itself, so the policy is asked about one at
- * a time.
+ * writes: nobody does anything to a task that they do not see. Each relation that a person can have to a task gives the
+ * right by itself, so the policy is asked about one at a time.
  */
 export function isAllowedOn(actor: Person, action: TaskAction): SQL {
   const gives = (relation: Partial<TaskStanding>) =>
     can(actor, action, { ...STRANGER, ...relation });
-  const isThere = isOfBoundProject(actor);
-  if (gives({})) return isThere;
+  const isSeen = isReadableTask(actor);
+  if (gives({})) return isSeen;
   const taskRoles = TASK_ROLES.filter((taskRole) => gives({ taskRole }));
   const projectRoles = PROJECT_ROLES.filter((projectRole) => gives({ projectRole }));
   const conditions = [
@@ -44,7 +44,7 @@ export function isAllowedOn(actor: Person, action: TaskAction): SQL {
         AND ${projectUsers.userId} = ${actor.id} AND ${projectUsers.role} IN ${projectRoles})`,
   ].filter((condition) => typeof condition === "object");
   if (conditions.length === 0) return sql`1 = 0`;
-  return sql`(${isThere} AND (${sql.join(conditions, sql` OR `)}))`;
+  return sql`(${isSeen} AND (${sql.join(conditions, sql` OR `)}))`;
 }
 
 /** The columns that say how the person stands to the row's task; `standingOf` reads them. */

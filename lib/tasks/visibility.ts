@@ -1,39 +1,51 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { seesEveryItem } from "@/lib/auth/policy";
+import { ROLES_SEEING_EVERY_ITEM, seesEveryItem } from "@/lib/auth/policy";
 import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { readableIdsOf } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { seesProject } from "@/lib/projects/visibility";
 
 /** Who sees what of this area, in words. The rule stands below in two forms: for one task at hand, and for lists. */
 export const WHO_SEES_TASKS =
-  "A superadmin sees every task. Anybody else sees the tasks that they created, that they are on, and those of the projects that they see.";
+  "A superadmin sees every task. Anybody else sees the tasks of the projects that they see, and of those in no project the ones that they created or are on. Losing sight of a project ends the sight of its tasks, for their creator too. Nobody sees or changes the tasks of a project in the trash.";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 
 const readableProjectIds = (actor: Person): SQL => readableIdsOf(PROJECT, actor);
 
-/** The condition that the task at hand exists for the token by which somebody asks: one that is bound to a project has no others. */
+/** The condition that a task exists for the token by which somebody asks: one that is bound to a project has no others. */
 export function isOfBoundProject(actor: Person, project: SQL = sql`+${tasks.projectId}`): SQL {
   const bound = boundProject(actor);
   return bound === null ? sql`1 = 1` : sql`${project} IS ${bound}`;
 }
 
+/** The condition that the task at hand is in no project: neither in one nor with one in the trash. */
+const isInNoProject = (): SQL =>
+  sql`(+${tasks.projectId} IS NULL AND +${tasks.trashedProjectId} IS NULL)`;
+
+/** The condition that the project of the task at hand is not in the trash: such tasks are few, and in an index. */
+const isOutOfTrash = (): SQL =>
+  sql`${tasks}.rowid NOT IN (SELECT ${tasks}.rowid FROM ${tasks}
+    WHERE ${tasks.trashedProjectId} IS NOT NULL AND ${tasks.projectId} IS NULL)`;
+
 /**
- * The condition that the task at hand may be read. For queries that find their tasks by id: the unary plus keeps the
- * condition from choosing the index.
+ * The condition that the task at hand may be read, which every read and write of a task carries. For queries that find
+ * their tasks by id: the unary plus keeps the condition from choosing the index.
  */
 export function isReadableTask(actor: Person): SQL {
-  if (seesEveryItem(actor)) return isOfBoundProject(actor);
-  return sql`(${isOfBoundProject(actor)} AND (+${tasks.createdBy} = ${actor.id}
-    OR +${tasks.projectId} IN (${readableProjectIds(actor)})
-    OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id})))`;
+  if (seesEveryItem(actor))
+    return sql`(${isOfBoundProject(actor)} AND (+${tasks.projectId} IS NOT NULL OR +${tasks.trashedProjectId} IS NULL))`;
+  return sql`(${isOfBoundProject(actor)} AND (+${tasks.projectId} IN (${readableProjectIds(actor)})
+    OR (${isInNoProject()} AND (+${tasks.createdBy} = ${actor.id}
+      OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id})))))`;
 }
 
 /**
@@ -41,18 +53,30 @@ export function isReadableTask(actor: Person): SQL {
  * by its own index, and compares each task with these.
  */
 export function isAmongReadableTasks(actor: Person): SQL {
-  const isBound = isOfBoundProject(actor);
-  if (seesEveryItem(actor)) return isBound;
-  const isReadable = sql`${tasks}.rowid IN (${readableTaskRows(actor)})`;
-  return boundProject(actor) === null ? isReadable : sql`(${isReadable} AND ${isBound})`;
+  const isReadable = seesEveryItem(actor)
+    ? isOutOfTrash()
+    : sql`${tasks}.rowid IN (${readableTaskRows(actor)})`;
+  return boundProject(actor) === null
+    ? isReadable
+    : sql`(${isReadable} AND ${isOfBoundProject(actor)})`;
 }
 
 /** A subquery of the rowids of the tasks that somebody who is no superadmin may read. A rowid may come twice. */
 function readableTaskRows(actor: Person): SQL {
   return sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.projectId} IN (${readableProjectIds(actor)})
-    UNION ALL SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.createdBy} = ${actor.id}
+    UNION ALL SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.createdBy} = ${actor.id} AND ${isInNoProject()}
     UNION ALL SELECT ${tasks}.rowid FROM ${taskUsers} CROSS JOIN ${tasks} ON ${tasks.id} = ${taskUsers.taskId}
-      WHERE ${taskUsers.userId} = ${actor.id}`;
+      WHERE ${taskUsers.userId} = ${actor.id} AND ${isInNoProject()}`;
+}
+
+/**
+ * The condition over the rows of `users` and `tasks` at hand that the person sees the task: the same rule for people who
+ * are not the ones asking, such as those whom a notice reaches.
+ */
+export function seesTask(): SQL {
+  const isTheirs = sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${tasks.createdBy} = ${users.id} OR EXISTS (SELECT 1
+    FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${users.id}))`;
+  return sql`iif(${isInNoProject()}, ${isTheirs}, ${seesProject(sql`${tasks.projectId}`)})`;
 }
 
 /** The condition that the project which SQL names may be read by the person. */

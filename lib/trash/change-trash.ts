@@ -15,6 +15,7 @@ import { hasRoom, refuseCreation } from "@/lib/integrations/create-integration";
 import type { IntegrationType } from "@/lib/integrations/providers";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { PROJECT } from "@/lib/projects/definition";
+import { tasksStayStatements } from "@/lib/projects/leaving";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { keptSince, type TrashTable } from "./kept";
 import { deleteAction, MARKED, type MarkedKind } from "./list-trash";
@@ -133,6 +134,7 @@ export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void
     .where(where);
   if (!found) throw notInTrash();
   const { purged } = await namedBatch(ctx.db, {
+    ...(kind === "project" && tasksStayStatements(ctx, sql`${which.id}`, isStillAllowed(actor))),
     purged: ctx.db
       .delete(table)
       .where(and(where, isStillAllowed(actor)))

@@ -2,22 +2,24 @@ import { type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
-import { integrations } from "@/db/schema/integrations";
+import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { usageEntries } from "@/db/schema/usage";
 import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { seesEveryItem } from "@/lib/auth/policy";
+import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
 import { AppError } from "@/lib/errors";
-import { readableBy } from "@/lib/managed-items/visibility";
+import { isReadableId, readableBy } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
+import { isKept } from "@/lib/trash/kept";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
+  HIDDEN_KEY,
   USAGE_DAYS,
   type Usage,
   type UsageDimension,
@@ -31,16 +33,20 @@ function isVisibleCall(actor: Actor): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
   const { agentId, ragId, projectId, userId } = usageEntries;
   const created = (table: typeof agents | typeof rags | typeof projects) =>
-    sql`(SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actor.id})`;
+    sql`(SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actor.id} AND ${isKept(table)})`;
   return sql`(${userId} = ${actor.id} OR ${agentId} IN ${created(agents)}
     OR ${ragId} IN ${created(rags)} OR ${projectId} IN ${created(projects)})`;
 }
 
 const DAY_NUMBER = sql`CAST(${usageEntries.at} / ${sql.raw(String(DAY_MS))} AS INTEGER)`;
 
-/** What calls are grouped by, and how it is called for whoever may see that. */
+/** What calls are grouped by, and how it is called for people who see it; the rest is one group. */
 function dimension(by: UsageDimension, actor: Actor): { key: SQL; name: SQL } {
-  const named = (key: SQL, from: SQL) => ({ key, name: sql`(SELECT name FROM ${from})` });
+  const named = (id: SQL, from: SQL) => {
+    const isShown = sql`(${id} IS NULL OR EXISTS (SELECT 1 FROM ${from}))`;
+    const key = seesEveryItem(actor) ? id : sql`iif(${isShown}, ${id}, ${HIDDEN_KEY})`;
+    return { key, name: sql`(SELECT name FROM ${from})` };
+  };
   switch (by) {
     case "day":
       return { key: DAY_NUMBER, name: sql`NULL` };
@@ -67,7 +73,11 @@ function dimension(by: UsageDimension, actor: Actor): { key: SQL; name: SQL } {
     }
     case "integration": {
       const key = sql`${usageEntries.integrationId}`;
-      return named(key, sql`${integrations} WHERE ${integrations.id} = ${key}`);
+      const isKnown = can(actor, "integrations.list")
+        ? sql`1 = 1`
+        : sql`EXISTS (SELECT 1 FROM ${projectIntegrations} WHERE ${projectIntegrations.integrationId} = ${key}
+            AND ${isReadableId(PROJECT, actor, projectIntegrations.projectId)})`;
+      return named(key, sql`${integrations} WHERE ${integrations.id} = ${key} AND ${isKnown}`);
     }
   }
 }

@@ -40,8 +40,13 @@ const sums = {
 export const usageSumsSchema = z.object(sums);
 export type UsageSums = z.infer<typeof usageSumsSchema>;
 
+/** The key of all calls of what the reader does not see. */
+export const HIDDEN_KEY = "hidden";
+
 export const usageRowSchema = z.object({
-  key: z.string().nullable().meta({ description: "A day, an id or a model." }),
+  key: z.string().nullable().meta({
+    description: "A day, an id or a model; `hidden` for all that is not theirs to see.",
+  }),
   name: z
     .string()
     .nullable()

@@ -172,7 +172,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     await page.getByRole("button", { name: "Delete project" }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText(`Are you sure you want to delete "${name}"?`);
-    await expect(dialog).toContainText("Its 1 task will stay, without a project.");
+    await expect(dialog).toContainText("Its 1 task is hidden while it is in the trash");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page).toHaveURL(`${system.url}/settings?tab=projects`);
     const status = async () => (await page.request.get(`${system.url}/projects/${id}`)).status();

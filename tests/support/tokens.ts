@@ -10,19 +10,24 @@ interface GivenToken {
   role: SystemRole;
   access: TokenAccess;
   scopes?: TokenScopes;
+  /** The one project that it is bound to. */
+  projectId?: string;
 }
 
 /** An API token of a person, made straight in the database: the header that carries it, and its id. */
-export async function giveToken(system: System, { userId, role, access, scopes }: GivenToken) {
+export async function giveToken(
+  system: System,
+  { userId, role, access, scopes, projectId }: GivenToken,
+) {
   const id = crypto.randomUUID();
   const secret = newApiToken();
   const now = Date.now();
   await system.env.DB.prepare(
-    "INSERT INTO api_tokens (token_hash, id, user_id, name, role, access, scopes, last_four, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "INSERT INTO api_tokens (token_hash, id, user_id, name, role, access, scopes, project_id, last_four, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   )
     .bind(
       ...[await sha256Hex(secret), id, userId, id, role, access],
-      ...[scopes ? JSON.stringify(scopes) : null, "test", now, now + 3_600_000],
+      ...[scopes ? JSON.stringify(scopes) : null, projectId ?? null, "test", now, now + 3_600_000],
     )
     .run();
   return { id, secret, headers: { authorization: `Bearer ${secret}` } };

@@ -25,7 +25,7 @@ export function runNotice(ctx: Context, { kind, runId, what }: RunNotice) {
   return noticeEachStatement(
     ctx,
     kind,
-    sql`SELECT ${agentRuns.userId} AS user_id, json_object('agent', ${agents.name}, 'what', ${what}) AS parts, ${link} AS link
+    sql`SELECT ${agentRuns.userId} AS user_id, json_object('agent', ${agents.name}, 'what', ${what}, 'runId', ${agentRuns.id}) AS parts, ${link} AS link
       FROM ${agentRuns} JOIN ${agents} ON ${agents.id} = ${agentRuns.agentId} WHERE ${agentRuns.id} = ${runId} AND ${isMeant}`,
   );
 }

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
 import { taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
@@ -11,7 +12,7 @@ import { MAX_COMMENTS } from "@/lib/comments/schema";
 import type { Context } from "@/lib/context/context";
 import { MAX_COMMENT } from "@/lib/limits";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
-import { isReadableTaskId } from "../visibility";
+import { isReadableTaskId, seesTask } from "../visibility";
 
 /** A run on a task that comes to its end. */
 export interface TaskRunEnd {
@@ -63,7 +64,7 @@ export function taskResultStatements(ctx: Context, end: TaskRunEnd): BatchItem<"
 
 /**
  * The statement that tells whoever is to review what a task's run came to: the task's reviewers, and where it has none
- * its owner and whoever created it. Right after the statement that ends the run.
+ * its owner and whoever created it, as far as they see the task. Right after the statement that ends the run.
  */
 export function reviewNotice(ctx: Context, runId: string) {
   const reviews = sql`(SELECT 1 FROM ${taskUsers} AS reviewer WHERE reviewer.task_id = ${agentRuns.taskId}
@@ -74,8 +75,9 @@ export function reviewNotice(ctx: Context, runId: string) {
   return noticeEachStatement(
     ctx,
     "review_waiting",
-    sql`SELECT ${taskUsers.userId} AS user_id, ${said} FROM ${run} JOIN ${taskUsers} ON ${taskUsers.taskId} = ${tasks.id}
-        WHERE ${ended} AND ${taskUsers.role} = iif(EXISTS ${reviews}, 'reviewer', 'owner')
-      UNION SELECT ${tasks.createdBy} AS user_id, ${said} FROM ${run} WHERE ${ended} AND NOT EXISTS ${reviews}`,
+    sql`SELECT ${users.id} AS user_id, ${said} FROM ${run} JOIN ${users}
+      WHERE ${ended} AND ${seesTask()} AND (${users.id} IN (SELECT ${taskUsers.userId} FROM ${taskUsers}
+          WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.role} = iif(EXISTS ${reviews}, 'reviewer', 'owner'))
+        OR (${users.id} = ${tasks.createdBy} AND NOT EXISTS ${reviews}))`,
   );
 }

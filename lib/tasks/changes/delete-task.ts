@@ -12,7 +12,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { seesProject } from "@/lib/projects/visibility";
-import { isKept, keptSince } from "@/lib/trash/kept";
+import { isIdKept, keptSince } from "@/lib/trash/kept";
 import { loadTask } from "../get-task";
 import { isAllowedOn, STRANGER } from "../permissions";
 import { TASK_CHANGED } from "../schema";
@@ -63,7 +63,7 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
   const task = sql`json_object('name', ${tasks.name}, 'description', ${tasks.description}, 'status', ${tasks.status},
     'mode', ${tasks.mode}, 'priority', ${tasks.priority}, 'projectId', ${tasks.projectId}, 'dueAt', ${tasks.dueAt},
     'completedAt', ${tasks.completedAt}, 'createdBy', ${tasks.createdBy}, 'createdAt', ${tasks.createdAt},
-    'version', ${tasks.version}, 'trashedProjectId', ${tasks.trashedProjectId})`;
+    'version', ${tasks.version})`;
   const people = sql`(SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'role', ${taskUsers.role},
     'assignedAt', ${taskUsers.assignedAt})) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id})`;
   const comment = taskComments;
@@ -104,29 +104,24 @@ const existing = (userId: SQL): SQL =>
 /** The project that a deleted task was in; NULL for none. */
 const namedProject = (): SQL => field(sql`${deletedTasks.task}`, "projectId");
 
-/** The same project if it still exists, and is not in the trash. */
+/** The same project if it still exists. */
 const lastProject = (): SQL =>
-  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${namedProject()} AND ${isKept(projects)})`;
-
-/** A project in the trash that the task goes back to with it. */
-const trashedProject = (): SQL =>
-  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = coalesce(${namedProject()},
-    ${field(sql`${deletedTasks.task}`, "trashedProjectId")}) AND ${projects.deletedAt} IS NOT NULL)`;
+  sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${namedProject()})`;
 
 /**
- * The condition that the person may put the deleted task at hand back: whoever may delete any task, and whoever deleted
- * it and sees its project now. Of a project that is gone nobody knows who would see it: it is for its creator then. A
- * task that was in none is for its creator and the people on it.
+ * The condition that the person may put the deleted task at hand back: superadmins, and whoever deleted it and sees its
+ * project now. A task that was in none is for its creator and the people on it. While its project is in the trash, nobody
+ * may; of a project that is deleted for good nobody knows who would see it, so that superadmins alone may.
  */
 export function mayRestoreTask(actor: Actor): SQL {
   const isBound = isOfBoundProject(actor, lastProject());
-  if (can(actor, "tasks.delete", STRANGER)) return isBound;
+  const isPlaceKept = isIdKept(projects, namedProject());
+  if (can(actor, "tasks.delete", STRANGER)) return sql`${isBound} AND ${isPlaceKept}`;
   const isOnIt = sql`EXISTS (SELECT 1 FROM json_each(${deletedTasks.people}) AS person
     WHERE ${field(sql`person.value`, "userId")} = ${actor.id})`;
   const isCreator = sql`${field(sql`${deletedTasks.task}`, "createdBy")} = ${actor.id}`;
   return sql`${isBound} AND ${deletedTasks.deletedBy} = ${actor.id} AND CASE WHEN ${namedProject()} IS NULL
-    THEN ${isCreator} OR ${isOnIt} WHEN ${lastProject()} IS NULL THEN ${isCreator}
-    ELSE ${mayReadProject(actor, lastProject())} END`;
+    THEN ${isCreator} OR ${isOnIt} ELSE ${mayReadProject(actor, namedProject())} END`;
 }
 
 /**
@@ -154,7 +149,6 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
         mode: task("mode"),
         priority: task("priority"),
         projectId: lastProject(),
-        trashedProjectId: trashedProject(),
         dueAt: task("dueAt"),
         completedAt: task("completedAt"),
         createdBy: existing(task("createdBy")),

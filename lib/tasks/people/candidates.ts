@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { users } from "@/db/schema/auth";
-import { projects } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -12,7 +11,6 @@ import { readableIdsOf } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { isPersonOfProjects, seesProject } from "@/lib/projects/visibility";
-import { isKept } from "@/lib/trash/kept";
 import { chosenIds } from "../bulk/matching";
 import { sharedCandidatesSchema } from "../bulk/schema";
 import { isAllowedOn } from "../permissions";
@@ -22,9 +20,9 @@ import { mayBePlaced, mayReadProject } from "../visibility";
 type Person = Pick<Actor, "id" | "role" | "token">;
 
 /**
- * The condition over the row of `users` at hand that the person may add them to a task: who can see the task's project;
- * without one everybody, or for moderators those with whom they share a project. Somebody who edits a task of a project
- * that they cannot see themselves learns of nobody else there than of those with whom they share one. Active people only.
+ * The condition over the row of `users` at hand that the person may add them to a task: who sees the task's project, for
+ * somebody who sees it too; without one everybody, or for moderators those with whom they share a project. Active people
+ * only.
  *
  * @param project the id of the task's project, or null: a column or a value.
  */
@@ -32,22 +30,22 @@ export function isCandidate(actor: Person, project: SQL): SQL {
   const isKnown = sql`(${users.id} = ${actor.id} OR ${isPersonOfProjects(readableIdsOf(PROJECT, actor))})`;
   // Admins and superadmins, who list the users anyway, are offered everybody.
   const ofNone = can(actor, "users.list") ? sql`1 = 1` : isKnown;
-  const readsIt = mayReadProject(actor, project);
   return sql`${users.active} = 1 AND CASE WHEN ${project} IS NULL THEN ${ofNone}
-    ELSE ${seesProject(project)} AND (${readsIt} OR ${isKnown}) END`;
+    ELSE ${mayReadProject(actor, project)} AND ${seesProject(project)} END`;
 }
 
 /**
  * The condition over the row of `users` at hand that a comment of the person on a task may mention them: who sees the task,
- * and whom the person may know of. Who is on it and who created it stand on its page.
+ * and whom the person may know of. Who is on a task of no project and who created it stand on its page.
  */
 export function mayBeMentioned(actor: Person, taskId: string): SQL {
   const task = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;
   const project = sql`(SELECT ${tasks.projectId} ${task})`;
   const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${taskId} AND ${taskUsers.userId} = ${users.id})`;
-  const isOfKept = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${project} AND ${isKept(projects)})`;
-  const sees = sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR (${isOfKept} AND ${isPersonOfProjects(project)}))`;
-  return sql`(${isOnIt} OR ${users.id} = (SELECT ${tasks.createdBy} ${task}) OR (${sees} AND ${isCandidate(actor, project)}))`;
+  const isCreator = sql`${users.id} = (SELECT ${tasks.createdBy} ${task})`;
+  const seesAll = sql`${users.role} IN ${ROLES_SEEING_EVERY_ITEM}`;
+  return sql`((${project} IS NULL AND (${isOnIt} OR ${isCreator}))
+    OR ((${project} IS NOT NULL OR ${seesAll}) AND ${isCandidate(actor, project)}))`;
 }
 
 /**

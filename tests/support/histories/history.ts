@@ -12,6 +12,7 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
+import { restoreFromTrash } from "@/lib/trash/change-trash";
 import { updateUser } from "@/lib/users/write-users";
 import { assignWorkspaceUser, removeWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import type { Random } from "../seeded-random";
@@ -94,6 +95,8 @@ async function tryStep(history: History, among: "grants" | "all"): Promise<strin
   const [person, project] = [people[who], model.projects[at]];
   const task = model.tasks[random.integer(0, TASKS - 1)];
   if (!person || !project || !task) throw new Error("Nobody was drawn");
+  const isThere = (one: ModelTask) =>
+    one.deletedBy === null && (one.project === null || model.projects[one.project]?.isThere);
   const type = random.pick(TYPES);
   const address = { projectId: project.id, workspaceType: type };
   const onTask = { id: task.id, userId: person.id };
@@ -148,7 +151,7 @@ async function tryStep(history: History, among: "grants" | "all"): Promise<strin
       model.roles[who] = role;
     },
     "be put on a task": async () => {
-      if (task.deletedBy !== null) return NOT_NOW;
+      if (!isThere(task)) return NOT_NOW;
       const isFree = task.project === null;
       if (!isFree && !seesProject(model, who, task.project ?? 0)) return NOT_NOW;
       const taskRole = random.pick(TASK_ROLES);
@@ -156,13 +159,13 @@ async function tryStep(history: History, among: "grants" | "all"): Promise<strin
       task.places.set(who, taskRole);
     },
     "be taken off a task": async () => {
-      if (task.deletedBy !== null || !task.places.delete(who)) return NOT_NOW;
+      if (!isThere(task) || !task.places.delete(who)) return NOT_NOW;
       await removeTaskUser(ctx, onTask);
     },
     "move a task": async () => {
       const to = random.pick([0, 1, null]);
       const target = to === null ? null : model.projects[to];
-      if (task.deletedBy !== null || (target !== null && !target?.isThere)) return NOT_NOW;
+      if (!isThere(task) || (target !== null && !target?.isThere)) return NOT_NOW;
       await updateTask(ctx, { id: task.id, changes: { project_id: target?.id ?? null } });
       task.project = to;
     },
@@ -177,8 +180,11 @@ async function tryStep(history: History, among: "grants" | "all"): Promise<strin
       if (!project.isThere || random.chance(0.8)) return NOT_NOW;
       await deleteProject(ctx, { id: project.id });
       project.isThere = false;
-      for (const one of model.tasks)
-        if (one.project === at && one.deletedBy === null) one.project = null;
+    },
+    "restore a project": async () => {
+      if (project.isThere) return NOT_NOW;
+      await restoreFromTrash(ctx, { kind: "project", id: project.id });
+      project.isThere = true;
     },
   };
   const all = Object.keys(steps) as [string, ...string[]];
@@ -197,9 +203,6 @@ async function restore(history: History, who: number, task: ModelTask): Promise<
     throw new Error(`Person ${who} ${isExpected ? "could not restore" : "restored"} a task`);
   if (!isExpected) return undefined;
   task.deletedBy = null;
-  if (task.project === null || model.projects[task.project]?.isThere) return undefined;
-  task.project = null;
-  task.places.clear();
   return undefined;
 }
 

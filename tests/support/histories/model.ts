@@ -17,7 +17,7 @@ export interface ModelTask {
 export interface ModelProject {
   id: string;
   creator: number;
-  /** False when it was deleted. */
+  /** False while it is in the trash. */
   isThere: boolean;
   team: Map<number, "admin" | "moderator">;
   /** The people of each workspace that it has. */
@@ -56,9 +56,11 @@ export function rightsOn(model: Model, person: number, task: ModelTask) {
   const { roles, projects } = model;
   const isSuperadmin = roles[person] === "superadmin";
   const place = task.places.get(person);
-  const seesIt = task.project !== null && seesProject(model, person, task.project);
-  if (task.deletedBy !== null) return null;
-  if (!isSuperadmin && task.creator !== person && !place && !seesIt) return null;
+  const seesIt =
+    task.project === null
+      ? isSuperadmin || task.creator === person || place !== undefined
+      : seesProject(model, person, task.project);
+  if (task.deletedBy !== null || !seesIt) return null;
   const projectRole = task.project === null ? null : projects[task.project]?.team.get(person);
   const isProjectAdmin = projectRole === "admin" && roles[person] !== "moderator";
   const owns = isSuperadmin || task.creator === person || place === "owner";
@@ -72,17 +74,18 @@ export function rightsOn(model: Model, person: number, task: ModelTask) {
 /** "Who restores must see the project now"; outside of projects, who was on it or created it. */
 export function mayRestore(model: Model, person: number, task: ModelTask): boolean {
   if (task.deletedBy === null) return false;
+  if (task.project !== null && !model.projects[task.project]?.isThere) return false;
   if (model.roles[person] === "superadmin") return true;
   if (task.deletedBy !== person) return false;
   if (task.project === null) return task.creator === person || task.places.has(person);
-  if (!model.projects[task.project]?.isThere) return task.creator === person;
   return seesProject(model, person, task.project);
 }
 
-/** Ends what people had on the tasks of projects that they do not see any more. A deleted task is not touched. */
+/** Ends what people had on the tasks of projects that they do not see any more. What is in the trash is not touched. */
 export function endLost(model: Model): void {
   for (const task of model.tasks) {
     if (task.project === null || task.deletedBy !== null) continue;
+    if (!model.projects[task.project]?.isThere) continue;
     for (const person of task.places.keys())
       if (!seesProject(model, person, task.project)) task.places.delete(person);
   }

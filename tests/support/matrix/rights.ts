@@ -29,8 +29,8 @@ const seesItem = (person: Standing) => owns(person) || person.projectRole !== un
 /** "For a project also whoever is assigned to one of its workspaces". */
 const seesProject = (person: Standing) => seesItem(person) || person.workspaces !== undefined;
 
-/** "Superadmin, creator, assigned users, members of the task's project". */
-const seesTask = (person: Standing) => seesProject(person) || person.taskRole !== undefined;
+/** "Of a task in a project: whoever sees the project", its creator and the people on it too only while they do. */
+const seesTask = seesProject;
 
 const deletesTask = (person: Standing) => owns(person) || person.taskRole === "owner";
 const editsTask = (person: Standing) => deletesTask(person) || isAdminWithin(person);

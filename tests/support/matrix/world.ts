@@ -93,7 +93,7 @@ async function made(system: System, boss: Person, path: string, body?: unknown) 
 }
 
 /** A project with filled workspaces, an agent, a RAG and a task with a comment, all of one person. */
-async function makeSide(
+export async function makeSide(
   system: System,
   boss: Person,
   side: Side,
@@ -124,7 +124,7 @@ async function makeSide(
         boss.id,
       ),
     ),
-    DB.prepare("UPDATE task_comments SET user_id = ?").bind(ownerId),
+    DB.prepare("UPDATE task_comments SET user_id = ? WHERE id = ?").bind(ownerId, ids.comment),
   ]);
   ids.document = crypto.randomUUID();
   await DB.prepare(

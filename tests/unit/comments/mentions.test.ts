@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notices, users } from "@/db/schema/auth";
-import { projects } from "@/db/schema/projects";
-import { taskUsers } from "@/db/schema/tasks";
+import { projects, workspaceUsers } from "@/db/schema/projects";
 import { namesIn } from "@/lib/comments/mentions";
 import { listNotices, updateNoticeChoices } from "@/lib/notices/own-notices";
 import { createComment, listTaskMentionable, updateComment } from "@/lib/tasks/comments/comments";
@@ -74,20 +73,67 @@ describe("who is mentioned in a comment", () => {
 
   it("is told nothing where they lose sight of it while it is written, and no name afterwards", async () => {
     const { assignee, creator } = cast.people;
-    const ofAssignee = eq(taskUsers.userId, assignee.id);
-    const onIt = { taskId: task.id, userId: assignee.id, role: "assignee", assignedAt: 1 } as const;
+    const { db } = as("creator");
+    const ofAssignee = eq(workspaceUsers.userId, assignee.id);
+    const seen = await db.select().from(workspaceUsers).where(ofAssignee);
     await say("creator", "@The assignee");
-    await as("creator").db.delete(taskUsers).where(ofAssignee);
+    await db.delete(workspaceUsers).where(ofAssignee);
     expect(await toldOf("assignee")).toMatchObject([
-      { title: `${creator.name} mentioned you in a comment`, link: null },
+      { title: "Somebody mentioned you in a comment", link: null },
     ]);
-    await as("creator").db.insert(taskUsers).values(onIt);
-    const leaving = interrupted(system, creator, () =>
-      as("creator").db.delete(taskUsers).where(ofAssignee),
-    );
+    await db.insert(workspaceUsers).values(seen);
+    const leaving = interrupted(system, creator, () => db.delete(workspaceUsers).where(ofAssignee));
     await createComment(leaving, { taskId: task.id, input: { body: "@The assignee again" } });
     expect(await toldOf("assignee")).toHaveLength(1);
+    await db.insert(workspaceUsers).values(seen);
   });
+});
+
+/** Every mark of ASCII, and those that typesetters and other languages put into names. */
+const MARKS = [
+  ..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+  ..."‐‑–—―‘’‚“”„‹›«»·•…′″‽¡¿§¶†‡※、。・（）「」־׳״،؛؟।",
+];
+const NAMES = [
+  "Anne-Marie O’Neil-Łuczak",
+  "Ελένη Παπαδοπούλου-Κώστα",
+  "Анна-Мария Ёлкина",
+  "Նարեկ Հակոբյան",
+  "שירה לוי־כהן",
+  "عبد الرحمن بن علي",
+  "राम कृष्ण",
+  "สมชาย ใจดี",
+  "李小龙",
+  "さくら・ヤマダ",
+  "김민지",
+  "ნინო ბერიძე",
+  "አበበ ቢቂላ",
+  ...MARKS.map((mark) => `Bo${mark}Li`),
+  ...MARKS.map((mark) => `Bo ${mark}Li${mark}`),
+];
+
+it("names of every script and with every mark are mentioned, each alone", async () => {
+  const { db } = as("creator");
+  const people = await Promise.all(
+    NAMES.map(async (name) => ({ ...(await system.createActor("superadmin")), name })),
+  );
+  for (const { id, name } of people) await db.update(users).set({ name }).where(eq(users.id, id));
+  // One comment tells at most 100.
+  for (let from = 0; from < people.length; from += 80)
+    await say(
+      "creator",
+      NAMES.slice(from, from + 80)
+        .map((name) => `(@${name}), look`)
+        .join("\n"),
+    );
+  const told = new Set((await db.select().from(notices)).map(({ userId }) => userId));
+  expect(people.filter(({ id }) => !told.has(id)).map(({ name }) => name)).toEqual([]);
+});
+
+it("a name that goes on with another letter or mark is another name", () => {
+  const people = ["राम", "Ana", "อ"].map((name) => ({ name }));
+  expect(namesIn("@रामा @Anan @Aná @อี @Ana_", people)).toEqual([]);
+  expect(namesIn("@राम, @Ana: @อ", people)).toEqual(people);
 });
 
 describe("who is offered after an @", () => {
@@ -103,12 +149,11 @@ describe("who is offered after an @", () => {
     await expect(offered("outsider")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are not the project's people while it is in the trash", async () => {
+  it("are nobody while the project is in the trash: nobody sees the task", async () => {
     const { db } = as("creator");
     const isIt = eq(projects.id, cast.projectId);
     await db.update(projects).set({ deletedAt: 1 }).where(isIt);
-    expect(await offered("creator", "workspaceM")).toEqual([]);
-    expect(await offered("creator", "owner")).toEqual(["The owner"]);
+    await expect(offered("creator", "owner")).rejects.toMatchObject({ code: "not_found" });
     await db.update(projects).set({ deletedAt: null }).where(isIt);
   });
 });

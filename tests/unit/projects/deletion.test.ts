@@ -11,14 +11,15 @@ const picker = (chosen: string[], saved: string[] | null) =>
   );
 
 describe("what goes is said before it goes", () => {
-  it("of a project: its workspaces with their records, its team and its links; its tasks stay", () => {
+  it("of a project: its workspaces with their records, its team and its links; its tasks are kept", () => {
     const parts = { workspaces: 2, records: 41, members: 1, links: 3, tasks: 0 };
     const takes =
       "Its 2 workspaces, 41 records, 1 team assignment and 3 links go with it. It can be restored from the trash for 30 days.";
     expect(projectConsequence(parts)).toBe(takes);
     expect(projectConsequence({ ...parts, tasks: 1 })).toBe(
-      `${takes} Its 1 task will stay, without a project.`,
+      `${takes} Its 1 task is hidden while it is in the trash, and kept without a project after that.`,
     );
+    expect(projectConsequence({ ...parts, tasks: 2 })).toContain("Its 2 tasks are hidden");
   });
 
   it("of workspaces that an edit leaves out, wherever it is made; a new project has none to lose", () => {

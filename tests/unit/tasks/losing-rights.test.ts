@@ -60,7 +60,7 @@ it("an assignee who is taken off sets no status any more", async () => {
   const ctx = whileBecoming("assignee", null, task);
   await expect(
     updateTask(ctx, { id: task.id, changes: { status: "completed" } }),
-  ).rejects.toMatchObject({ code: "not_found" });
+  ).rejects.toMatchObject({ code: "forbidden" });
   const { task: now } = await getTask(system.context(cast.people.superadmin), task.id);
   expect([now.status, now.version]).toEqual([task.status, task.version]);
 });

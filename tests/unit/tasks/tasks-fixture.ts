@@ -59,7 +59,7 @@ export async function makeCast(system: TestSystem) {
       [people.creator.id]: "moderator",
       [people.owner.id]: "user",
     },
-    workspaceMembers: [people.workspaceMember.id],
+    workspaceMembers: [people.workspaceMember.id, people.reviewer.id, people.assignee.id],
   });
   return { people, projectId };
 }

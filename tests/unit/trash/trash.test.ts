@@ -5,7 +5,7 @@ import { agentSchedules } from "@/db/schema/agent-schedules";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
-import { tasks, taskUsers } from "@/db/schema/tasks";
+import { taskUsers } from "@/db/schema/tasks";
 import { getAgent, listAgents } from "@/lib/agents/read-agents";
 import { getRun, listRuns } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
@@ -24,6 +24,7 @@ import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { retentionJob } from "@/lib/jobs/retention";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { listDocuments } from "@/lib/knowledge/documents/read-documents";
+import { listMyTasks } from "@/lib/overview/my-tasks";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject, listProjectNames, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
@@ -36,7 +37,11 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { searchConsole } from "@/lib/search/search-console";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
+import { updateTask } from "@/lib/tasks/changes/update-task";
+import { createComment } from "@/lib/tasks/comments/comments";
 import { getTask } from "@/lib/tasks/get-task";
+import { listTasks } from "@/lib/tasks/list/list-tasks";
+import { taskListSchema } from "@/lib/tasks/list/schema";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
 import { purgeFromTrash, restoreFromTrash } from "@/lib/trash/change-trash";
 import { listTrash } from "@/lib/trash/list-trash";
@@ -81,6 +86,17 @@ const projectWith = async (changes: object = {}) =>
     })
   ).project;
 
+/** Deletes what has outlived its use at the context's time. */
+async function clean(at: Context): Promise<void> {
+  const slice = { id: "", kind: "", subject: "", attempt: 1, createdBy: null, lease: "", until: 0 };
+  let cursor: unknown = null;
+  for (let next: unknown = "more"; next === "more"; ) {
+    const result = await retentionJob.run(at, { ...slice, cursor });
+    for (const statement of result.statements ?? []) await statement;
+    ({ cursor, next } = { cursor: result.cursor, next: result.next });
+  }
+}
+
 describe("a project in the trash", () => {
   it("is nowhere, for nobody, and all of it is back afterwards", async () => {
     const { id, name } = await projectWith({ assigned_users: [member.id, boss.id] });
@@ -117,36 +133,77 @@ describe("a project in the trash", () => {
     ]);
   });
 
-  it("lets its tasks go, and takes those back that are in no other, without whoever lost it since", async () => {
+  it("takes its tasks along, which are there for nobody, and back without people who lost it since", async () => {
     const demoted = await system.createActor("superadmin");
     const { id } = await projectWith();
-    const other = await projectWith();
-    const make = async (name: string) => (await createTask(ctx, { name, project_id: id })).task.id;
-    const [kept, moved] = [await make("kept"), await make("moved")];
+    const kept = (await createTask(ctx, { name: "kept", project_id: id })).task.id;
+    const own = (await createTask(as(member), { name: "own", project_id: id })).task.id;
     for (const userId of [member.id, demoted.id])
       await assignTaskUser(ctx, { id: kept, input: { userId, taskRole: "owner" } });
     await deleteProject(ctx, { id });
-    expect((await getTask(as(member), kept)).task.project_id).toBeNull();
-    await ctx.db.update(tasks).set({ projectId: other.id }).where(eq(tasks.id, moved));
+    const query = taskListSchema.parse({});
+    for (const who of [ctx, as(member)]) {
+      for (const task of [kept, own]) {
+        await expect(getTask(who, task)).rejects.toMatchObject(GONE);
+        const change = updateTask(who, { id: task, changes: { name: "x", project_id: null } });
+        await expect(change).rejects.toMatchObject(GONE);
+        await expect(deleteTask(who, { id: task })).rejects.toMatchObject(GONE);
+        const say = createComment(who, { taskId: task, input: { body: "x" } });
+        await expect(say).rejects.toMatchObject(GONE);
+      }
+      const shown = (await listTasks(who, query)).rows.map((task) => task.id);
+      expect(shown).not.toContain(kept);
+      expect(shown).not.toContain(own);
+      expect((await listMyTasks(who)).rows.map((task) => task.id)).not.toContain(kept);
+    }
     await updateUser(ctx, demoted.id, { role: "moderator" });
     await restoreFromTrash(ctx, { kind: "project", id });
-    expect((await getTask(ctx, kept)).task.project_id).toBe(id);
-    expect((await getTask(ctx, moved)).task.project_id).toBe(other.id);
+    for (const who of [ctx, as(member)])
+      for (const task of [kept, own]) expect((await getTask(who, task)).task.project_id).toBe(id);
     const people = await ctx.db.select().from(taskUsers).where(eq(taskUsers.taskId, kept));
     expect(people.map(({ userId }) => userId)).toEqual([member.id]);
     await expect(getTask(as({ ...demoted, role: "moderator" }), kept)).rejects.toMatchObject(GONE);
   });
 
-  it("takes back a task that was deleted meanwhile, once both are restored", async () => {
+  it("gives nobody a task that was deleted before, until it is restored itself", async () => {
     const { id } = await projectWith();
-    const { task } = await createTask(ctx, { name: "t", project_id: id });
-    await deleteTask(ctx, { id: task.id });
+    const { task } = await createTask(as(member), { name: "t", project_id: id });
+    await deleteTask(as(member), { id: task.id });
     await deleteProject(ctx, { id });
-    await restoreFromTrash(ctx, { kind: "task", id: task.id });
-    expect((await getTask(ctx, task.id)).task.project_id).toBeNull();
+    const which = { kind: "task", id: task.id };
+    for (const who of [ctx, as(member)]) {
+      await expect(restoreFromTrash(who, which)).rejects.toMatchObject(GONE);
+      expect((await trashOf(who, { kind: "task" })).map((one) => one.id)).not.toContain(task.id);
+    }
     await restoreFromTrash(ctx, { kind: "project", id });
-    expect((await getTask(ctx, task.id)).task.project_id).toBe(id);
+    await restoreFromTrash(as(member), which);
+    expect((await getTask(as(member), task.id)).task.project_id).toBe(id);
   });
+
+  it.each(["by a superadmin", "after its time"])(
+    "leaves its tasks to the people who saw it to the end, once it is deleted for good %s",
+    async (how) => {
+      const left = await system.createActor("moderator");
+      const { id } = await projectWith({ assigned_users: [member.id, left.id] });
+      const byLeft = (await createTask(as(left), { name: "by left", project_id: id })).task.id;
+      const byMember = (await createTask(as(member), { name: "by member", project_id: id })).task
+        .id;
+      await assignTaskUser(ctx, { id: byLeft, input: { userId: member.id } });
+      await updateProject(ctx, { id, changes: { assigned_users: [member.id] } });
+      await deleteProject(ctx, { id });
+      // A place of somebody who lost the project while it was there for nobody.
+      const place = { taskId: byMember, userId: left.id, role: "owner", assignedAt: 1 } as const;
+      await ctx.db.insert(taskUsers).values(place);
+      if (how === "by a superadmin") await purgeFromTrash(ctx, { kind: "project", id });
+      else await clean(as(boss, { now: ctx.now + (TRASH_DAYS + 1) * DAY_MS }));
+      for (const task of [byLeft, byMember]) {
+        expect((await getTask(as(member), task)).task.project_id).toBeNull();
+        await expect(getTask(as(left), task)).rejects.toMatchObject(GONE);
+      }
+      expect((await getTask(ctx, byMember)).task.created_by).toBe(member.id);
+      expect((await getTask(ctx, byLeft)).task.created_by).toBeNull();
+    },
+  );
 
   it("ends the runs of its agents, and pauses its schedules", async () => {
     const { id } = await projectWith();
@@ -276,13 +333,7 @@ it("after 30 days nothing is restored, and a job deletes it for good", async () 
   await deleteProject(later, { id: kept });
   await expect(restoreFromTrash(later, { kind: "project", id })).rejects.toMatchObject(GONE);
   expect((await trashOf(later)).map((one) => one.id)).toEqual([kept]);
-  const slice = { id: "", kind: "", subject: "", attempt: 1, createdBy: null, lease: "", until: 0 };
-  let cursor: unknown = null;
-  for (let next: unknown = "more"; next === "more"; ) {
-    const result = await retentionJob.run(later, { ...slice, cursor });
-    for (const statement of result.statements ?? []) await statement;
-    ({ cursor, next } = { cursor: result.cursor, next: result.next });
-  }
+  await clean(later);
   expect(await ctx.db.$count(projects, eq(projects.id, id))).toBe(0);
   expect(await ctx.db.$count(rags, eq(rags.id, ragId))).toBe(0);
   expect(await ctx.db.$count(projects, eq(projects.id, kept))).toBe(1);

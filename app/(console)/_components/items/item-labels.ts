@@ -160,6 +160,10 @@ export function projectConsequence(parts: ProjectParts): string {
     [parts.links, "link"],
   ] as const;
   const { tasks } = parts;
-  const keeps = tasks > 0 ? `Its ${counted(tasks, "task")} will stay, without a project.` : "";
+  const are = tasks === 1 ? "is" : "are";
+  const keeps =
+    tasks > 0
+      ? `Its ${counted(tasks, "task")} ${are} hidden while it is in the trash, and kept without a project after that.`
+      : "";
   return consequence(takes, keeps);
 }

@@ -1,7 +1,9 @@
 import { followMessage } from "@/lib/conversations/follow-run";
+import { findConversation } from "@/lib/conversations/read-conversations";
 import { messageSchema, messageViewSchema } from "@/lib/conversations/schema";
 import { answerMessage, sendMessage } from "@/lib/conversations/send-message";
-import { eventStream, wantsEvents } from "@/lib/http/answer";
+import { eventStream, wantsEvents } from "@/lib/http/event-stream";
+import { contextNow } from "@/lib/http/request-context";
 import { route, routes, withStatus } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string }>({
@@ -9,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string
     tag: "Agents",
     summary: "Ask in a conversation",
     description:
-      "For whoever began it, one message at a time. A message to an agent is a run that acts for you: 202 answers it as it begins, `POST /api/runs/{id}/cancel` stops it, and what it asks stands among its approvals. A RAG's answer comes with 201. With `Accept: text/event-stream`: `message` with what was written down, `steps` of a run as they close, with what its model has written so far, `written` with a model's sentences as they come or `sentence` with those of the documents, and `answer` with what JSON has; a run that takes longer than a minute is `asking` then, and the conversation is read again.",
+      "For whoever began it, one message at a time. A message to an agent is a run that acts for you: 202 answers it as it begins, `POST /api/runs/{id}/cancel` stops it, and what it asks stands among its approvals. A RAG's answer comes with 201. With `Accept: text/event-stream`: `message` with what was written down, `steps` of a run as they close, with what its model has written so far, `written` with a model's sentences as they come or `sentence` with those of the documents, and `answer` with what JSON has; a run that takes longer than a minute is `asking` then, and the conversation is read again. `error` ends it within seconds of a sign-out, another role or the loss of what it is about.",
     access: "conversations.ask",
     body: messageSchema,
     example: { text: "What is left to do this week?" },
@@ -23,18 +25,23 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string
         if (asked === null) return withStatus(message.run_id === null ? 201 : 202, { message });
         return withStatus(201, { message: await answerMessage(ctx, { message, asked }) });
       }
-      return eventStream(ctx, async ({ send, signal }) => {
-        send("message", { message });
-        const onSteps = (steps: object[]) => send("steps", { steps });
-        const onWritten = (sentence: object) => send("written", sentence);
-        const answered =
-          asked === null
-            ? await followMessage(ctx, message, { onSteps, signal })
-            : await answerMessage(ctx, { message, asked }, { onWritten, signal });
-        if (answered.details?.model === null)
-          for (const citation of answered.details.citations)
-            send("sentence", { text: citation.quote, citation });
-        send("answer", { success: true, message: answered });
+      const { conversationId } = params;
+      return eventStream(ctx, {
+        mayReadOn: async () =>
+          findConversation(await contextNow(ctx, request.headers), conversationId),
+        produce: async ({ send, signal }) => {
+          send("message", { message });
+          const onSteps = (steps: object[]) => send("steps", { steps });
+          const onWritten = (sentence: object) => send("written", sentence);
+          const answered =
+            asked === null
+              ? await followMessage(ctx, message, { onSteps, signal })
+              : await answerMessage(ctx, { message, asked }, { onWritten, signal });
+          if (answered.details?.model === null)
+            for (const citation of answered.details.citations)
+              send("sentence", { text: citation.quote, citation });
+          send("answer", { success: true, message: answered });
+        },
       });
     },
   }),

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { eventStream, wantsEvents } from "@/lib/http/answer";
+import { eventStream, wantsEvents } from "@/lib/http/event-stream";
+import { contextNow } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
 import { answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions, ownQuestionSchema } from "@/lib/knowledge/documents/own-questions";
-import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { requireServed, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { askRagSchema, ragAnswerFields } from "@/lib/knowledge/documents/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
@@ -27,13 +28,16 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     handle: async ({ ctx, request, params, json }) => {
       const asked = await readQuestion(ctx, params.ragId, await json());
       if (!wantsEvents(request)) return answerQuestion(ctx, asked);
-      return eventStream(ctx, async ({ send, signal }) => {
-        const onWritten = (sentence: object) => send("written", sentence);
-        const answer = await answerQuestion(ctx, asked, { onWritten, signal });
-        if (answer.model === null)
-          for (const citation of answer.citations)
-            send("sentence", { text: citation.quote, citation });
-        send("answer", { success: true, ...answer });
+      return eventStream(ctx, {
+        mayReadOn: async () => requireServed(await contextNow(ctx, request.headers), params.ragId),
+        produce: async ({ send, signal }) => {
+          const onWritten = (sentence: object) => send("written", sentence);
+          const answer = await answerQuestion(ctx, asked, { onWritten, signal });
+          if (answer.model === null)
+            for (const citation of answer.citations)
+              send("sentence", { text: citation.quote, citation });
+          send("answer", { success: true, ...answer });
+        },
       });
     },
   }),

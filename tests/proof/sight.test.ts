@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type InProcess, startInProcess } from "../support/in-process/system";
+import { completeSetup, createPerson, type Person } from "../support/people";
+import { askEverything, namesOf } from "../support/sight/ask";
+import { haveAndLose, type Left, WAYS, type Way } from "../support/sight/lose";
+import { joinEverything, makePlace, type Place } from "../support/sight/place";
+import { giveToken } from "../support/tokens";
+
+let system: InProcess;
+let boss: Person;
+beforeAll(async () => {
+  system = await startInProcess();
+  await completeSetup(system);
+  boss = await createPerson(system, "superadmin");
+});
+afterAll(() => system?.close());
+
+const LONG = 120_000;
+
+it(
+  "a token that is bound to a project is named nothing of another one, whichever GET it calls",
+  async () => {
+    const people = [await createPerson(system, "superadmin"), await createPerson(system, "admin")];
+    const join = ({ ids: { project = "", agent = "" } }: Pick<Place, "ids">) =>
+      joinEverything(system, people, { project, agent });
+    const other = await makePlace(system, boss, "foreign", join);
+    const own = await makePlace(system, boss, "own", join);
+    const found: string[] = [];
+    for (const { id, role } of people) {
+      const sides = [own, other].map(({ ids }) => ({ ...ids, self: id }));
+      const projectId = own.ids.project;
+      const { headers } = await giveToken(system, { userId: id, role, access: "write", projectId });
+      const answers = await askEverything(system, headers, sides);
+      found.push(...answers.flatMap((answer) => namesOf(answer, other)));
+      // What the token may read is found in them: the search does not miss what is there.
+      const hits = answers.filter((answer) => namesOf(answer, own).length > 0);
+      expect(hits.length).toBeGreaterThan(60);
+    }
+    expect(found).toEqual([]);
+  },
+  LONG,
+);
+
+/**
+ * What names to its person what they did with an agent in a place that they have lost. Runs, schedules and their steps
+ * are theirs until lib/agents shows them only while their place is seen.
+ */
+const OF_OWN_WORK = /^\/api\/(?:runs|schedules)\b|resource=(?:run|schedule):/;
+
+it.each(Object.keys(WAYS) as Way[])(
+  "people who lost a project are named nothing of it, whichever GET they call: %s",
+  async (way) => {
+    const person = await createPerson(system, WAYS[way].role);
+    let left: Left | null = null;
+    const place = await makePlace(system, boss, "foreign", async (made) => {
+      left = await haveAndLose(system, boss, { way, person, place: made });
+    });
+    const { cookie, ids, ownIds } = left as unknown as Left;
+    const self = { ...place.ids, ...ids, self: person.id };
+    const answers = await askEverything(system, { cookie }, [place.ids, self]);
+    const found = answers
+      .filter(({ path }) => !OF_OWN_WORK.test(path))
+      .flatMap((answer) => namesOf(answer, place, ownIds));
+    expect(found).toEqual([]);
+  },
+  LONG,
+);
