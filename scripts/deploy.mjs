@@ -2,12 +2,14 @@
 import { buildWorker } from "./lib/build-worker.mjs";
 import { deploy } from "./lib/deploy-steps.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
+import { keepPrivate } from "./lib/private-state.mjs";
 import { main, run } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";
 import { say } from "./lib/say.mjs";
 
 main(async () => {
   await ensureInstalled();
+  keepPrivate();
   const preview = process.argv.includes("--preview");
   const address = await deploy({
     preview,

@@ -3,6 +3,7 @@ import "./bundle-migrations.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
+import { keepPrivate } from "./lib/private-state.mjs";
 import { main, start } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";
 import { say } from "./lib/say.mjs";
@@ -12,6 +13,7 @@ main(async () => {
   const port = wantedPort();
   await requireFreePort(port);
   await ensureInstalled();
+  keepPrivate();
   const variables = localVariables(ensureLocalSecrets());
   await migrateLocal();
   say(`Setup password, as long as set-up is not complete: ${variables.SETUP_PASSWORD}`);

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { freePort } from "../support/next-dev";
+import { readableByOthers } from "../support/readable-by-others";
 
 const folder = mkdtempSync(join(tmpdir(), "start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,6 +23,8 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
     timeout: 60_000,
   },
   async (signal) => {
+    // As an earlier version left it.
+    chmodSync(folder, 0o755);
     const port = await freePort();
     const child = spawn("node", ["scripts/start.mjs"], {
       env: { ...process.env, PORT: String(port), ATRIUM_STATE_DIR: folder },
@@ -32,6 +35,7 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
       timeout: 45_000,
       interval: 200,
     });
+    expect(readableByOthers(folder)).toEqual([]);
     child.kill(signal);
     await left;
     await vi.waitUntil(async () => (await answers(port)) === null, {
