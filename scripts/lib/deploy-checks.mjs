@@ -105,7 +105,7 @@ async function healthOf(get) {
   const answer = await get("/api/health");
   require200(answer, "application/json");
   const { healthy, checks } = jsonOf(answer.text) ?? {};
-  if (healthy !== true) throw new Finding("/api/health doesn't say that it is healthy");
+  if (healthy !== true || !checks) throw new Finding("/api/health doesn't say that it is healthy");
   return `/api/health: ${Object.keys(checks).join(", ")} answer`;
 }
 

@@ -16,10 +16,11 @@ const HELPERS = ["reader", "engine"];
 /**
  * The Workers of a deployment in the order in which they are deployed, the console last.
  * @param {string} name the console's
+ * @param {(place: string) => boolean} [isThere] whether this version has a helper of that folder
  * @returns {{ name: string, place?: string }[]} `place` is a helper's folder
  */
-export function workersOf(name) {
-  const helpers = HELPERS.filter((place) => existsSync(at(place, "wrangler.jsonc")));
+export function workersOf(name, isThere = (place) => existsSync(at(place, "wrangler.jsonc"))) {
+  const helpers = HELPERS.filter(isThere);
   return [...helpers.map((place) => ({ name: `${name}-${place}`, place })), { name }];
 }
 

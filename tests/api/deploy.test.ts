@@ -5,6 +5,8 @@ import { toolEnvironment } from "../../scripts/lib/project.mjs";
 import { type DeployWorld, deployWorld } from "../support/deploy-world";
 import { standInEnvironment } from "../support/fake-wrangler";
 import { completeSetup } from "../support/people";
+import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in";
+import { runScript } from "../support/shell";
 import { type System, startSystem } from "../support/system";
 
 describe("the real wrangler, as the quick one of the unit tests", () => {
@@ -41,6 +43,34 @@ describe("the real wrangler, as the quick one of the unit tests", () => {
     const unknown = world.standIn.requests.filter(({ step }) => step === "unknown");
     expect(unknown).toEqual([]);
   }, 600_000);
+});
+
+describe("the command", () => {
+  let standIn: ProviderStandIn;
+  beforeAll(async () => {
+    standIn = await startProviderStandIn();
+  });
+  afterAll(() => standIn?.close());
+
+  it.each([
+    ["under CI", "true"],
+    ["with its output in a file", ""],
+  ])(
+    "%s stops before it uploads anything, since it would show a password",
+    async (_, CI) => {
+      const env = { ...standInEnvironment(standIn), CI, SETUP_PASSWORD: "" };
+      await expect(runScript("deploy", [], env)).rejects.toThrow(
+        "Stopped before anything was uploaded: SETUP_PASSWORD is not set",
+      );
+      expect(standIn.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    },
+    120_000,
+  );
+
+  it("does not take a word that it does not know for a deployment", async () => {
+    await expect(runScript("deploy", ["--rolback"], {})).rejects.toThrow("Say npm run deploy");
+    await expect(runScript("deploy", ["toString"], {})).rejects.toThrow("Say npm run deploy");
+  });
 });
 
 describe("what a deployment asks", () => {

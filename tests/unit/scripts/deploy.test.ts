@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { branchSlug } from "../../../scripts/lib/deploy-config.mjs";
+import { branchSlug, workersOf } from "../../../scripts/lib/deploy-config.mjs";
 import { type DeployWorld, deployWorld } from "../../support/deploy-world";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -246,6 +246,14 @@ describe("a later deployment", () => {
   });
 });
 
+it("deploys the reader before the engine, which is bound to it, and the console last", () => {
+  expect(workersOf("atrium", () => true)).toEqual([
+    { name: "atrium-reader", place: "reader" },
+    { name: "atrium-engine", place: "engine" },
+    { name: "atrium" },
+  ]);
+});
+
 describe("going back", () => {
   it("is to the console and the engine of the version before, then asks, and further each time", async () => {
     const versions = [];
@@ -306,6 +314,10 @@ describe("a preview", () => {
       ...["atrium-preview-engine", "atrium-preview"],
     ]);
     expect(world.commands()).not.toContain("versions deploy");
+    expect(world.readConfig("deploy.jsonc").services).toContainEqual({
+      binding: "ENGINE",
+      service: "atrium-preview-engine",
+    });
     expect((await world.standIn.ask(`${address}/api/health`)).status).toBe(200);
   });
 

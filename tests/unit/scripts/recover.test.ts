@@ -119,6 +119,13 @@ describe("npm run recover", () => {
     expect((await checkPassword(password, row?.password_hash ?? null)).matches).toBe(true);
   }, 120_000);
 
+  it("leaves no password of the deployment in a log", async () => {
+    const words = ["ada@example.com", "--remote"];
+    await expect(runScript("recover", words, { CI: "true" })).rejects.toThrow(
+      "Stopped: the new password would stay in this log.",
+    );
+  });
+
   it("writes to the account's database of that name, and says so when there is none", async () => {
     const standIn = await startProviderStandIn();
     const { run, calls } = fakeWrangler(standIn);
