@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { workersOf } from "../../scripts/lib/deploy-config.mjs";
 import { deploy, rollback } from "../../scripts/lib/deploy-steps.mjs";
 import { fakeWrangler } from "./fake-wrangler";
 import { type ProviderStandIn, startProviderStandIn } from "./provider-stand-in";
@@ -59,6 +60,11 @@ export async function deployWorld() {
       ),
     /** The version of a Worker that has the traffic. */
     current: (name: string) => versionWithTraffic(scripts.get(name))?.id,
+    /** The same of the console and of each Worker behind it, in the order in which they go back. */
+    versions: () =>
+      workersOf("atrium")
+        .toReversed()
+        .map(({ name }) => versionWithTraffic(scripts.get(name))?.id),
     latest: (name: string) => scripts.get(name)?.versions.at(-1)?.id ?? "",
     async close() {
       await standIn.close();
