@@ -264,7 +264,7 @@ it("deploys the reader before the engine, which is bound to it, and the console 
 
 describe("going back", () => {
   it("is to the console and the engine of the version before, then asks, and further each time", async () => {
-    const versions = [];
+    const versions: (string | undefined)[][] = [];
     for (let release = 0; release < 3; release++) {
       await world.deploy();
       versions.push(world.versions());
