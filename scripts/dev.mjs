@@ -4,6 +4,7 @@ import { buildReader } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
+import { keepPrivate } from "./lib/private-state.mjs";
 import { main, start } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";
 import { say } from "./lib/say.mjs";
@@ -13,6 +14,7 @@ main(async () => {
   const port = wantedPort();
   await requireFreePort(port);
   await ensureInstalled();
+  keepPrivate();
   const variables = localVariables(ensureLocalSecrets());
   await Promise.all([buildReader(), migrateLocal()]);
   say(`Setup password, as long as set-up is not complete: ${variables.SETUP_PASSWORD}`);

@@ -114,7 +114,8 @@ export async function askEngine<Answer>(
   return (await engine.ask(question, input)) as Answer;
 }
 
-function isFetcher(binding: unknown): binding is Pick<Fetcher, "fetch"> {
+/** Whether a binding leads to another Worker. */
+export function isFetcher(binding: unknown): binding is Pick<Fetcher, "fetch"> {
   return typeof (binding as Partial<Fetcher> | undefined)?.fetch === "function";
 }
 

@@ -9,6 +9,7 @@ import {
   hashOf,
   readStamp,
   toolEnvironment,
+  withoutSecrets,
   writeStamp,
 } from "./project.mjs";
 import { Sentence, say, seconds, size } from "./say.mjs";
@@ -91,7 +92,8 @@ function bundle(sentence, config, folder) {
 }
 
 async function step(sentence, command, args) {
-  const { code, out } = await run(command, args, { cwd: at(), env: toolEnvironment() });
+  const env = withoutSecrets(toolEnvironment());
+  const { code, out } = await run(command, args, { cwd: at(), env });
   if (code === 0) return;
   process.stderr.write(out);
   throw new Sentence(`${sentence}: ${command} ended with ${code}, its own words are above.`);

@@ -25,12 +25,12 @@ export function readRecoverOptions(words) {
 
 /**
  * Makes the address an active superadmin with a new random password, in the local database or the deployment's.
- * @param {{ email: string, remote: boolean, state: string, env: NodeJS.ProcessEnv }} options
+ * @param {{ email: string, remote: boolean, state: string, env: NodeJS.ProcessEnv, run?: import("./wrangler.mjs").Run }} options
  * @returns {Promise<{ password: string, isNew: boolean }>} the password, which is nowhere else, and whether nobody had
  *   that address
  */
-export async function recover({ email, remote, state, env }) {
-  const wrangler = wranglerIn(env);
+export async function recover({ email, remote, state, env, run }) {
+  const wrangler = wranglerIn(env, run);
   const password = randomBytes(15).toString("base64url");
   await import("./alias-hooks.mjs");
   const { hashPassword } = await import("../../lib/auth/password.ts");

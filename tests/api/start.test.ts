@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { freePort } from "../support/next-dev";
+import { readableByOthers } from "../support/readable-by-others";
 
 const folder = mkdtempSync(join(tmpdir(), "start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,6 +48,8 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
     timeout: 60_000,
   },
   async (signal) => {
+    // As an earlier version left it.
+    chmodSync(folder, 0o755);
     const port = await freePort();
     const child = spawn("node", ["scripts/start.mjs"], {
       env: { ...process.env, PORT: String(port), ATRIUM_STATE_DIR: folder },
@@ -63,6 +66,7 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
       interval: 100,
     });
     const all = startedBy(child.pid).map(({ id }) => id);
+    expect(readableByOthers(folder)).toEqual([]);
     child.kill(signal);
     await left;
     await vi.waitUntil(async () => (await answers(port)) === null, {
