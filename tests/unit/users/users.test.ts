@@ -33,6 +33,7 @@ describe("creating", () => {
       avatar: null,
       role: "moderator",
       active: true,
+      second_factor: "none",
       created_at: user.created_at,
       last_login: null,
       locale: "en-GB",
