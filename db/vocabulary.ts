@@ -26,6 +26,8 @@ export const SECURITY_NOTICES = [
   "token_created",
   "failed_sign_ins",
 ] as const;
+/** What a person has as second factor. */
+export const SECOND_FACTORS = ["none", "totp", "passkey", "both"] as const;
 /** What people are told of. */
 export const NOTICE_KINDS = [
   ...SECURITY_NOTICES,

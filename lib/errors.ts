@@ -11,6 +11,10 @@ export const ERROR_STATUS = {
   setup_proof_required: 401,
   forbidden: 403,
   step_up_required: 403,
+  /** Someone else chose the password: nothing opens until the person has chosen one. */
+  password_change_required: 403,
+  /** A link set the password: nothing opens until the person has gone through what else signs them in. */
+  review_required: 403,
   cross_origin: 403,
   not_found: 404,
   /** The project is there, and has no workspace of this type. */

@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Eye, EyeOff } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { OpenedLink } from "@/lib/account-links/schema";
+import { PASSWORD_HINT } from "@/lib/auth/password-hint";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 
@@ -78,7 +79,7 @@ export function ChoosePassword({ link, token, onChosen }: ChoosePasswordProps) {
       <Field
         name="password"
         label="New password"
-        description="At least 8 characters, and none of the first that are guessed."
+        description={PASSWORD_HINT}
         required
         disabled={isPending}
         errors={errors.password}

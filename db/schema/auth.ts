@@ -20,6 +20,8 @@ export const users = sqliteTable(
     passwordHash: text("password_hash").notNull(),
     /** When somebody else chose it; null for a password of one's own. */
     passwordGivenAt: timeColumn("password_given_at"),
+    /** When a link set the password; null once the person has gone through what else signs them in. */
+    reviewSince: timeColumn("review_since"),
     role: text("role", { enum: SYSTEM_ROLES }).notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     avatarKey: text("avatar_key"),
@@ -83,7 +85,7 @@ export const totpFactors = sqliteTable("totp_factors", {
   lastStep: integer("last_step"),
 });
 
-/** Codes for when the app is lost, as SHA-256; a row goes when its code is used. */
+/** Codes for when the app is lost, as SHA-256; each works once. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -91,6 +93,9 @@ export const recoveryCodes = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for codes of before this was kept. */
+    createdAt: timeColumn("created_at"),
+    usedAt: timeColumn("used_at"),
   },
   (table) => [index("recovery_codes_user").on(table.userId)],
 );

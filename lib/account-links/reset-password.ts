@@ -19,6 +19,7 @@ import {
 import { manageableRoles } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { hasOtherWays } from "@/lib/auth/ways/last-way";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
@@ -202,7 +203,8 @@ export async function requestReset(ctx: Context, input: unknown): Promise<{ mail
 
 /**
  * Sets the password that somebody chooses by a link, and ends all their sessions, API tokens and links. A second factor
- * stays, and is asked for at the sign-in.
+ * stays, and is asked for at the sign-in; after it, nothing opens until the person has gone through what else signs them
+ * in (`answerReview`).
  *
  * @throws AppError `invalid_input`, `rate_limited`, or `not_found` for a link that does not work.
  */
@@ -226,6 +228,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
       .set({
         passwordHash,
         passwordGivenAt: null,
+        reviewSince: sql`CASE WHEN ${hasOtherWays()} THEN ${ctx.now} END`,
         updatedAt: ctx.now,
         version: sql`${users.version} + 1`,
       })

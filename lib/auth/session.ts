@@ -150,6 +150,7 @@ export const SESSION_USER_COLUMNS = {
   createdAt: users.createdAt,
   lastLogin: users.lastLogin,
   passwordGivenAt: users.passwordGivenAt,
+  reviewSince: users.reviewSince,
 };
 
 type SessionRow = Pick<typeof sessions.$inferSelect, keyof typeof SESSION_COLUMNS>;
@@ -167,7 +168,7 @@ export const avatarColumn = (): SQL<string | null> =>
 /** The actor of a session and its user, or null when it has expired or the user is not active. */
 export function actorOf(session: SessionRow, user: SessionUserRow, now: number): Actor | null {
   if (!user.active || session.expiresAt <= now) return null;
-  const { avatarKey, role, ...person } = user;
+  const { avatarKey, role, reviewSince: _, ...person } = user;
   return {
     ...person,
     role: readSystemRole(role),

@@ -67,7 +67,7 @@ export function actorOfToken(
   { now, ip, networks }: { now: number; ip: string } & Pick<AccessPolicy, "networks">,
 ): Actor | null {
   if (!user.active || token.expiresAt <= now) return null;
-  const { avatarKey, role, ...person } = user;
+  const { avatarKey, role, reviewSince: _, ...person } = user;
   const ownRole = readSystemRole(role);
   const isHere = isFromRoleNetwork({ networks }, ownRole, ip);
   return {

@@ -8,12 +8,35 @@ interface Words {
   label: string;
   title: (parts: NoticeParts) => string;
   detail: (parts: NoticeParts) => string;
+  /** The button that undoes it, where its link leads there. */
+  undo?: (parts: NoticeParts) => string | null;
 }
 
 const by = ({ by: name }: NoticeParts) => (name ? `${name} did this.` : "You did this.");
 const agentOf = ({ agent }: NoticeParts) => agent ?? "An agent";
 const LOST = "You no longer have access to it.";
 const NOT_YOU = "If this was not you, change your password: that ends every other session.";
+
+const REMOVE_IT = "If this was not you, remove it and change your password.";
+
+/** What became of what signs a person in beside their password. Older notices do not say which it was. */
+function wayTitle({ change, what, name }: NoticeParts): string {
+  const isAdded = change === "added";
+  switch (what) {
+    case "passkey":
+      return isAdded ? `A passkey '${name}' was added` : `Your passkey '${name}' was removed`;
+    case "app":
+      return isAdded ? "An authenticator app was set up" : "Your authenticator app was removed";
+    case "codes":
+      return "Your recovery codes were made anew";
+    case "identity":
+      return isAdded ? `${name} signs you in from now on` : `${name} no longer signs you in`;
+    case "ways":
+      return `Removed from what signs you in: ${name}`;
+    default:
+      return `Your second factor was ${change}`;
+  }
+}
 
 const WORDS: Record<NoticeKind, Words> = {
   new_device: {
@@ -41,8 +64,9 @@ const WORDS: Record<NoticeKind, Words> = {
   },
   factor_changed: {
     label: "A changed second factor",
-    title: ({ change }) => `Your second factor was ${change}`,
-    detail: (parts) => by(parts),
+    title: wayTitle,
+    detail: (parts) => (parts.change === "added" ? `${by(parts)} ${REMOVE_IT}` : by(parts)),
+    undo: ({ change, what }) => (change === "added" && what !== "codes" ? "Remove" : null),
   },
   token_created: {
     label: "A new API token",
@@ -99,8 +123,11 @@ export const isSecurityNotice = (kind: NoticeKind): boolean => SECURITY.has(kind
 /** How a kind of notice is called in the settings. */
 export const noticeLabel = (kind: NoticeKind): string => WORDS[kind].label;
 
-/** What a notice says: its title, and the sentence below. */
-export function noticeText(kind: NoticeKind, parts: NoticeParts): { title: string; text: string } {
-  const { title, detail } = WORDS[kind];
-  return { title: title(parts), text: detail(parts) };
+/** What a notice says: its title, the sentence below, and the button that undoes it, where there is one. */
+export function noticeText(
+  kind: NoticeKind,
+  parts: NoticeParts,
+): { title: string; text: string; undo: string | null } {
+  const { title, detail, undo } = WORDS[kind];
+  return { title: title(parts), text: detail(parts), undo: undo?.(parts) ?? null };
 }

@@ -27,6 +27,12 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   "auth.removePasskey": ["removed a passkey", "was refused to remove a passkey"],
   "auth.enrollFactor": ["set up a second factor", "could not set up a second factor"],
   "auth.removeFactor": ["removed their second factor", "was refused to remove their second factor"],
+  "auth.renewCodes": ["made new recovery codes", "could not make new recovery codes"],
+  "auth.reviewWays": ["went through what signs them in", "could not go through what signs them in"],
+  "auth.removeIdentity": [
+    "removed an identity provider from what signs them in",
+    "was refused to remove an identity provider",
+  ],
   "auth.bindIdentity": [
     "joined their account with an identity provider",
     "could not join their account with an identity provider",
@@ -74,6 +80,10 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   "usage.cap": ["set", "set"],
   "usage.price": ["set", "set"],
   "users.createResetLink": ["made a link for a new password of", "make a link for a password of"],
+  "users.removeIdentity": [
+    "removed an identity provider from the sign-in of",
+    "remove an identity provider from the sign-in of",
+  ],
   "users.removeFactor": ["removed the second factor of", "remove the second factor of"],
 };
 

@@ -6,6 +6,8 @@ import type { PasskeyView } from "@/lib/auth/passkeys/schema";
 import type { OwnSessionView } from "@/lib/auth/schema";
 import { factorStatements, factorView } from "@/lib/auth/second-factor/own-factor";
 import type { OwnFactor } from "@/lib/auth/second-factor/schema";
+import { identitiesStatement, identityView } from "@/lib/auth/ways/identities";
+import type { IdentityView } from "@/lib/auth/ways/schema";
 import type { Context } from "@/lib/context/context";
 import { choicesStatement, choicesView } from "@/lib/notices/own-notices";
 import type { NoticeChoicesView } from "@/lib/notices/schema";
@@ -18,6 +20,7 @@ export interface AccountScreen {
   account: VersionedUser;
   factor: OwnFactor;
   passkeys: PasskeyView[];
+  identities: IdentityView[];
   sessions: OwnSessionView[];
   tokens: ApiTokenView[];
   notices: NoticeChoicesView;
@@ -30,18 +33,23 @@ export interface AccountScreen {
  */
 export async function getAccountScreen(ctx: Context): Promise<AccountScreen> {
   const actor = requireSession(ctx.actor);
-  const { account, passkeys, sessions, tokens, choices, ...factor } = await namedBatch(ctx.db, {
-    account: userStatement(ctx, actor.id),
-    ...factorStatements(ctx, actor.id),
-    passkeys: passkeysStatement(ctx, actor.id),
-    sessions: sessionsStatement(ctx, actor.id),
-    tokens: tokensStatement(ctx, actor.id),
-    choices: choicesStatement(ctx, actor.id),
-  });
+  const { account, passkeys, identities, sessions, tokens, choices, ...factor } = await namedBatch(
+    ctx.db,
+    {
+      account: userStatement(ctx, actor.id),
+      ...factorStatements(ctx, actor.id),
+      passkeys: passkeysStatement(ctx, actor.id),
+      identities: identitiesStatement(ctx, actor.id),
+      sessions: sessionsStatement(ctx, actor.id),
+      tokens: tokensStatement(ctx, actor.id),
+      choices: choicesStatement(ctx, actor.id),
+    },
+  );
   return {
     account: versionedUserView(foundUser(account)),
     factor: factorView(factor),
     passkeys: passkeys.map(passkeyView),
+    identities: identities.map(identityView),
     sessions: ownSessionsView(actor, sessions),
     tokens: tokens.map((row) => apiTokenView(row, ctx.now)),
     notices: choicesView(choices),

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { SYSTEM_ROLES } from "@/db/vocabulary";
+import { SECOND_FACTORS, SYSTEM_ROLES } from "@/db/vocabulary";
 import { spelledRole } from "@/lib/auth/roles";
 import { MAX_PASSWORD_LENGTH, newPasswordSchema, type SessionView } from "@/lib/auth/schema";
+import type { IdentityView } from "@/lib/auth/ways/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { avatarSchema, email, text } from "@/lib/text-schema";
 import type { ApiTokenView } from "@/lib/tokens/schema";
@@ -10,6 +11,7 @@ import { HOME_ADDRESSES, LOCALE_CODES } from "@/lib/ui/locales";
 export const USER_NAME_MAX = 100;
 /** From the highest down, as the filters offer them. */
 export const USER_ROLES = SYSTEM_ROLES;
+export const USER_FACTORS = SECOND_FACTORS;
 export const USER_STATUSES = ["active", "inactive"] as const;
 
 const NO_CHANGES = "No changes to save";
@@ -75,6 +77,7 @@ export const changeOwnPasswordSchema = z.object({
 export const listUsersSchema = listQuerySchema(["name", "email", "created_at"], {
   role: roleSchema.optional(),
   status: z.enum(USER_STATUSES).optional(),
+  second_factor: z.enum(SECOND_FACTORS).optional(),
 });
 
 export type ListUsersQuery = z.output<typeof listUsersSchema>;
@@ -88,6 +91,9 @@ export const userViewSchema = z
     avatar: avatarSchema,
     role: z.enum(SYSTEM_ROLES),
     active: z.boolean(),
+    second_factor: z
+      .enum(SECOND_FACTORS)
+      .meta({ description: "`totp` is an authenticator app; `both` is that and a passkey." }),
     created_at: z.string(),
     last_login: z.string().nullable(),
     locale: z.enum(LOCALE_CODES).meta({ description: "How dates and numbers are written." }),
@@ -95,6 +101,11 @@ export const userViewSchema = z
   })
   .meta({ id: "User" });
 export type UserView = z.infer<typeof userViewSchema>;
+
+/** How many active people have a role, and how many of them have no second factor. */
+export type FactorCounts = Readonly<
+  Record<(typeof SYSTEM_ROLES)[number], { people: number; without: number }>
+>;
 
 /** A user with the version that If-Match names. */
 export interface VersionedUser {
@@ -107,4 +118,6 @@ export interface UserAccess {
   hasSecondFactor: boolean;
   sessions: SessionView[];
   tokens: ApiTokenView[];
+  /** The identity providers that sign them in. */
+  identities: IdentityView[];
 }

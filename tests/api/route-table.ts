@@ -63,6 +63,8 @@ export interface RouteRow extends Own, Statuses {
   needsSession: boolean;
   /** It changes nothing, though it is no GET. */
   reads?: boolean;
+  /** What may hold the caller's account back while it stays open to them. */
+  whileHeld?: Operation["whileHeld"];
 }
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
@@ -112,10 +114,16 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   // Nobody here has given a password, or has a second factor.
   "POST /api/auth/mfa": { statuses: all(401) },
   "DELETE /api/auth/totp": { admitted: 409 },
-  "DELETE /api/users/{userId}/totp": [
-    { right: "user.delete", known: 404 },
-    { right: "role", known: 404, ids: { user: "{moderator}" } },
-  ],
+  "POST /api/auth/recovery-codes": { admitted: 409 },
+  ...Object.fromEntries(
+    ["totp", "identities/{providerId}"].map((factor): [string, readonly Own[]] => [
+      `DELETE /api/users/{userId}/${factor}`,
+      [
+        { right: "user.delete", known: 404 },
+        { right: "role", known: 404, ids: { user: "{moderator}" } },
+      ],
+    ]),
+  ),
   "POST /api/settings/upload": { form: true },
   "POST /api/auth/avatar": { form: true },
   "DELETE /api/settings/upload": { admitted: 400, query: "type=neither" },
@@ -143,15 +151,18 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "role", known: 201, ids: { user: "{moderator}" } },
   ],
   ...Object.fromEntries(
-    ["sessions", "tokens"].flatMap((list) =>
-      ["GET", "DELETE"].map((method): [string, readonly Own[]] => [
-        `${method} /api/users/{userId}/${list}`,
-        [
-          { right: "user.delete", known: 200 },
-          { right: "role", known: 200, ids: { user: "{moderator}" } },
-        ],
-      ]),
-    ),
+    [
+      "GET /api/users/{userId}/identities",
+      ...["sessions", "tokens"].flatMap((list) =>
+        ["GET", "DELETE"].map((method) => `${method} /api/users/{userId}/${list}`),
+      ),
+    ].map((call): [string, readonly Own[]] => [
+      call,
+      [
+        { right: "user.delete", known: 200 },
+        { right: "role", known: 200, ids: { user: "{moderator}" } },
+      ],
+    ]),
   ),
   [`POST ${PROJECT}/agents`]: link("agent"),
   [`POST ${PROJECT}/rags`]: link("rag"),
@@ -329,6 +340,7 @@ function rowOf(operation: Operation, own: Own): RouteRow {
     access,
     needsSession,
     ...(reads && { reads }),
+    ...(operation.whileHeld && { whileHeld: operation.whileHeld }),
   };
 }
 

@@ -5,12 +5,14 @@ import { RoleBadge } from "@/components/status-badge";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
 import { listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
 import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
+import { listOwnIdentities } from "@/lib/auth/ways/identities";
 import { gatePage, loadScreen } from "@/lib/http/load";
 import { getNoticeChoices } from "@/lib/notices/own-notices";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getAccountScreen } from "@/lib/users/account-screen";
 import { getUser } from "@/lib/users/read-users";
 import { PageTitle } from "../_components/page-title";
+import { IdentityList } from "./_components/identity-list";
 import { NoticeSettings } from "./_components/notice-settings";
 import { OwnPicture } from "./_components/own-picture";
 import { PasskeyList } from "./_components/passkey-list";
@@ -26,11 +28,12 @@ export default async function AccountPage() {
     account: (ctx) => getUser(ctx, actor.id),
     factor: getOwnFactor,
     passkeys: listOwnPasskeys,
+    identities: listOwnIdentities,
     sessions: listOwnSessions,
     tokens: listOwnTokens,
     notices: getNoticeChoices,
   });
-  const { account, factor, passkeys, sessions, tokens, notices } = screen;
+  const { account, factor, passkeys, identities, sessions, tokens, notices } = screen;
   return (
     <PageOutlet>
       <PageTitle names={["Your account"]} />
@@ -62,6 +65,14 @@ export default async function AccountPage() {
           />
         ) : (
           <PasskeyList passkeys={passkeys.data} />
+        )}
+        {identities.failure ? (
+          <LoadFailed
+            title="Your identity providers could not be loaded"
+            message={identities.failure.message}
+          />
+        ) : (
+          <IdentityList identities={identities.data} />
         )}
         {sessions.failure ? (
           <LoadFailed

@@ -3,7 +3,12 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { endUserSessions, endUserTokens, removeUserFactor } from "@/lib/users/user-access";
+import {
+  endUserSessions,
+  endUserTokens,
+  removeUserFactor,
+  removeUserIdentity,
+} from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 
 const id = z.string().max(64);
@@ -62,4 +67,12 @@ export const removeUserFactorAction = action
     await removeUserFactor(ctx.app, id);
     refresh();
     return { ended: 1 };
+  });
+
+export const removeUserIdentityAction = action
+  .inputSchema(z.object({ id, providerId: id }))
+  .action(async ({ parsedInput: { id, providerId }, ctx }) => {
+    await removeUserIdentity(ctx.app, id, providerId);
+    refresh();
+    return { removed: 1 };
   });

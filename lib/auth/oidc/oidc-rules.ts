@@ -16,6 +16,8 @@ export const OIDC_REFUSALS = {
   bound: "Your account here is bound to another account of the identity provider.",
   other_domain: "Addresses of your domain sign in by another identity provider.",
   other_network: "Your role may not be used from this network. Ask a superadmin.",
+  password_first:
+    "A link set your password. Sign in with that password once, and check what else signs you in.",
   limited: "Too many attempts. Please try again in a few minutes.",
 } as const;
 export type OidcRefusalReason = keyof typeof OIDC_REFUSALS;

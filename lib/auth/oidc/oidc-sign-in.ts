@@ -22,6 +22,7 @@ import {
   userOf,
 } from "@/lib/auth/sign-in";
 import { EMAIL_PATTERN } from "@/lib/auth/sign-in-rules";
+import { wayNotice } from "@/lib/auth/ways/way-notice";
 import { askEngine, type Context } from "@/lib/context/context";
 import { randomToken } from "@/lib/crypto/hash";
 import { AppError, isUniqueViolation } from "@/lib/errors";
@@ -252,6 +253,9 @@ async function bind(ctx: Context, provider: ProviderRow, claims: IssuerClaims): 
       actor,
       after: { issuer: provider.name },
     }),
+    ...(person && {
+      told: wayNotice(ctx, actor.id, { change: "added", what: "identity", name: provider.name }),
+    }),
   };
   const newcomer = person
     ? null
@@ -346,8 +350,10 @@ async function enter(
     use: ctx.db.update(userIdentities).set({ lastUsedAt: ctx.now }).where(isBound),
   };
   const signedIn = await startSession(ctx, user, { ...attempt, proof }).catch((cause: unknown) => {
-    const isElsewhere = cause instanceof AppError && cause.code === "forbidden";
-    throw isElsewhere ? new OidcRefusal("other_network", { subject: user.id, cause }) : cause;
+    const code = cause instanceof AppError ? cause.code : null;
+    const reasons = { forbidden: "other_network", review_required: "password_first" } as const;
+    if (code !== "forbidden" && code !== "review_required") throw cause;
+    throw new OidcRefusal(reasons[code], { subject: user.id, cause });
   });
   if (!signedIn) throw new OidcRefusal("no_account", { subject: user.id });
   return signedIn;

@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
 import { listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
 import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
+import { listOwnIdentities } from "@/lib/auth/ways/identities";
 import type { Context } from "@/lib/context/context";
 import { getNoticeChoices } from "@/lib/notices/own-notices";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
@@ -96,7 +97,7 @@ it("the form of whom one does not manage comes without where they are signed in,
       access: null,
     });
     const read = await namedBatch(ctx.db, accessStatements(ctx, admin, id));
-    expect(read).toEqual({ sessions: [], tokens: [], factor: [] });
+    expect(read).toEqual({ sessions: [], tokens: [], factor: [], identities: [] });
   }
   expect(await getEditUserScreen(system.context(admin), "nobody")).toEqual({
     edited: null,
@@ -133,6 +134,7 @@ it("the account comes in one round trip, as its parts answer it", async () => {
     account: await getUser(ctx, moderator.id),
     factor: await getOwnFactor(ctx),
     passkeys: await listOwnPasskeys(ctx),
+    identities: await listOwnIdentities(ctx),
     sessions: await listOwnSessions(ctx),
     tokens: await listOwnTokens(ctx),
     notices: await getNoticeChoices(ctx),

@@ -6,6 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Pencil } from "@/components/ui/icons";
+import { SECOND_FACTOR_LABELS } from "@/lib/ui/badges";
 import type { UserView } from "@/lib/users/schema";
 import { DeleteUserButton } from "./delete-user-button";
 
@@ -70,6 +71,16 @@ export const USER_COLUMNS: readonly UserColumn[] = [
         <StatusBadge vocabulary="user" status={user.active ? "active" : "inactive"} />
       </div>
     ),
+  },
+  {
+    id: "second-factor",
+    header: "Second factor",
+    cell: ({ user }) =>
+      user.second_factor === "none" ? (
+        <span className="text-muted-foreground">None</span>
+      ) : (
+        SECOND_FACTOR_LABELS[user.second_factor]
+      ),
   },
   {
     id: "created",

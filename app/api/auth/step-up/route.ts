@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       "By `password`, by a `code` of one's second factor, or by what the browser's `navigator.credentials.get` has answered to `POST /api/auth/passkeys/sign-in/options?purpose=step-up` (`passkey`). What is refused with 403 `step_up_required` is done for the next 15 minutes; a fresh sign-in counts too.",
     access: "signed-in",
     needsSession: true,
-    whileEnrolling: true,
+    whileHeld: ["review", "second-factor", "password"],
     body: stepUpSchema,
     example: { password: "your password" },
     handle: async ({ ctx, request, json, setCookie }) => {
