@@ -13,6 +13,12 @@ interface Words {
 const by = ({ by: name }: NoticeParts) => (name ? `${name} did this.` : "You did this.");
 const NOT_YOU = "If this was not you, change your password: that ends every other session.";
 
+/** Who changed an integration, and what of it where that is known. */
+const changedBy = ({ by: name, change, what }: NoticeParts) =>
+  `${name ?? "You"} ${change === "changed" && what ? `changed: ${what}` : "did this"}`;
+const CHECK_CHANNEL =
+  "Invitations and links for new passwords travel by mail integrations: check that this was meant.";
+
 const WORDS: Record<NoticeKind, Words> = {
   new_device: {
     label: "A sign-in from a new device",
@@ -53,6 +59,12 @@ const WORDS: Record<NoticeKind, Words> = {
     detail: ({ ip }) =>
       `The last one came from the address ${ip}. A second factor keeps out whoever learns your password.`,
   },
+  mail_channel_changed: {
+    label: "A changed mail integration (superadmins)",
+    title: ({ name, change }) => `The mail integration ${name} was ${change}`,
+    detail: (parts) =>
+      `${changedBy(parts)}. ${parts.by ? CHECK_CHANNEL : `${CHECK_CHANNEL} ${NOT_YOU}`}`,
+  },
   task_assigned: {
     label: "You are put on a task",
     // Of a task that they do not see any more nothing is named.
@@ -84,6 +96,11 @@ const WORDS: Record<NoticeKind, Words> = {
       task
         ? "It waits for your review: accept what it did, or return it with a remark."
         : "It is not yours to see any more.",
+  },
+  integration_changed: {
+    label: "A changed integration that your agents, RAGs or projects use",
+    title: ({ name, change }) => `The integration ${name} was ${change}`,
+    detail: (parts) => `${changedBy(parts)}. What uses it: ${parts.uses}.`,
   },
 };
 
