@@ -4,8 +4,7 @@ import { integrations } from "@/db/schema/integrations";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, requireActor } from "@/lib/auth/authorize";
-import { assertStillConfirmed, requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
@@ -16,7 +15,7 @@ import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
-import { authorizeType, isMailType, isStillThemselves } from "./permissions";
+import { assertStillThemselves, authorizeType, isMailType, isStillThemselves } from "./permissions";
 import { type IntegrationType, providerOf } from "./providers";
 import { countRow, INTEGRATION_NOT_FOUND, integrationColumns } from "./rows";
 import type { IntegrationView } from "./schema";
@@ -60,8 +59,7 @@ export async function refuseCreation(
   actor: Actor,
   { type, confirmed }: { type: IntegrationType; confirmed: SessionActor | null },
 ): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  if (confirmed) await assertStillConfirmed(ctx, confirmed);
+  await assertStillThemselves(ctx, actor, confirmed);
   const counted = await ctx.db
     .select({ total: count() })
     .from(integrations)

@@ -6,8 +6,8 @@ import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type Action, can, type FactsOf, seesEveryItem } from "@/lib/auth/policy";
 import type { IntegrationFacts } from "@/lib/auth/policy-conditions";
-import { isStillConfirmed, requireStepUp } from "@/lib/auth/step-up";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { assertStillConfirmed, isStillConfirmed, requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isReadableId } from "@/lib/managed-items/visibility";
@@ -109,6 +109,16 @@ export const isStillThemselves = (
   const allowed = isStillAllowed(actor);
   return confirmed ? sql`${allowed} AND ${isStillConfirmed(ctx, confirmed)}` : allowed;
 };
+
+/** Says why a write that `isStillThemselves` guards did nothing, where that was the reason. */
+export async function assertStillThemselves(
+  ctx: Context,
+  actor: Actor,
+  confirmed: SessionActor | null,
+): Promise<void> {
+  await assertStillAllowed(ctx, actor);
+  if (confirmed) await assertStillConfirmed(ctx, confirmed);
+}
 
 /** SQL over a row of integrations: the rule of the action's policy, at the moment of the statement. */
 export function mayStill(actor: Actor, action: IntegrationAction): SQL {

@@ -10,7 +10,6 @@ import { authorize } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { ProjectFacts } from "@/lib/auth/policy-conditions";
 import { isAtLeast, readProjectRole } from "@/lib/auth/roles";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -20,7 +19,13 @@ import { isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { INTEGRATIONS_MAX } from "./integration-rules";
 import { integrationStateView } from "./integration-view";
-import { authorizeType, confirmedFor, isMail, isStillThemselves } from "./permissions";
+import {
+  assertStillThemselves,
+  authorizeType,
+  confirmedFor,
+  isMail,
+  isStillThemselves,
+} from "./permissions";
 import { INTEGRATION_NOT_FOUND, presentStatus } from "./rows";
 import {
   type LinkableIntegrationView,
@@ -206,7 +211,7 @@ export async function linkIntegration(
     }),
     linked: linkedIntegrationsStatement(ctx, projectId, integrationId),
   });
-  if (added.meta.changes === 0) await assertStillAllowed(ctx, actor);
+  if (added.meta.changes === 0) await assertStillThemselves(ctx, actor, confirmed);
   const [row] = linked;
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return linkedIntegrationView(row);
@@ -243,6 +248,6 @@ export async function unlinkIntegration(
     }),
   });
   if (removed.meta.changes > 0) return;
-  await assertStillAllowed(ctx, actor);
+  await assertStillThemselves(ctx, actor, confirmed);
   throw new AppError("not_found", "This integration is not linked to the project");
 }

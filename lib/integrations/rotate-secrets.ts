@@ -3,13 +3,12 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "@/db/client";
 import { auditIfStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillConfirmed, requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { ROTATION_CHUNK } from "./integration-rules";
 import { keyBox } from "./keys";
-import { isStillThemselves } from "./permissions";
+import { assertStillThemselves, isStillThemselves } from "./permissions";
 import { rotateSecretsSchema } from "./schema";
 import { SEALED_COLUMNS, SEALED_ENTRIES, type SealedKind } from "./sealed-columns";
 
@@ -75,10 +74,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     ),
     ...Object.fromEntries(updates),
   });
-  if (recorded.meta.changes === 0) {
-    await assertStillAllowed(ctx, actor);
-    await assertStillConfirmed(ctx, actor);
-  }
+  if (recorded.meta.changes === 0) await assertStillThemselves(ctx, actor, actor);
   return {
     rotated: rotated.length,
     unreadable: rows.length - rotated.length,

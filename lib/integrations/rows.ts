@@ -3,14 +3,13 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { integrations } from "@/db/schema/integrations";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
-import { assertStillConfirmed } from "@/lib/auth/step-up";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { sealedPrefix } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
 import { isKept } from "@/lib/trash/kept";
 import { TEST_ABANDONED_MS } from "./integration-rules";
 import {
+  assertStillThemselves,
   authorizeIntegration,
   factColumns,
   factsOf,
@@ -157,8 +156,7 @@ export async function explainRefusal(
   actor: Actor,
   { id, action, confirmed, ifMatch }: GuardedWrite,
 ): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  if (confirmed) await assertStillConfirmed(ctx, confirmed);
+  await assertStillThemselves(ctx, actor, confirmed);
   await loadIntegrationFor(ctx, actor, { id, action });
   throw new AppError(ifMatch === null ? "conflict" : "precondition_failed", CHANGED_MEANWHILE);
 }

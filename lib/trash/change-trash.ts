@@ -8,12 +8,15 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { assertStillConfirmed } from "@/lib/auth/step-up";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { hasRoom, refuseCreation } from "@/lib/integrations/create-integration";
-import { confirmedFor, isMailType, isStillThemselves } from "@/lib/integrations/permissions";
+import {
+  assertStillThemselves,
+  confirmedFor,
+  isMailType,
+  isStillThemselves,
+} from "@/lib/integrations/permissions";
 import type { IntegrationType } from "@/lib/integrations/providers";
 import { tellStatements } from "@/lib/integrations/tell-changes";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
@@ -110,7 +113,7 @@ async function restoreMarked(ctx: Context, actor: Actor, kind: MarkedKind, id: s
     if (isMail) wakeEngine(ctx);
     return;
   }
-  await assertStillAllowed(ctx, actor);
+  await assertStillThemselves(ctx, actor, confirmed);
   if (type) await refuseCreation(ctx, actor, { type, confirmed });
   throw notInTrash();
 }
@@ -161,8 +164,7 @@ export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void
     ),
   });
   if (purged.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    if (confirmed) await assertStillConfirmed(ctx, confirmed);
+    await assertStillThemselves(ctx, actor, confirmed);
     throw notInTrash();
   }
   deferFileRemoval(ctx);
