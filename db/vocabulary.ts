@@ -25,6 +25,7 @@ export const SECURITY_NOTICES = [
   "factor_changed",
   "token_created",
   "failed_sign_ins",
+  "mail_channel_changed",
 ] as const;
 /** What a person has as second factor. */
 export const SECOND_FACTORS = ["none", "totp", "passkey", "both"] as const;
@@ -36,6 +37,7 @@ export const NOTICE_KINDS = [
   "approval_waiting",
   "run_failed",
   "review_waiting",
+  "integration_changed",
 ] as const;
 export const PROJECT_ROLES = [...SYSTEM_ROLES, "user"] as const;
 export const ITEM_KINDS = ["project", "agent", "rag"] as const;

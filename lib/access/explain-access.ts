@@ -6,6 +6,7 @@ import { explainPolicy, ruleOf } from "@/lib/auth/explain";
 import { meansRefusal, ofNetworks } from "@/lib/auth/explain-means";
 import { type Action, can, type FactsOf, POLICY } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
+import { onlyLooks } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -60,10 +61,13 @@ const isToSee = (action: Action, { actions }: Resource): boolean =>
   action === Object.keys(actions)[0] && !("when" in POLICY[action]);
 
 /** What the policy says; of a sight for which no right is needed, only whether they come in by this at all. */
-function judge({ facts }: Standing, { action, resource, asking }: Asked) {
+function judge(standing: Standing, { action, resource, asking }: Asked) {
   const { person } = asking;
-  const { needsSession = false, owned, seenWithoutRight } = resource;
+  const { facts } = standing;
+  const { owned, seenWithoutRight } = resource;
   const isSight = isToSee(action, resource);
+  const isChange = standing.needsSession === true && !onlyLooks(action);
+  const needsSession = resource.needsSession === true || isChange;
   const means = asking.means && { ...asking.means, needsSession: needsSession && !isSight };
   const given = { person, means, facts, owned };
   const policy = explainPolicy(action, given);

@@ -15,6 +15,8 @@ export interface Standing {
   facts: Record<string, unknown>;
   /** The project that it is or is in; null where it is in none. */
   projectId: string | null;
+  /** This one is changed by somebody signed in alone, not by a token or an agent. */
+  needsSession?: boolean;
   /** Of each action in `needs`: whether what it needs exists for them. */
   reaches?: Partial<Record<Action, boolean>>;
 }

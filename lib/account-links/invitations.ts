@@ -6,7 +6,7 @@ import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
-import { manageableRoles } from "@/lib/auth/roles";
+import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -113,10 +113,18 @@ export async function listInvitations(
 function mailOf(
   ctx: Context,
   actor: Actor,
-  link: { id: string; email: string; path: string; tokenHash: string; expiresAt: number },
+  link: {
+    id: string;
+    email: string;
+    role: SystemRole;
+    path: string;
+    tokenHash: string;
+    expiresAt: number;
+  },
 ) {
   return mailStatements(ctx, {
     kind: "invitation",
+    role: link.role,
     to: link.email,
     about: aboutOf(link.id),
     expiresAt: link.expiresAt,

@@ -1,5 +1,4 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { invitations, passwordResets } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
 import { fingerprintOf } from "@/lib/auth/password";
@@ -10,7 +9,7 @@ import {
   giveBackStatement,
   networkOf,
 } from "@/lib/auth/rate-limit";
-import { manageableRoles, SYSTEM_ROLES } from "@/lib/auth/roles";
+import { managesRole } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
@@ -45,17 +44,6 @@ export const linkBuckets = (ctx: Context): [Bucket] => [
     windowMs: FIFTEEN_MINUTES_MS,
   },
 ];
-
-/** SQL: somebody is active and may manage this role, at the moment of the statement. */
-function managesRole(person: SQLiteColumn, role: SQLiteColumn): SQL {
-  const ways = SYSTEM_ROLES.flatMap((own) => {
-    const roles = manageableRoles(own).map((managed) => sql`${managed}`);
-    if (roles.length === 0) return [];
-    return [sql`(answering.role = ${own} AND ${role} IN (${sql.join(roles, sql`, `)}))`];
-  });
-  return sql`EXISTS (SELECT 1 FROM ${users} AS answering WHERE answering.id = ${person}
-    AND answering.active = 1 AND (${sql.join(ways, sql` OR `)}))`;
-}
 
 /** SQL, over the row of an invitation: its link works. */
 export const isInvitationLive = (now: number): SQL | undefined =>

@@ -5,7 +5,7 @@ import { passwordResets } from "@/db/schema/account-links";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { sessions, users } from "@/db/schema/auth";
 import type { RESET_WAYS } from "@/db/vocabulary";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
@@ -16,7 +16,7 @@ import {
   giveBackStatement,
   networkOf,
 } from "@/lib/auth/rate-limit";
-import { manageableRoles } from "@/lib/auth/roles";
+import { manageableRoles, readSystemRole } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { hasOtherWays } from "@/lib/auth/ways/last-way";
@@ -24,7 +24,7 @@ import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { hasMail, mailStatements, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
+import { hasLinkMail, mailStatements, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
@@ -148,6 +148,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const { path, tokenHash } = await newLink("reset");
   const mail = await mailStatements(ctx, {
     kind: "reset",
+    role: readSystemRole(user.role),
     to: user.email,
     about: aboutOf(user.id),
     expiresAt: ctx.now + RESET_MS,
@@ -162,6 +163,12 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
       action: { label: "Choose a new password", path },
     }),
   });
+  const audit = { action: "auth.requestReset", entityType: "user", entityId: user.id };
+  // No integration may carry a link of this person: somebody who manages them makes one instead.
+  if (!("mail" in mail)) {
+    await auditStatement(ctx, { ...audit, outcome: "refused", after: { mailed: false } });
+    return;
+  }
   await namedBatch(ctx.db, {
     made: linkStatement(ctx, user, {
       way: "mailed",
@@ -169,11 +176,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
       passwordFingerprint: await fingerprintOf(user.passwordHash),
       createdBy: null,
     }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "auth.requestReset",
-      entityType: "user",
-      entityId: user.id,
-    }),
+    audit: auditIfChangedStatement(ctx, audit),
     earlier: withdrawMailStatement(ctx, aboutOf(user.id), isThere(tokenHash)),
     ...mail,
   });
@@ -190,7 +193,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
 export async function requestReset(ctx: Context, input: unknown): Promise<{ mailed: boolean }> {
   const { email } = parseInput(forgotSchema, input);
   await countAttempt(ctx, await forgotBuckets(ctx, email));
-  const mailed = await hasMail(ctx);
+  const mailed = await hasLinkMail(ctx);
   if (mailed)
     ctx.defer(
       mailResetLink(ctx, email).catch((error: unknown) => {

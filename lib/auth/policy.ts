@@ -4,6 +4,8 @@ import {
   CREATED_ITEM,
   type ExplainFacts,
   editsTask,
+  INTEGRATION_SETTINGS,
+  type IntegrationFacts,
   type ItemFacts,
   isOrCreated,
   isProjectAdmin,
@@ -11,12 +13,15 @@ import {
   type LinkFacts,
   LOWER_USER,
   MANAGED_SCHEDULE,
+  NEW_INTEGRATION,
   OWN_CONVERSATION,
+  OWN_INTEGRATION,
   OWN_RUN,
   OWN_SCHEDULE,
   OWN_VIEW,
   type PolicyActor,
   type ProjectFacts,
+  REACHED_INTEGRATION,
   STARTED_JOB,
   STARTED_RUN,
   type TaskFacts,
@@ -34,6 +39,12 @@ interface FactsByAction {
   "users.setRole": UserFacts;
   "users.access": UserFacts;
   "users.resetLink": UserFacts;
+  "integrations.list": Pick<IntegrationFacts, "isMail">;
+  "integrations.create": Pick<IntegrationFacts, "isMail">;
+  "integrations.edit": Pick<IntegrationFacts, "isMail" | "createdBy">;
+  "integrations.delete": Pick<IntegrationFacts, "isMail" | "createdBy">;
+  "integrations.test": IntegrationFacts;
+  "integrations.toggle": IntegrationFacts;
   "projects.assign": ItemFacts;
   "agents.assign": ItemFacts;
   "rags.assign": ItemFacts;
@@ -88,12 +99,6 @@ type PlainAction =
   | "mail.retry"
   | "mail.test"
   | "integrations.view"
-  | "integrations.list"
-  | "integrations.create"
-  | "integrations.edit"
-  | "integrations.delete"
-  | "integrations.test"
-  | "integrations.toggle"
   | "integrations.rotate"
   | "bindings.view"
   | "system.view"
@@ -169,14 +174,15 @@ export const POLICY: Rules = {
   "mail.list": { roles: SUPERADMIN },
   "mail.retry": { roles: SUPERADMIN },
   // To oneself.
-  "mail.test": { roles: ADMINS },
+  "mail.test": { roles: SUPERADMIN },
   "integrations.view": { roles: EVERYONE },
-  "integrations.list": { roles: ADMINS },
-  "integrations.create": { roles: ADMINS },
-  "integrations.edit": { roles: ADMINS },
-  "integrations.delete": { roles: ADMINS },
-  "integrations.test": { roles: EVERYONE },
-  "integrations.toggle": { roles: EVERYONE },
+  // Every integration's name, type and state; its settings and tests by the condition.
+  "integrations.list": { roles: ADMINS, when: INTEGRATION_SETTINGS },
+  "integrations.create": { roles: ADMINS, when: NEW_INTEGRATION },
+  "integrations.edit": { roles: ADMINS, when: OWN_INTEGRATION },
+  "integrations.delete": { roles: ADMINS, when: OWN_INTEGRATION },
+  "integrations.test": { roles: EVERYONE, when: REACHED_INTEGRATION },
+  "integrations.toggle": { roles: EVERYONE, when: REACHED_INTEGRATION },
   "integrations.rotate": { roles: SUPERADMIN },
   "bindings.view": { roles: SUPERADMIN },
   "system.view": { roles: SUPERADMIN },

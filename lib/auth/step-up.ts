@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
@@ -33,6 +33,29 @@ export function requireStepUp(ctx: Context): SessionActor {
   if (ctx.now - actor.confirmedAt >= STEP_UP_MS)
     throw new AppError("step_up_required", STEP_UP_REQUIRED);
   return actor;
+}
+
+/**
+ * SQL for a write's WHERE beside `isStillAllowed`: what `requireStepUp` found still holds at the moment of the statement.
+ * The session was not ended in between, and its confirmation has not run out.
+ */
+export function isStillConfirmed({ now }: Pick<Context, "now">, actor: SessionActor): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${actor.sessionId} AND ${sessions.userId} = ${actor.id}
+    AND coalesce(${sessions.confirmedAt}, ${sessions.createdAt}) > ${now - STEP_UP_MS})`;
+}
+
+/**
+ * Says why a write that `isStillConfirmed` guards did nothing, where that was the reason.
+ *
+ * @throws AppError `unauthenticated` when the session has ended, or `step_up_required`.
+ */
+export async function assertStillConfirmed(ctx: Context, actor: SessionActor): Promise<void> {
+  const [session] = await ctx.db
+    .select({ isConfirmed: sql<number>`${isStillConfirmed(ctx, actor)}`.as("is_confirmed") })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId));
+  if (!session) requireActor(null);
+  if (session?.isConfirmed !== 1) throw new AppError("step_up_required", STEP_UP_REQUIRED);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
@@ -7,6 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { Actor } from "./actor";
 import { INSUFFICIENT_PERMISSIONS } from "./authorize";
+import { manageableRoles, SYSTEM_ROLES } from "./roles";
 
 // Under a name of its own, so that it may stand in a write on users too.
 const someone = alias(users, "someone");
@@ -27,6 +28,17 @@ export function isStillAllowed({ id, role, token, run }: Standing): SQL {
   const ownRole = token?.ownRole ?? run?.ownRole ?? role;
   return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${id}
     AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenStands}${runStands}`;
+}
+
+/** SQL: a person, named by their id, is active and manages this role at the moment of the statement. */
+export function managesRole(person: AnySQLiteColumn | SQL, role: AnySQLiteColumn | SQL): SQL {
+  const ways = SYSTEM_ROLES.flatMap((own) => {
+    const roles = manageableRoles(own).map((managed) => sql`${managed}`);
+    if (roles.length === 0) return [];
+    return [sql`(answering.role = ${own} AND ${role} IN (${sql.join(roles, sql`, `)}))`];
+  });
+  return sql`EXISTS (SELECT 1 FROM ${users} AS answering WHERE answering.id = ${person}
+    AND answering.active = 1 AND (${sql.join(ways, sql` OR `)}))`;
 }
 
 /**

@@ -63,7 +63,7 @@ export const integrationViewSchema = z
     isActive: z.boolean(),
     config: z.object(sameFields(CONFIG_NAMES, z.string().nullable())).meta({
       description:
-        "Keys appear as their last four characters; null where there is none, and what another type has.",
+        "Keys appear as their last four characters; null where there is none, and what another type has. Of a mail integration, only superadmins see settings, description, error and tests.",
     }),
     metadata: z.object({
       preferredModel: z.string().nullable(),
@@ -77,6 +77,14 @@ export const integrationViewSchema = z
     createdAt: z.string(),
     updatedAt: z.string(),
     lastTestAt: z.string().nullable(),
+    setBy: z.string().nullable().meta({
+      description:
+        "The name of who set it last; null where they have no account any more, or that was not recorded.",
+    }),
+    needsConfirmation: z.boolean().meta({
+      description:
+        "Of one of mail: it sends no links to sign in to people whom the person who set it last doesn't manage, until a superadmin tests or saves it.",
+    }),
     version: z.int(),
   })
   .meta({ id: "Integration" });

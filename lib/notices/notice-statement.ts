@@ -39,8 +39,15 @@ export function noticeStatement(
  * The statement that tells each person of a query, whose columns are user_id, parts (JSON) and link. Whoever does it
  * themselves is told for their security alone, and of nothing that they have switched off. Where mails are sent, the
  * engine writes one of it (`mail-notices.ts`).
+ *
+ * @param options.isMailed false where its mail goes another way.
  */
-export function noticeEachStatement(ctx: Context, kind: NoticeKind, rows: SQL) {
+export function noticeEachStatement(
+  ctx: Context,
+  kind: NoticeKind,
+  rows: SQL,
+  { isMailed = true }: { isMailed?: boolean } = {},
+) {
   const isSecurity = isSecurityNotice(kind);
   const chosen = (way: "console" | "mail") =>
     isSecurity
@@ -56,7 +63,9 @@ export function noticeEachStatement(ctx: Context, kind: NoticeKind, rows: SQL) {
     link: sql`told.link`,
     createdAt: ctx.now,
     readAt: null,
-    mailFrom: sql`CASE WHEN ${chosen("mail")} AND ${mailExists(ctx)} THEN ${ctx.origin} END`,
+    mailFrom: isMailed
+      ? sql`CASE WHEN ${chosen("mail")} AND ${mailExists(ctx)} THEN ${ctx.origin} END`
+      : null,
   };
   return insertFrom(
     ctx.db,

@@ -37,6 +37,11 @@ function wayTitle({ change, what, name }: NoticeParts): string {
       return `Your second factor was ${change}`;
   }
 }
+/** Who changed an integration, and what of it where that is known. */
+const changedBy = ({ by: name, change, what }: NoticeParts) =>
+  `${name ?? "You"} ${change === "changed" && what ? `changed: ${what}` : "did this"}`;
+const CHECK_CHANNEL =
+  "Invitations and links for new passwords travel by mail integrations: check that this was meant.";
 
 const WORDS: Record<NoticeKind, Words> = {
   new_device: {
@@ -79,6 +84,12 @@ const WORDS: Record<NoticeKind, Words> = {
     detail: ({ ip }) =>
       `The last one came from the address ${ip}. A second factor keeps out whoever learns your password.`,
   },
+  mail_channel_changed: {
+    label: "A changed mail integration (superadmins)",
+    title: ({ name, change }) => `The mail integration ${name} was ${change}`,
+    detail: (parts) =>
+      `${changedBy(parts)}. ${parts.by ? CHECK_CHANNEL : `${CHECK_CHANNEL} ${NOT_YOU}`}`,
+  },
   task_assigned: {
     label: "You are put on a task",
     // Of a task that they do not see any more nothing is named.
@@ -112,6 +123,11 @@ const WORDS: Record<NoticeKind, Words> = {
         : `${agentOf(parts)} is done with a task`,
     detail: ({ task }) =>
       task ? "It waits for your review: accept what it did, or return it with a remark." : LOST,
+  },
+  integration_changed: {
+    label: "A changed integration that your agents, RAGs or projects use",
+    title: ({ name, change }) => `The integration ${name} was ${change}`,
+    detail: (parts) => `${changedBy(parts)}. What uses it: ${parts.uses}.`,
   },
 };
 

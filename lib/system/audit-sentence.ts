@@ -101,6 +101,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   assign: ["put somebody on", "put somebody on"],
   cancel: ["cancelled", "cancel"],
   close: ["closed", "close"],
+  confirm: ["confirmed", "confirm"],
   create: ["created", "create"],
   delete: ["deleted", "delete"],
   deny: ["denied", "deny"],

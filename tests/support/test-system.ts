@@ -1,10 +1,11 @@
-import { users } from "@/db/schema/auth";
+import { sessions, users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext } from "@/lib/context/context";
 import { ownReader } from "./own-reader";
+import { DAY_MS } from "@/lib/ui/time";
 import { applyMigrations, startWorkerd } from "./storage/pooled-workerd";
 import { TEST_SECRETS } from "./system";
 
@@ -58,7 +59,14 @@ export function testSystemOver(
       updatedAt: now,
       ...changes,
     };
-    await context().db.insert(users).values(row);
+    const sessionId = crypto.randomUUID();
+    const session = { id: sessionId, tokenHash: sessionId, userId: id, createdAt: now };
+    await context().db.batch([
+      context().db.insert(users).values(row),
+      context()
+        .db.insert(sessions)
+        .values({ ...session, lastSeenAt: now, expiresAt: now + DAY_MS }),
+    ]);
     return {
       id: row.id,
       name: row.name,
@@ -69,7 +77,7 @@ export function testSystemOver(
       createdAt: now,
       lastLogin: null,
       passwordGivenAt: null,
-      sessionId: crypto.randomUUID(),
+      sessionId,
       confirmedAt: now,
     };
   }

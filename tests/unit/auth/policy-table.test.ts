@@ -21,7 +21,7 @@ const ROLES: Record<Action, readonly string[]> = {
   "users.resetLink": ADMINS,
   "mail.list": SUPERADMIN,
   "mail.retry": SUPERADMIN,
-  "mail.test": ADMINS,
+  "mail.test": SUPERADMIN,
   "integrations.view": EVERYONE,
   "integrations.list": ADMINS,
   "integrations.create": ADMINS,
