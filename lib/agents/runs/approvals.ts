@@ -15,18 +15,18 @@ import { mayChange } from "../tools/tool-titles";
 import { argumentNames } from "./approval-names";
 import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";
 import { seesPlace } from "./place";
-import { isRunKept } from "./run-rules";
+import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** Who is asked, in words; the rules stand below and in the policy. */
 export const WHO_SEES_APPROVALS =
-  "Whom a run acts for sees what it asks, and decides where nothing else is said. Where somebody else must decide, everybody else is asked who sees the agent, the project, and the workspace that it is about. A superadmin sees every question.";
+  "The person on whose behalf a run acts sees what it asks while they see the run, and decides where nothing else is set. Where another person must decide, everyone else is asked who can open the agent, the project, the workspace that it is about, and everything that the run has read. A superadmin sees every approval.";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 
-/** SQL: somebody other than whom the run acts for may read what it is about: the agent, the project and the workspace. */
+/** SQL: the person may open what an approval of another person's run is about and what it quotes. */
 function mayReadSubject(actor: Person): SQL {
   const workspace = sql`json_extract(${approvals.arguments}, '$.workspace')`;
-  return sql`${seesPlace(actor, agentRuns)}
+  return sql`${seesPlace(actor, agentRuns)} AND ${mayOpenReadings(actor)}
     AND (${workspace} IS NULL OR EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
       WHERE ${workspaces.projectId} = ${agentRuns.projectId} AND ${workspaces.type} = ${workspace}
         AND (${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
@@ -36,7 +36,8 @@ function mayReadSubject(actor: Person): SQL {
 /** SQL: the approval is one that they see. */
 export function isVisibleApproval(actor: Person): SQL {
   if (seesEveryItem(actor)) return isRunKept();
-  return sql`${isRunKept()} AND (${agentRuns.userId} = ${actor.id} OR (${approvals.mode} = 'ask-other' AND ${mayReadSubject(actor)}))`;
+  return sql`(${isVisibleRun(actor)} OR (${isRunKept()} AND ${approvals.mode} = 'ask-other'
+    AND ${agentRuns.userId} IS NOT ${actor.id} AND ${mayReadSubject(actor)}))`;
 }
 
 /** SQL: it waits for them; the policy's `approvals.decide`, of what they see. */

@@ -15,7 +15,6 @@ import { isReadableProject } from "@/lib/projects/definition";
 import { isReadableTask } from "@/lib/tasks/visibility";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
-import { isVisibleRun } from "./run-rules";
 import {
   type AllRunsQuery,
   RUN_NOT_FOUND,
@@ -23,6 +22,7 @@ import {
   type RunView,
   type StepView,
 } from "./schema";
+import { isVisibleRun } from "./visibility";
 
 /** Columns of a run; names of a project and a task that the person may not read any more are left out. */
 function runColumns(actor: Actor) {

@@ -1,0 +1,6 @@
+ALTER TABLE `agent_runs` ADD `places` text;--> statement-breakpoint
+ALTER TABLE `agent_runs` ADD `shown_to` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE `agent_runs` ADD `kept` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `approvals` ADD `audience` text;--> statement-breakpoint
+ALTER TABLE `run_steps` ADD `places` text;--> statement-breakpoint
+ALTER TABLE `agent_scenario_runs` ADD `places` text;
