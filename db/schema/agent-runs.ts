@@ -65,6 +65,7 @@ export const agentRuns = sqliteTable(
     index("agent_runs_schedule")
       .on(table.scheduleId, table.createdAt)
       .where(sql`schedule_id IS NOT NULL`),
+    index("agent_runs_ended").on(table.finishedAt).where(sql`finished_at IS NOT NULL`),
     index("agent_runs_live").on(table.agentId, table.state).where(sql`finished_at IS NULL`),
     vocabulary("agent_runs_state", table.state, RUN_STATES),
     vocabulary("agent_runs_trigger", table.trigger, RUN_TRIGGERS),
@@ -106,6 +107,7 @@ export const runSteps = sqliteTable(
   },
   (table) => [
     uniqueIndex("run_steps_run").on(table.runId, table.n),
+    index("run_steps_output").on(table.finishedAt).where(sql`output IS NOT NULL`),
     vocabulary("run_steps_kind", table.kind, STEP_KINDS),
     vocabulary("run_steps_state", table.state, STEP_STATES),
   ],

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { namedBatch } from "@/db/client";
+import { namedBatch, subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
+import { isVisibleRun } from "@/lib/agents/runs/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
@@ -36,14 +37,12 @@ interface ShownRow {
   agentName: string | null;
 }
 
-/** SQL: something of the agent whose run the job works at, for who sees the run. */
-function ofRun(actor: Actor, what: SQL) {
-  const isTheirs = seesEveryItem(actor) ? sql`1` : sql`run.user_id = ${actor.id}`;
-  return sql<
-    string | null
-  >`(SELECT ${what} FROM ${agentRuns} AS run JOIN ${agents} AS worker ON worker.id = run.agent_id
-    WHERE run.id = jobs.subject AND worker.deleted_at IS NULL AND ${isTheirs})`;
-}
+/** SQL: something of the agent whose run the job works at, for people who see the run. */
+const ofRun = (actor: Actor, what: SQL) =>
+  subquery<string | null>(
+    sql`SELECT ${what} FROM ${agentRuns} JOIN ${agents} AS worker ON worker.id = ${agentRuns.agentId}
+      WHERE ${agentRuns.id} = jobs.subject AND ${isVisibleRun(actor)}`,
+  );
 
 /** What a job is about, as far as it is known. */
 function aboutOf({ title, ragId, agentId, agentName }: Omit<ShownRow, "job">): JobView["about"] {

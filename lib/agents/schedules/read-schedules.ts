@@ -189,5 +189,9 @@ export async function listScheduleRuns(
       .offset((page - 1) * perPage),
   });
   if (read.schedule.length === 0) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
-  return pageOf(read.rows.map(runView), read.total[0]?.total ?? 0, { page, perPage });
+  return pageOf(
+    read.rows.map((row) => runView(row, actor)),
+    read.total[0]?.total ?? 0,
+    { page, perPage },
+  );
 }
