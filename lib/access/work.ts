@@ -141,6 +141,7 @@ export const WORK: Readonly<Record<Kind, Resource>> = {
       "approvals.list": "see this question",
       "approvals.decide": "decide this question",
     },
+    needsSession: true,
     whoSees: WHO_SEES_APPROVALS,
     managedBy: "runs.cancel",
     owned: "the run acts for them",
