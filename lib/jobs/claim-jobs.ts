@@ -91,8 +91,13 @@ export function areHeld(held: readonly Pick<ClaimedJob, "id" | "lease">[]): SQL 
  */
 export function leaseGuard(ctx: Context, ...held: readonly Pick<ClaimedJob, "id" | "lease">[]) {
   const all = sql`(SELECT count(*) FROM ${jobs} WHERE ${areHeld(held)}) = ${held.length}`;
+  return failIf(ctx, sql`NOT (${all})`, "the lease is lost");
+}
+
+/** The statement that fails, and with it its batch, where a condition holds. */
+export function failIf(ctx: Context, condition: SQL, why: string) {
   return ctx.db
-    .select({ held: sql`json(CASE WHEN ${all} THEN '1' ELSE 'the lease is lost' END)` })
+    .select({ held: sql`json(CASE WHEN ${condition} THEN ${why} ELSE '1' END)` })
     .from(sql`(SELECT 1)`);
 }
 

@@ -78,7 +78,7 @@ export function readableBy(item: ManagedItem, actor: Reader): SQL {
  * The same condition on a column that names an item, for a query whose rows come from elsewhere. The unary plus keeps
  * SQLite from trying every item that the person may read on each row.
  */
-export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn): SQL {
+export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn | SQL): SQL {
   const all = isIdKept(item.table, column);
   return isReadable(item, actor, { id: sql`+${column}`, all });
 }

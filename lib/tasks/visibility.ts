@@ -91,7 +91,7 @@ export function mayBePlaced(actor: Person, projectId: SQL): SQL {
 }
 
 /** The condition that the task of an id may be read by the person. */
-export function isReadableTaskId(actor: Person, id: string | AnySQLiteColumn): SQL {
+export function isReadableTaskId(actor: Person, id: string | AnySQLiteColumn | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id} AND ${isReadableTask(actor)})`;
 }
 

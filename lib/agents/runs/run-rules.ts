@@ -1,11 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { agentRuns } from "@/db/schema/agent-runs";
-import { agents } from "@/db/schema/agents";
-import { projects } from "@/db/schema/projects";
-import type { Actor } from "@/lib/auth/actor";
-import { seesEveryItem } from "@/lib/auth/policy";
 import type { JobFacts } from "@/lib/jobs/job-kind";
-import { isIdKept } from "@/lib/trash/kept";
 import { DAY_MS } from "@/lib/ui/time";
 
 /** The name of the job that works at a run; its subject is the run's id. */
@@ -37,18 +32,3 @@ export const isWatchedRun = ({ trigger }: Pick<typeof agentRuns.$inferSelect, "t
 
 /** SQL: the run has not come to its end. */
 export const IS_LIVE_RUN: SQL = sql`${agentRuns.finishedAt} IS NULL`;
-
-/** Who sees runs, in words; the rule stands below. */
-export const WHO_SEES_RUNS =
-  "A superadmin sees every run. Anybody else sees those that act for them: what an agent read, it read with their rights.";
-
-/** SQL: neither its agent nor its project is in the trash. */
-export function isRunKept(): SQL {
-  return sql`${isIdKept(agents, agentRuns.agentId)} AND ${isIdKept(projects, agentRuns.projectId)}`;
-}
-
-/** SQL: the run is one that they see. */
-export function isVisibleRun(actor: Pick<Actor, "id" | "role">): SQL {
-  const isTheirs = seesEveryItem(actor) ? sql`1 = 1` : sql`${agentRuns.userId} = ${actor.id}`;
-  return sql`${isTheirs} AND ${isRunKept()}`;
-}

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
+import { leftOutSchema } from "../runs/left-out";
 import { MAX_INPUT } from "../runs/schema";
 import { TOOL_NAMES } from "../tools/tool-titles";
 
@@ -76,6 +77,7 @@ export const scenarioResultSchema = z
     failures: z.array(z.object({ expected: z.string(), came: z.string() })),
     calls: z.array(rehearsedCallSchema),
     answer: z.string().nullable(),
+    left_out: leftOutSchema,
     agent_version: z.int(),
     ms: z.int(),
     created_at: z.string(),

@@ -5,7 +5,7 @@ import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
 import { AGENT } from "@/lib/agents/agent-store";
-import { isVisibleRun } from "@/lib/agents/runs/run-rules";
+import { isVisibleRun } from "@/lib/agents/runs/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
