@@ -5,7 +5,7 @@ import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
-import { AppError } from "@/lib/errors";
+import { AppError, aboutSubject } from "@/lib/errors";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { requireRoleNetwork } from "./access-policy";
@@ -105,7 +105,7 @@ export async function signIn(
   );
   await countAttempt(ctx, buckets).catch((error: unknown) => {
     noteFailedSignIn(ctx, found?.user.id);
-    throw error;
+    throw aboutSubject(error, found?.user.id);
   });
   const refusal = issuer
     ? boundRefusal(email, issuer, found?.user.id)
@@ -208,7 +208,10 @@ export async function finishSignIn(
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).limit(1);
   if (!user?.active || (await fingerprintOf(user.passwordHash)) !== fingerprint)
     throw new AppError("invalid_credentials", SIGN_IN_AGAIN, { subject: user?.id });
-  const code = await readCode(ctx, user.id, parseInput(secondFactorSchema, input).code);
+  const given = parseInput(secondFactorSchema, input).code;
+  const code = await readCode(ctx, user.id, given).catch((error: unknown) => {
+    throw aboutSubject(error, user.id);
+  });
   const buckets = codeBuckets(ctx, user.id);
   const attempt = { buckets, presented, deviceUserId };
   const signedIn = code && (await startSession(ctx, user, { ...attempt, proof: code }));

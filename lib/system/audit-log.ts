@@ -32,8 +32,14 @@ import {
   type AuditChange,
   type AuditEntryView,
   type AuditQuery,
+  type FailedSignIns,
   listAuditLogSchema,
 } from "./audit-schema";
+import {
+  FAILED_SIGN_IN_DAYS,
+  failedSignInsStatements,
+  failedSignInsView,
+} from "./failed-sign-in-counts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -55,9 +61,15 @@ function search(q: string): SQL | undefined {
   return or(...columns.map((column) => sql`instr(lower(${column}), lower(${q})) > 0`));
 }
 
+/** SQL: the entry is about the account of this id or email. */
+function isDoneTo(person: string): SQL {
+  return sql`(${auditLog.entityType} = 'user' AND ${auditLog.entityId} IN (SELECT ${person}
+    UNION ALL SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${person}))`;
+}
+
 /** The WHERE of a query on the audit log. */
 export function auditFilter(query: AuditQuery): SQL | undefined {
-  const { q, action, entityType, actor, outcome, from, to } = query;
+  const { q, action, entityType, actor, person, outcome, from, to } = query;
   return and(
     action ? eq(auditLog.action, action) : undefined,
     entityType ? eq(auditLog.entityType, entityType) : undefined,
@@ -65,6 +77,7 @@ export function auditFilter(query: AuditQuery): SQL | undefined {
     actor
       ? or(eq(auditLog.actorId, actor), eq(auditLog.actorEmail, actor.toLowerCase()))
       : undefined,
+    person ? isDoneTo(person) : undefined,
     outcome ? eq(auditLog.outcome, outcome) : undefined,
     from ? gte(auditLog.at, Date.parse(from)) : undefined,
     to ? lt(auditLog.at, endOf(to)) : undefined,
@@ -200,6 +213,7 @@ export async function listAuditLog(
 export interface AuditScreen {
   /** How far the log is sealed, and where it goes. */
   chain: ChainState;
+  failedSignIns: FailedSignIns;
   /** The entries that the filters leave, a page of them. */
   entries: AuditPage;
 }
@@ -215,6 +229,11 @@ export async function getAuditScreen(ctx: Context, query: AuditQuery): Promise<A
   const read = await namedBatch(ctx.db, {
     ...auditPageStatements(ctx, query),
     ...chainStatements(ctx),
+    ...failedSignInsStatements(ctx, FAILED_SIGN_IN_DAYS),
   });
-  return { chain: chainView(read), entries: auditPageView(query, read) };
+  return {
+    chain: chainView(read),
+    failedSignIns: failedSignInsView(FAILED_SIGN_IN_DAYS, read),
+    entries: auditPageView(query, read),
+  };
 }

@@ -126,6 +126,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   // No webhook was set.
   "DELETE /api/audit/webhook": { admitted: 404 },
   "POST /api/audit/webhook/test": { admitted: 404 },
+  "POST /api/audit/webhook/retry": { admitted: 404 },
   "GET /api/access/explain": { query: "user=nobody&resource=project:nothing", admitted: 404 },
   "GET /api/users/{userId}": { right: "user.read" },
   // A moderator's account is what an admin manages.

@@ -1,0 +1,1 @@
+ALTER TABLE `audit_delivery` ADD `calls` text DEFAULT '[]' NOT NULL;
