@@ -2,6 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { invitations, passwordResets } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
 import { fingerprintOf } from "@/lib/auth/password";
 import {
   type Bucket,
@@ -14,8 +15,10 @@ import { manageableRoles, SYSTEM_ROLES } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { PRODUCT_NAME } from "@/lib/limits";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
+import { invitationSentence } from "./invitation-words";
 import { linkTokenSchema, type OpenedLink } from "./schema";
 
 /** One answer for a link that nobody knows, that was used or withdrawn, and whose time is over. */
@@ -91,6 +94,18 @@ export async function findLink(ctx: Context, token: string) {
   return { hash, invitation: invited[0], reset: stands ? reset : undefined };
 }
 
+/** Who answers for an invitation, and what the site is called. */
+async function invitedBy(
+  ctx: Context,
+  { createdBy }: Pick<typeof invitations.$inferSelect, "createdBy">,
+) {
+  const [found] = await ctx.db
+    .select({ inviter: users.name, site: settings.siteTitle })
+    .from(settings)
+    .leftJoin(users, eq(users.id, sql`${createdBy}`));
+  return { inviter: found?.inviter ?? "Someone", site: found?.site ?? PRODUCT_NAME };
+}
+
 /**
  * Says whose link somebody holds. It uses nothing up.
  *
@@ -104,10 +119,12 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
   if (!invitation && !reset) throw deadLink();
   await giveBackStatement(ctx, buckets);
   if (invitation) {
-    const { email, name, expiresAt } = invitation;
-    return { kind: "invitation", email, name, expires_at: isoTime(expiresAt) };
+    const { email, name, role, expiresAt } = invitation;
+    const message = invitationSentence({ role, ...(await invitedBy(ctx, invitation)) });
+    return { kind: "invitation", email, name, expires_at: isoTime(expiresAt), message };
   }
   if (!reset) throw deadLink();
   const { email, name } = reset.user;
-  return { kind: "reset", email, name, expires_at: isoTime(reset.link.expiresAt) };
+  const expires_at = isoTime(reset.link.expiresAt);
+  return { kind: "reset", email, name, expires_at, message: null };
 }

@@ -24,6 +24,7 @@ import { chainStatements, chainView } from "@/lib/audit/delivery/chain-state";
 import type { ChainState } from "@/lib/audit/delivery/schema";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { UNKNOWN_IP } from "@/lib/limits";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isKept } from "@/lib/trash/kept";
@@ -138,7 +139,7 @@ export function auditEntryView(
     entityName: row.entityName ?? null,
     outcome: row.outcome,
     changes: changesOf(readValues(row.before), readValues(row.after)),
-    ip: row.ip,
+    ip: row.ip === UNKNOWN_IP ? null : row.ip,
     requestId: row.requestId,
   };
 }

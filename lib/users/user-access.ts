@@ -3,7 +3,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { passkeys, recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement, auditIfStatement, isRecorded } from "@/lib/audit/audit";
+import { readAccessPolicy } from "@/lib/auth/access-policy";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { sessionsStatement, sessionView } from "@/lib/auth/own-sessions";
@@ -49,16 +51,18 @@ export function accessStatements(ctx: Context, actor: Actor, id: string) {
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, id), hasFactor(), guard)),
+    policy: ctx.db.select({ stored: settings.accessPolicy }).from(settings).where(guard),
   };
 }
 
 /** What `accessStatements` told. */
 export function accessView(
   ctx: Context,
-  { sessions, tokens, factor }: NamedResults<ReturnType<typeof accessStatements>>,
+  { sessions, tokens, factor, policy }: NamedResults<ReturnType<typeof accessStatements>>,
 ): UserAccess {
   return {
     hasSecondFactor: factor.length > 0,
+    idleMinutes: readAccessPolicy(policy[0]?.stored ?? "{}").idle_minutes,
     sessions: sessions.map(sessionView),
     tokens: tokens.map((row) => apiTokenView(row, ctx.now)),
   };
