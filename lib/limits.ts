@@ -67,3 +67,7 @@ export const MAX_NETWORKS = 20;
 export const UNKNOWN_IP = "unknown";
 
 export const PRODUCT_NAME = "Atrium";
+
+/** Service accounts that one project may have, and characters of what they are for. */
+export const MAX_SERVICE_ACCOUNTS = 50;
+export const SERVICE_NOTE_MAX = 500;

@@ -12,6 +12,7 @@ import {
   networkOf,
 } from "@/lib/auth/rate-limit";
 import { manageableRoles, SYSTEM_ROLES } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
@@ -69,6 +70,7 @@ export const isResetLive = (now: number): SQL | undefined =>
   and(
     gt(passwordResets.expiresAt, now),
     eq(users.active, true),
+    isPerson(),
     eq(users.email, passwordResets.email),
     sql`(${passwordResets.createdBy} IS NULL OR ${managesRole(passwordResets.createdBy, users.role)})`,
   );

@@ -16,6 +16,7 @@ import {
   OWN_SCHEDULE,
   OWN_VIEW,
   type PolicyActor,
+  PROJECT_MANAGER,
   type ProjectFacts,
   STARTED_JOB,
   STARTED_RUN,
@@ -41,6 +42,8 @@ interface FactsByAction {
   "projects.link": LinkFacts;
   "projects.unlink": LinkFacts;
   "projects.linkIntegration": ProjectFacts;
+  "serviceAccounts.list": ProjectFacts;
+  "serviceAccounts.manage": ProjectFacts;
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
   "runs.retry": ItemFacts;
@@ -209,12 +212,11 @@ export const POLICY: Rules = {
   },
   "projects.linkIntegration": {
     roles: ADMINS,
-    when: {
-      says: "superadmins, and admins who created the project or are admin in it",
-      holds: (actor, project) =>
-        isOrCreated(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
-    },
+    when: PROJECT_MANAGER,
   },
+  "serviceAccounts.list": { roles: ADMINS, when: PROJECT_MANAGER },
+  // Makes, changes and deletes them, and makes and revokes their API tokens.
+  "serviceAccounts.manage": { roles: ADMINS, when: PROJECT_MANAGER },
   "agents.list": { roles: EVERYONE },
   "agents.create": { roles: SUPERADMIN },
   "agents.edit": { roles: SUPERADMIN },

@@ -24,6 +24,7 @@ import { readSystemRole } from "./roles";
 import { type SessionUser, signInSchema } from "./schema";
 import { FACTOR_METHODS, secondFactorSchema } from "./second-factor/schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
+import { isPerson } from "./service-account";
 import { avatarUrl, hasPasskey, hasTotp, newSession, startSessionStatements } from "./session";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 import { deviceName } from "./user-agent";
@@ -141,7 +142,7 @@ export async function userOf(ctx: Context, email: string): Promise<FoundUser | u
       hasPasskey: sql<number>`${hasPasskey()}`.as("has_passkey"),
     })
     .from(users)
-    .where(eq(users.email, email))
+    .where(and(eq(users.email, email), isPerson()))
     .limit(1);
   return (
     found && {
@@ -205,7 +206,11 @@ export async function finishSignIn(
   { presented = null, deviceUserId = null }: Partial<Omit<Attempt, "buckets">> = {},
 ): Promise<SignedIn> {
   const [userId = "", fingerprint] = (halfSigned ?? "").split(":");
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).limit(1);
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isPerson()))
+    .limit(1);
   if (!user?.active || (await fingerprintOf(user.passwordHash)) !== fingerprint)
     throw new AppError("invalid_credentials", SIGN_IN_AGAIN, { subject: user?.id });
   const given = parseInput(secondFactorSchema, input).code;

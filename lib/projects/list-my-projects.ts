@@ -3,13 +3,14 @@ import { namedBatch, subquery } from "@/db/client";
 import { projects, projectUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
+import { readProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isIdKept, isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";
+import { actingRole, roleOnProject } from "./standing";
 
 interface Query {
   page: number;
@@ -25,7 +26,7 @@ interface MyProjectRow extends ProjectCardRow {
 function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
   // Who created a project without being assigned holds it in their system role since it exists.
   const userRole =
-    row.ownRole === null ? actor.role : roleWithinProject(actor.role, readProjectRole(row.ownRole));
+    row.ownRole === null ? actor.role : actingRole(actor, readProjectRole(row.ownRole));
   return { ...projectCardView(row), userRole, assignedAt: isoTime(row.ownSince ?? row.createdAt) };
 }
 
@@ -33,7 +34,10 @@ function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
  * SQL: the ids of the projects that the person is assigned to or has created, and since when. A creator who is assigned
  * too comes once, since the assignment.
  */
-function ownProjects({ id }: Actor): SQL {
+function ownProjects({ id, service }: Actor): SQL {
+  if (service)
+    return sql`SELECT ${projects.id} AS id, ${projects.createdAt} AS since FROM ${projects}
+      WHERE ${projects.id} = ${service.projectId} AND ${isKept(projects)}`;
   return sql`SELECT ${projectUsers.projectId} AS id, ${projectUsers.assignedAt} AS since
       FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id} AND ${isIdKept(projects, projectUsers.projectId)}
     UNION ALL
@@ -48,8 +52,7 @@ export function myProjectsStatements(
   { page, perPage }: Query,
   teamLimit?: number,
 ) {
-  const own = (column: typeof projectUsers.role | typeof projectUsers.assignedAt) =>
-    sql`SELECT ${column} FROM ${projectUsers}
+  const ownSince = sql`SELECT ${projectUsers.assignedAt} FROM ${projectUsers}
       WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id}`;
   const ids = sql`SELECT id FROM (${ownProjects(actor)}) ORDER BY since DESC, id
     LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
@@ -57,14 +60,12 @@ export function myProjectsStatements(
     myProjects: ctx.db
       .select({
         ...projectCardColumns(actor, teamLimit),
-        ownRole: subquery<string | null>(own(projectUsers.role)).as("own_role"),
-        ownSince: subquery<number | null>(own(projectUsers.assignedAt)).as("own_since"),
+        ownRole: roleOnProject(actor, projects.id).as("own_role"),
+        ownSince: subquery<number | null>(ownSince).as("own_since"),
       })
       .from(projects)
       .where(sql`${projects.id} IN (${ids})`)
-      .orderBy(
-        sql`coalesce((${own(projectUsers.assignedAt)}), ${projects.createdAt}) DESC, ${projects.id}`,
-      ),
+      .orderBy(sql`coalesce((${ownSince}), ${projects.createdAt}) DESC, ${projects.id}`),
     myProjectsTotal: ctx.db
       .select({ total: sql<number>`count(*)`.as("total") })
       .from(sql`(${ownProjects(actor)})`),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
-import { workspaces, workspaceUsers } from "@/db/schema/projects";
+import { workspaces } from "@/db/schema/projects";
 import { AGENT_LINK } from "@/lib/agents/agent-store";
 import {
   type ProjectWorker,
@@ -53,6 +53,7 @@ import {
 } from "./infrastructure";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectCardView, ProjectUsageView, ProjectView, UsageView } from "./schema";
+import { isOnWorkspaceTeam } from "./standing";
 import { workspaceNumbersStatement, workspaceNumbersView } from "./workspace-numbers";
 
 // Each function reads everything that one screen shows in one round trip.
@@ -122,9 +123,8 @@ function doorsStatements(ctx: Context, actor: Actor, id: string) {
     project: projectStatement(ctx, actor, id),
     own: ctx.db
       .select({ type: workspaces.type })
-      .from(workspaceUsers)
-      .innerJoin(workspaces, eq(workspaces.id, workspaceUsers.workspaceId))
-      .where(and(eq(workspaces.projectId, id), eq(workspaceUsers.userId, actor.id))),
+      .from(workspaces)
+      .where(and(eq(workspaces.projectId, id), isOnWorkspaceTeam(actor))),
   };
 }
 

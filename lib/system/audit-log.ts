@@ -6,6 +6,7 @@ import {
   eq,
   getTableColumns,
   gte,
+  inArray,
   lt,
   or,
   type SQL,
@@ -74,9 +75,9 @@ export function auditFilter(query: AuditQuery): SQL | undefined {
   return and(
     action ? eq(auditLog.action, action) : undefined,
     entityType ? eq(auditLog.entityType, entityType) : undefined,
-    // E-mails are stored lower-cased.
+    // Emails are stored lower-cased; a service account's name is not.
     actor
-      ? or(eq(auditLog.actorId, actor), eq(auditLog.actorEmail, actor.toLowerCase()))
+      ? or(eq(auditLog.actorId, actor), inArray(auditLog.actorEmail, [actor, actor.toLowerCase()]))
       : undefined,
     person ? isDoneTo(person) : undefined,
     outcome ? eq(auditLog.outcome, outcome) : undefined,
@@ -118,6 +119,7 @@ const ENTITY_NAME = sql`CASE ${auditLog.entityType}
   WHEN 'rag' THEN (SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${auditLog.entityId} AND ${isKept(rags)})
   WHEN 'task' THEN (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId})
   WHEN 'user' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
+  WHEN 'service_account' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
   WHEN 'integration' THEN (SELECT ${integrations.name} FROM ${integrations} WHERE ${integrations.id} = ${auditLog.entityId} AND ${isKept(integrations)})
   WHEN 'workspace' THEN (SELECT ${projects.name} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
     WHERE ${workspaces.id} = ${auditLog.entityId} AND ${isKept(projects)})

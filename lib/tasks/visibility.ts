@@ -15,7 +15,7 @@ import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 export const WHO_SEES_TASKS =
   "A superadmin sees every task. Anybody else sees the tasks that they created, that they are on, and those of the projects that they see.";
 
-type Person = Pick<Actor, "id" | "role" | "token">;
+type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 const readableProjectIds = (actor: Person): SQL => readableIdsOf(PROJECT, actor);
 

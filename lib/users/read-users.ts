@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { authorize, requireActor } from "@/lib/auth/authorize";
+import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
@@ -13,6 +14,7 @@ const SORT_COLUMNS = { name: users.name, email: users.email, created_at: users.c
 /** SQL: the filters of the list. The search finds a text in name and e-mail, whatever its case. */
 function whereOf({ q, role, status }: ListUsersQuery): SQL | undefined {
   return and(
+    isPerson(),
     q ? textMatches(users, [users.name, users.email], q) : undefined,
     role ? eq(users.role, role) : undefined,
     status ? eq(users.active, status === "active") : undefined,

@@ -36,6 +36,15 @@ export function createPasskeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const credentialId = randomBytes(32);
+  const key = cbor(
+    new Map<number, number | Buffer>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, "base64url")],
+      [-3, Buffer.from(y, "base64url")],
+    ]),
+  );
   let count = 0;
 
   function authData({ rpId, isVerified = true }: SignOptions, counter: number, more: Buffer[]) {
@@ -58,17 +67,12 @@ export function createPasskeyDevice() {
   });
 
   return {
+    /** Its public key, as a passkey's row holds it. */
+    publicKey: base64url(key),
     /** What a browser answers to the options of a new passkey. */
     create(options: SignOptions) {
-      const key = new Map<number, number | Buffer>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, Buffer.from(x, "base64url")],
-        [-3, Buffer.from(y, "base64url")],
-      ]);
       const length = Buffer.from([0, credentialId.length]);
-      const held = [Buffer.alloc(16), length, credentialId, cbor(key)];
+      const held = [Buffer.alloc(16), length, credentialId, key];
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
