@@ -1,19 +1,22 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { namedBatch, subquery } from "@/db/client";
+import { type NamedResults, namedBatch, subquery } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
 import type { ProjectFacts } from "@/lib/auth/policy-conditions";
 import { readProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { MAX_SERVICE_ACCOUNTS } from "@/lib/limits";
+import { MAX_SERVICE_ACCOUNTS, MAX_TOKENS_PER_USER } from "@/lib/limits";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
-import { roleOnProject } from "@/lib/projects/standing";
+import { managesProject, roleOnProject } from "@/lib/projects/standing";
+import { apiTokenView } from "@/lib/tokens/own-tokens";
+import type { ApiTokenView } from "@/lib/tokens/schema";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { ServiceAccountView } from "./schema";
 
@@ -58,6 +61,56 @@ export function serviceAccountsStatement(
     )
     .orderBy(asc(users.name))
     .limit(MAX_SERVICE_ACCOUNTS);
+}
+
+/** The statement that reads the API tokens of a project's service accounts, the newest first, if a condition holds. */
+export function accountTokensStatement(ctx: Context, projectId: string, guard: SQL) {
+  return ctx.db
+    .select({
+      ...getTableColumns(apiTokens),
+      projectName: sql<string | null>`NULL`.as("project_name"),
+    })
+    .from(apiTokens)
+    .where(
+      and(
+        inArray(
+          apiTokens.userId,
+          ctx.db.select({ id: users.id }).from(users).where(eq(users.serviceProjectId, projectId)),
+        ),
+        guard,
+      ),
+    )
+    .orderBy(desc(apiTokens.createdAt))
+    .limit(MAX_SERVICE_ACCOUNTS * MAX_TOKENS_PER_USER);
+}
+
+/** A service account with its API tokens. */
+export interface AccountWithTokens extends Omit<ServiceAccountView, "tokens"> {
+  tokens: ApiTokenView[];
+}
+
+/** The statements of what the Settings tab shows to those who manage the project; for `accountsPartView`. */
+export function accountsPartStatements(ctx: Context, actor: Actor, projectId: string) {
+  const guard = managesProject(actor, projectId);
+  return {
+    serviceAccounts: serviceAccountsStatement(ctx, projectId, { guard }),
+    serviceTokens: accountTokensStatement(ctx, projectId, guard),
+  };
+}
+
+/** What `accountsPartStatements` read; null for whoever does not manage the project. */
+export function accountsPartView(
+  ctx: Context,
+  facts: ProjectFacts,
+  read: NamedResults<ReturnType<typeof accountsPartStatements>>,
+): AccountWithTokens[] | null {
+  if (!can(ctx.actor, "serviceAccounts.list", facts)) return null;
+  return read.serviceAccounts.map((row) => ({
+    ...serviceAccountView(row),
+    tokens: read.serviceTokens
+      .filter(({ userId }) => userId === row.id)
+      .map((token) => apiTokenView(token, ctx.now)),
+  }));
 }
 
 export type ServiceAccountRow = Awaited<ReturnType<typeof serviceAccountsStatement>>[number];
