@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  type AnySQLiteColumn,
   check,
   index,
   integer,
@@ -11,7 +10,6 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { NOTICE_KINDS, PROJECT_ROLES, SYSTEM_ROLES } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
-import { projects } from "./projects";
 
 export const users = sqliteTable(
   "users",
@@ -31,9 +29,7 @@ export const users = sqliteTable(
     locale: text("locale").notNull().default("en-GB"),
     home: text("home").notNull().default("/"),
     /** The project whose service account this is; null for a person. It never signs in: it has API tokens alone. */
-    serviceProjectId: text("service_project_id").references((): AnySQLiteColumn => projects.id, {
-      onDelete: "cascade",
-    }),
+    serviceProjectId: text("service_project_id"),
     /** Its role within the project; null for a person. */
     serviceRole: text("service_role", { enum: PROJECT_ROLES }),
     /** What it is for, in the words of its makers. */

@@ -43,6 +43,10 @@ export function stillServes({ projectId, role }: NonNullable<Actor["service"]>, 
       AND "serving".service_role = ${role})`;
 }
 
+/** SQL, over the row of `users` at hand: a service account whose project was deleted for good. It goes with that. */
+export const isLeftOver = (): SQL =>
+  sql`${users.serviceProjectId} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${users.serviceProjectId})`;
+
 /** How the audit log names whoever did something: people by their email, service accounts by their name. */
 export const auditName = ({ name, email, service }: Pick<Actor, "name" | "email" | "service">) =>
   service ? `${name} (service account)` : email;

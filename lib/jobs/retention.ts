@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/client";
 import { invitations, passwordResets } from "@/db/schema/account-links";
 import { agents } from "@/db/schema/agents";
-import { idempotencyKeys, notices, rateLimits, sessions } from "@/db/schema/auth";
+import { idempotencyKeys, notices, rateLimits, sessions, users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
@@ -12,6 +12,7 @@ import { mediaUploads } from "@/db/schema/media";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { deletedTasks } from "@/db/schema/tasks";
+import { isLeftOver } from "@/lib/auth/service-account";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
@@ -55,6 +56,7 @@ const OUTLIVED: readonly {
   },
   // What hangs on them goes with them; files go on the list of files to delete by triggers.
   { table: projects, at: projects.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 1 },
+  { table: users, at: users.createdAt, keptMs: 0, where: isLeftOver() },
   { table: rags, at: rags.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 1 },
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },

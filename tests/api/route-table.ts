@@ -165,6 +165,12 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     known: 201,
     knownBody: { integrationId: "{linked-integration}" },
   },
+  // No project of the world has a service account.
+  [`PATCH ${PROJECT}/service-accounts/{accountId}`]: { known: 404 },
+  [`DELETE ${PROJECT}/service-accounts/{accountId}`]: { known: 404 },
+  [`GET ${PROJECT}/service-accounts/{accountId}/tokens`]: { known: 404 },
+  [`POST ${PROJECT}/service-accounts/{accountId}/tokens`]: { known: 404 },
+  [`DELETE ${PROJECT}/service-accounts/{accountId}/tokens/{tokenId}`]: { known: 404 },
   [`DELETE ${PROJECT}/integrations/{integrationId}`]: {
     ids: { integration: "{nothing}" },
     known: 404,
