@@ -80,6 +80,13 @@ export class AppError extends Error {
   }
 }
 
+/** The same failure with the user whom it is about, for the audit log; anything but an AppError as it is. */
+export function aboutSubject(error: unknown, subject: string | undefined): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { errors, retryAfter, allow, cause } = error;
+  return new AppError(error.code, error.message, { errors, retryAfter, allow, cause, subject });
+}
+
 /** What a client island learns of a failure: the part of an AppError that may leave the server. */
 export interface ActionFailure {
   message: string;

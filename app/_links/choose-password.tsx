@@ -58,11 +58,12 @@ export function ChoosePassword({ link, token, onChosen }: ChoosePasswordProps) {
 
   return (
     <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={submit}>
+      {link.message ? <p>{link.message}</p> : null}
       <p className="text-muted-foreground">
         {link.kind === "invitation"
           ? "This is how you sign in from now on. "
           : "It signs you out everywhere, and ends your API tokens. "}
-        The link works until <RelativeTime value={link.expires_at} />.
+        The link expires <RelativeTime value={link.expires_at} />.
       </p>
       <Field name="email" label="Email">
         {(control) => (

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { NOTICE_KINDS, SYSTEM_ROLES } from "../vocabulary";
+import { NOTICE_KINDS, PROJECT_ROLES, SYSTEM_ROLES } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
 
 export const users = sqliteTable(
@@ -30,6 +30,12 @@ export const users = sqliteTable(
     /** In whose manner dates and numbers are written, and the address of the page that signing in leads to. */
     locale: text("locale").notNull().default("en-GB"),
     home: text("home").notNull().default("/"),
+    /** The project whose service account this is; null for a person. It never signs in: it has API tokens alone. */
+    serviceProjectId: text("service_project_id"),
+    /** Its role within the project; null for a person. */
+    serviceRole: text("service_role", { enum: PROJECT_ROLES }),
+    /** What it is for, in the words of its makers. */
+    serviceNote: text("service_note").notNull().default(""),
     createdBy: text("created_by"),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
@@ -40,6 +46,9 @@ export const users = sqliteTable(
     uniqueIndex("users_email").on(table.email),
     index("users_name").on(table.name),
     index("users_created_at").on(table.createdAt),
+    uniqueIndex("users_service")
+      .on(table.serviceProjectId, table.name)
+      .where(sql`service_project_id IS NOT NULL`),
     vocabulary("users_role", table.role, SYSTEM_ROLES),
     check("users_active", sql`${table.active} IN (0, 1)`),
   ],

@@ -17,6 +17,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
+import { invitationSentence, placeName } from "./invitation-words";
 import { isInvitationLive, newLink } from "./links";
 import {
   createInvitationSchema,
@@ -113,14 +114,7 @@ export async function listInvitations(
 function mailOf(
   ctx: Context,
   actor: Actor,
-  link: {
-    id: string;
-    email: string;
-    role: SystemRole;
-    path: string;
-    tokenHash: string;
-    expiresAt: number;
-  },
+  link: Pick<InvitationRow, "id" | "email" | "role" | "tokenHash" | "expiresAt"> & { path: string },
 ) {
   return mailStatements(ctx, {
     kind: "invitation",
@@ -130,9 +124,9 @@ function mailOf(
     expiresAt: link.expiresAt,
     when: sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.tokenHash} = ${link.tokenHash})`,
     text: (site) => ({
-      subject: `${actor.name} invites you to ${site}`,
+      subject: `${actor.name} invites you to ${placeName(site)}`,
       lines: [
-        `${actor.name} has invited you to ${site}.`,
+        invitationSentence({ inviter: actor.name, site, role: link.role }),
         "Choose your name and a password by this link. It works once, for seven days.",
         "If you do not know why you got this, leave it alone: nothing happens without you.",
       ],

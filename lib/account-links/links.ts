@@ -1,6 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { invitations, passwordResets } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
 import { fingerprintOf } from "@/lib/auth/password";
 import {
   type Bucket,
@@ -9,12 +10,15 @@ import {
   giveBackStatement,
   networkOf,
 } from "@/lib/auth/rate-limit";
+import { isPerson } from "@/lib/auth/service-account";
 import { managesRole } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { PRODUCT_NAME } from "@/lib/limits";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
+import { invitationSentence } from "./invitation-words";
 import { linkTokenSchema, type OpenedLink } from "./schema";
 
 /** One answer for a link that nobody knows, that was used or withdrawn, and whose time is over. */
@@ -54,6 +58,7 @@ export const isResetLive = (now: number): SQL | undefined =>
   and(
     gt(passwordResets.expiresAt, now),
     eq(users.active, true),
+    isPerson(),
     eq(users.email, passwordResets.email),
     sql`(${passwordResets.createdBy} IS NULL OR ${managesRole(passwordResets.createdBy, users.role)})`,
   );
@@ -79,6 +84,18 @@ export async function findLink(ctx: Context, token: string) {
   return { hash, invitation: invited[0], reset: stands ? reset : undefined };
 }
 
+/** Who answers for an invitation, and what the site is called. */
+async function invitedBy(
+  ctx: Context,
+  { createdBy }: Pick<typeof invitations.$inferSelect, "createdBy">,
+) {
+  const [found] = await ctx.db
+    .select({ inviter: users.name, site: settings.siteTitle })
+    .from(settings)
+    .leftJoin(users, eq(users.id, sql`${createdBy}`));
+  return { inviter: found?.inviter ?? "Someone", site: found?.site ?? PRODUCT_NAME };
+}
+
 /**
  * Says whose link somebody holds. It uses nothing up.
  *
@@ -92,10 +109,12 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
   if (!invitation && !reset) throw deadLink();
   await giveBackStatement(ctx, buckets);
   if (invitation) {
-    const { email, name, expiresAt } = invitation;
-    return { kind: "invitation", email, name, expires_at: isoTime(expiresAt) };
+    const { email, name, role, expiresAt } = invitation;
+    const message = invitationSentence({ role, ...(await invitedBy(ctx, invitation)) });
+    return { kind: "invitation", email, name, expires_at: isoTime(expiresAt), message };
   }
   if (!reset) throw deadLink();
   const { email, name } = reset.user;
-  return { kind: "reset", email, name, expires_at: isoTime(reset.link.expiresAt) };
+  const expires_at = isoTime(reset.link.expiresAt);
+  return { kind: "reset", email, name, expires_at, message: null };
 }

@@ -17,6 +17,7 @@ import {
   networkOf,
 } from "@/lib/auth/rate-limit";
 import { manageableRoles, readSystemRole } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import { hasOtherWays } from "@/lib/auth/ways/last-way";
@@ -143,7 +144,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const [user] = await ctx.db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), eq(users.active, true)));
+    .where(and(eq(users.email, email), eq(users.active, true), isPerson()));
   if (!user) return;
   const { path, tokenHash } = await newLink("reset");
   const mail = await mailStatements(ctx, {

@@ -76,10 +76,15 @@ export const openedLinkAnswer = {
   email: z.string(),
   name: z.string(),
   expires_at: z.string(),
+  message: z
+    .string()
+    .nullable()
+    .meta({ description: "Of an invitation: who invites to what, and as what." }),
 };
 export interface OpenedLink {
   kind: "invitation" | "reset";
   email: string;
   name: string;
   expires_at: string;
+  message: string | null;
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { insertWhere } from "@/db/insert-where";
 import { rateLimits, users } from "@/db/schema/auth";
@@ -6,6 +6,7 @@ import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { fingerprintOf } from "./password";
 import { FIFTEEN_MINUTES_MS } from "./rate-limit";
+import { isPerson } from "./service-account";
 
 /** What a sign-in began with that goes on with a second factor. */
 type Beginning = "password" | "issuer";
@@ -45,7 +46,7 @@ export async function readHalfSigned(
   const [found] = await ctx.db
     .select({ user: users, isUnspent: sql<number>`${isUnspent}`.as("is_unspent") })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isPerson()))
     .limit(1);
   if (!found?.user.active || found.isUnspent !== 1) return null;
   if ((await fingerprintOf(found.user.passwordHash)) !== fingerprint) return null;

@@ -7,7 +7,7 @@ import {
   type SystemRole,
 } from "./roles";
 
-export type PolicyActor = Pick<Actor, "id" | "role" | "token">;
+export type PolicyActor = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /** What is known of a user that somebody wants to manage. */
 export interface UserFacts {
@@ -73,9 +73,20 @@ export const isSuperadmin = (actor: PolicyActor) => actor.role === "superadmin";
 export const isOrCreated = (actor: PolicyActor, createdBy: string | null) =>
   isSuperadmin(actor) || createdBy === actor.id;
 
+/** True for an actor whose role within the project is admin or above. */
 export function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | null): boolean {
-  return projectRole !== null && isAtLeast(roleWithinProject(actor.role, projectRole), "admin");
+  if (projectRole === null) return false;
+  // A service account has no other role: its system role is the least of all.
+  const role = actor.service ? projectRole : roleWithinProject(actor.role, projectRole);
+  return isAtLeast(role, "admin");
 }
+
+/** Who manages what a project has beside its teams. */
+export const PROJECT_MANAGER: Condition<ProjectFacts> = {
+  says: "superadmins, and admins who created the project or are admin in it",
+  holds: (actor, project) =>
+    isOrCreated(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
+};
 
 export function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
   return (

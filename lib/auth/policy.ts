@@ -20,6 +20,7 @@ import {
   OWN_SCHEDULE,
   OWN_VIEW,
   type PolicyActor,
+  PROJECT_MANAGER,
   type ProjectFacts,
   REACHED_INTEGRATION,
   STARTED_JOB,
@@ -52,6 +53,8 @@ interface FactsByAction {
   "projects.link": LinkFacts;
   "projects.unlink": LinkFacts;
   "projects.linkIntegration": ProjectFacts;
+  "serviceAccounts.list": ProjectFacts;
+  "serviceAccounts.manage": ProjectFacts;
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
   "runs.retry": ItemFacts;
@@ -215,12 +218,11 @@ export const POLICY: Rules = {
   },
   "projects.linkIntegration": {
     roles: ADMINS,
-    when: {
-      says: "superadmins, and admins who created the project or are admin in it",
-      holds: (actor, project) =>
-        isOrCreated(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
-    },
+    when: PROJECT_MANAGER,
   },
+  "serviceAccounts.list": { roles: ADMINS, when: PROJECT_MANAGER },
+  // Makes, changes and deletes them, and makes and revokes their API tokens.
+  "serviceAccounts.manage": { roles: ADMINS, when: PROJECT_MANAGER },
   "agents.list": { roles: EVERYONE },
   "agents.create": { roles: SUPERADMIN },
   "agents.edit": { roles: SUPERADMIN },

@@ -5,7 +5,7 @@ import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
-import { AppError } from "@/lib/errors";
+import { AppError, aboutSubject } from "@/lib/errors";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { requireRoleNetwork } from "./access-policy";
@@ -25,6 +25,7 @@ import { readSystemRole } from "./roles";
 import { type SessionUser, signInSchema } from "./schema";
 import { FACTOR_METHODS, secondFactorSchema } from "./second-factor/schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
+import { isPerson } from "./service-account";
 import { avatarUrl, hasPasskey, hasTotp, newSession, startSessionStatements } from "./session";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 import { deviceName } from "./user-agent";
@@ -108,7 +109,7 @@ export async function signIn(
   );
   await countAttempt(ctx, buckets).catch((error: unknown) => {
     noteFailedSignIn(ctx, found?.user.id);
-    throw error;
+    throw aboutSubject(error, found?.user.id);
   });
   const refusal = issuer
     ? boundRefusal(email, issuer, found?.user.id)
@@ -144,7 +145,7 @@ export async function userOf(ctx: Context, email: string): Promise<FoundUser | u
       hasPasskey: sql<number>`${hasPasskey()}`.as("has_passkey"),
     })
     .from(users)
-    .where(eq(users.email, email))
+    .where(and(eq(users.email, email), isPerson()))
     .limit(1);
   return (
     found && {
@@ -217,7 +218,10 @@ export async function finishSignIn(
     throw new AppError("invalid_credentials", SIGN_IN_AGAIN, { subject: subject || undefined });
   }
   const { user } = half;
-  const code = await readCode(ctx, user.id, parseInput(secondFactorSchema, input).code);
+  const given = parseInput(secondFactorSchema, input).code;
+  const code = await readCode(ctx, user.id, given).catch((error: unknown) => {
+    throw aboutSubject(error, user.id);
+  });
   const buckets = codeBuckets(ctx, user.id);
   const attempt = { buckets, presented, deviceUserId, half };
   const signedIn = code && (await startSession(ctx, user, { ...attempt, proof: code }));

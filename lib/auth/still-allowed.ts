@@ -8,26 +8,28 @@ import { AppError } from "@/lib/errors";
 import type { Actor } from "./actor";
 import { INSUFFICIENT_PERMISSIONS } from "./authorize";
 import { manageableRoles, SYSTEM_ROLES } from "./roles";
+import { stillServes } from "./service-account";
 
 // Under a name of its own, so that it may stand in a write on users too.
 const someone = alias(users, "someone");
 
-type Standing = Pick<Actor, "id" | "role" | "token" | "run">;
+type Standing = Pick<Actor, "id" | "role" | "token" | "run" | "service">;
 
 /**
  * SQL for a write's WHERE: the actor still is who the request's start said, active and in the same role, and the token
- * or the run by which they ask, where it is one, still stands.
+ * or the run by which they ask, where it is one, still stands. A service account also still has its role in its project.
  */
-export function isStillAllowed({ id, role, token, run }: Standing): SQL {
+export function isStillAllowed({ id, role, token, run, service }: Standing): SQL {
   const tokenStands = token
     ? sql` AND EXISTS (SELECT 1 FROM ${apiTokens} WHERE ${apiTokens.id} = ${token.id})`
     : sql``;
   const runStands = run
     ? sql` AND EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${run.id} AND ${agentRuns.state} = 'running')`
     : sql``;
+  const serves = service ? sql` AND ${stillServes(service, id)}` : sql``;
   const ownRole = token?.ownRole ?? run?.ownRole ?? role;
   return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${id}
-    AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenStands}${runStands}`;
+    AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenStands}${runStands}${serves}`;
 }
 
 /** SQL: a person, named by their id, is active and manages this role at the moment of the statement. */

@@ -5,7 +5,7 @@ import { type NamedStatements, valuesOf } from "@/db/client";
 import { invitations, passwordResets } from "@/db/schema/account-links";
 import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
-import { idempotencyKeys, notices, rateLimits, sessions } from "@/db/schema/auth";
+import { idempotencyKeys, notices, rateLimits, sessions, users } from "@/db/schema/auth";
 import { conversationMessages } from "@/db/schema/conversations";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
@@ -15,6 +15,7 @@ import { mediaUploads } from "@/db/schema/media";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { deletedTasks } from "@/db/schema/tasks";
+import { isLeftOver } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
@@ -71,6 +72,7 @@ const OUTLIVED: readonly {
     rows: 1,
     before: tasksStayStatements,
   },
+  { table: users, at: users.createdAt, keptMs: 0, where: isLeftOver() },
   { table: rags, at: rags.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 1 },
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },

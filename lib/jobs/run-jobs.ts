@@ -90,7 +90,8 @@ async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJo
     .update(jobs)
     .set({
       state: isDead ? "failed" : "queued",
-      runAt: ctx.now + waitFor(error, job.attempt),
+      // Asked for again meanwhile, it does not wait: what failed may be mended.
+      runAt: sql`CASE WHEN ${jobs.again} THEN ${ctx.now} ELSE ${ctx.now + waitFor(error, job.attempt)} END`,
       lease: null,
       leaseUntil: null,
       error: reason,

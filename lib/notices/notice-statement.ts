@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { notices, users } from "@/db/schema/auth";
 import type { NoticeKind } from "@/db/vocabulary";
+import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { mailExists } from "@/lib/mail/enqueue-mail";
 import { isSecurityNotice, type NoticeParts } from "./notice-words";
@@ -71,7 +72,7 @@ export function noticeEachStatement(
     ctx.db,
     notices,
     values,
-    sql`(${rows}) AS told JOIN ${users} ON ${users.id} = told.user_id WHERE ${users.active} = 1 AND ${isOther} AND ${chosen("console")}`,
+    sql`(${rows}) AS told JOIN ${users} ON ${users.id} = told.user_id WHERE ${users.active} = 1 AND ${isPerson()} AND ${isOther} AND ${chosen("console")}`,
   );
 }
 

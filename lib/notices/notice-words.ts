@@ -1,4 +1,5 @@
 import { type NoticeKind, SECURITY_NOTICES } from "@/db/vocabulary";
+import { UNKNOWN_IP } from "@/lib/limits";
 
 /** The texts in a notice's sentence by name. */
 export type NoticeParts = Readonly<Record<string, string | number | null | undefined>>;
@@ -11,6 +12,10 @@ interface Words {
   /** The button that undoes it, where its link leads there. */
   undo?: (parts: NoticeParts) => string | null;
 }
+
+/** A clause about an address; nothing where the platform did not tell it. */
+const fromAddress = ({ ip }: NoticeParts, clause: (ip: string) => string) =>
+  ip && ip !== UNKNOWN_IP ? clause(String(ip)) : "";
 
 const by = ({ by: name }: NoticeParts) => (name ? `${name} did this.` : "You did this.");
 const agentOf = ({ agent }: NoticeParts) => agent ?? "An agent";
@@ -47,14 +52,14 @@ const WORDS: Record<NoticeKind, Words> = {
   new_device: {
     label: "A sign-in from a new device",
     title: ({ device }) => `New sign-in: ${device}`,
-    detail: ({ ip }) => `From the address ${ip}. ${NOT_YOU}`,
+    detail: (parts) => `${fromAddress(parts, (ip) => `From the address ${ip}. `)}${NOT_YOU}`,
   },
   password_changed: {
     label: "A changed password",
     title: () => "Your password was changed",
-    detail: ({ way, ip }) =>
-      way === "link"
-        ? `By a link for a new password, from the address ${ip}. If this was not you, ask a superadmin at once.`
+    detail: (parts) =>
+      parts.way === "link"
+        ? `By a link for a new password${fromAddress(parts, (ip) => `, from the address ${ip}`)}. If this was not you, ask a superadmin at once.`
         : `You did this. ${NOT_YOU}`,
   },
   email_changed: {
@@ -81,8 +86,8 @@ const WORDS: Record<NoticeKind, Words> = {
   failed_sign_ins: {
     label: "Ten failed sign-ins",
     title: ({ count }) => `${count} failed sign-ins to your account`,
-    detail: ({ ip }) =>
-      `The last one came from the address ${ip}. A second factor keeps out whoever learns your password.`,
+    detail: (parts) =>
+      `${fromAddress(parts, (ip) => `The last one came from the address ${ip}. `)}A second factor keeps out whoever learns your password.`,
   },
   mail_channel_changed: {
     label: "A changed mail integration (superadmins)",

@@ -20,7 +20,7 @@ const whole = (label: string, min: number, max: number) => {
   return z.int({ error }).min(min, error).max(max, error);
 };
 
-/** The changed parts of the policy of access; a list of networks replaces the one before. */
+/** The changed parts of the policy of access. */
 export const changedAccessPolicySchema = z
   .strictObject({
     idle_minutes: whole("Minutes without use", 5, 1440),
@@ -28,7 +28,12 @@ export const changedAccessPolicySchema = z
     token_days: z.literal([...EXPIRY_DAYS], {
       error: `The longest life of a token is ${EXPIRY_DAYS.join(", ")} days`,
     }),
-    networks: z.partialRecord(z.enum(SYSTEM_ROLES, { error: "Unknown role" }), networksSchema),
+    networks: z
+      .partialRecord(z.enum(SYSTEM_ROLES, { error: "Unknown role" }), networksSchema)
+      .meta({
+        description:
+          "The list of a role replaces the one before, and an empty list clears it; roles that are not named keep theirs. An empty object clears the networks of all roles.",
+      }),
   })
   .partial();
 

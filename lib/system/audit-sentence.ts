@@ -60,12 +60,23 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
     "took the audit log's webhook away",
     "was refused to take the audit log's webhook away",
   ],
+  "audit.retryWebhook": [
+    "sent the audit log again at once",
+    "was refused to send the audit log again",
+  ],
   "audit.retention": [
     "set how long the audit log is kept",
     "was refused to set how long the audit log is kept",
   ],
   "audit.archive": ["archived rows of the audit log", "could not archive the audit log"],
   "refusals.left_out": ["was refused more often than the log keeps", "was refused more often"],
+};
+
+/** Failed sign-ins: what stands before the account's name, and what is said where the account is not known. */
+const SIGN_IN_FAILURES: Readonly<Record<string, readonly [named: string, unnamed: string]>> = {
+  forbidden: ["was refused to sign in as", "was refused"],
+  invalid_credentials: ["failed to sign in as", "gave wrong credentials"],
+  rate_limited: ["tried too often to sign in as", "tried too often"],
 };
 
 /** Actions whose words say too little of what they do to the thing: in the past, and after "was refused to". */
@@ -202,15 +213,23 @@ export function auditSentence(entry: Entry): AuditSentence {
   const isDone = outcome === "done";
   const whole = WHOLE[action];
   if (whole) return { deed: whole[isDone ? 0 : 1], kind: "", name: null, href: null };
+  const page = PAGES[entityType];
+  const name = entityName ?? nameInChanges(entry);
+  const href = page && entityId && entityName !== null ? page(entityId) : null;
+  const failure = isDone ? undefined : SIGN_IN_FAILURES[action];
+  if (failure) {
+    const [named, unnamed] = failure;
+    if (entityType !== "user") return { deed: unnamed, kind: "", name: null, href: null };
+    return { deed: named, kind: "", name: name ?? "a deleted user", href };
+  }
   const read = readVerb(action);
   const deed = deedOf(action, read, isDone);
   const type = KINDS[entityType] ?? withSpaces(entityType);
   const kind = read.part === "many" ? `${type}s` : `the ${type}`;
-  const page = PAGES[entityType];
   return {
     deed: isDone ? deed : `was refused to ${deed}`,
     kind: entityType === "request" || entityType === "system" ? withSpaces(entityType) : kind,
-    name: entityName ?? nameInChanges(entry),
-    href: page && entityId && entityName !== null ? page(entityId) : null,
+    name,
+    href,
   };
 }

@@ -17,7 +17,7 @@ import { seesProject } from "@/lib/projects/visibility";
 export const WHO_SEES_TASKS =
   "A superadmin sees every task. Anybody else sees the tasks of the projects that they see, and of those in no project the ones that they created or are on. Losing sight of a project ends the sight of its tasks, for their creator too. Nobody sees or changes the tasks of a project in the trash.";
 
-type Person = Pick<Actor, "id" | "role" | "token">;
+type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 const readableProjectIds = (actor: Person): SQL => readableIdsOf(PROJECT, actor);
 

@@ -2,12 +2,15 @@ import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
+import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { deletedTasks, tasks } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { isLeftOver } from "@/lib/auth/service-account";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { hasRoom, refuseCreation } from "@/lib/integrations/create-integration";
@@ -164,6 +167,7 @@ export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void
       ctx,
       auditEntry("purge", { kind, id: which.id, name: found.name }),
     ),
+      ...(kind === "project" && { accounts: ctx.db.delete(users).where(isLeftOver()) }),
   });
   if (purged.length === 0) {
     await assertStillThemselves(ctx, actor, confirmed);

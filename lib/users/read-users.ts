@@ -3,6 +3,7 @@ import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import type { SystemRole } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
 import { hasFactor } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
@@ -15,6 +16,7 @@ const SORT_COLUMNS = { name: users.name, email: users.email, created_at: users.c
 /** SQL: the filters of the list. The search finds a text in name and e-mail, whatever its case. */
 function whereOf({ q, role, status, second_factor }: ListUsersQuery): SQL | undefined {
   return and(
+    isPerson(),
     q ? textMatches(users, [users.name, users.email], q) : undefined,
     role ? eq(users.role, role) : undefined,
     status ? eq(users.active, status === "active") : undefined,

@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn, hasPasskey, hasTotp } from "@/lib/auth/session";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -87,12 +88,12 @@ export interface LoadedUser extends UserRow {
   isNotLast: number;
 }
 
-/** The statement that reads a user, of whom one may know; for `versionedUserView`. */
+/** The statement that reads a person, of whom one may know; for `versionedUserView`. */
 export function userStatement(ctx: Context, id: string) {
   return ctx.db
     .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
     .from(users)
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), isPerson()));
 }
 
 /** The user whom `userStatement` read. Throws `not_found`. */
@@ -144,6 +145,7 @@ export interface GuardedWrite {
 export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite): SQL | undefined {
   return and(
     eq(users.id, id),
+    isPerson(),
     isStillAllowed(actor),
     isManageable(actor),
     ifMatch === null ? undefined : eq(users.version, ifMatch),

@@ -116,6 +116,8 @@ export interface VersionedUser {
 /** By what somebody gets in: their live sessions and their API tokens. */
 export interface UserAccess {
   hasSecondFactor: boolean;
+  /** A session ends after so long without use. */
+  idleMinutes: number;
   sessions: SessionView[];
   tokens: ApiTokenView[];
   /** The identity providers that sign them in. */

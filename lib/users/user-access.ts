@@ -10,7 +10,9 @@ import {
   userIdentities,
   users,
 } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement, auditIfStatement, isRecorded } from "@/lib/audit/audit";
+import { readAccessPolicy } from "@/lib/auth/access-policy";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { sessionsStatement, sessionView } from "@/lib/auth/own-sessions";
@@ -59,16 +61,18 @@ export function accessStatements(ctx: Context, actor: Actor, id: string) {
       .from(users)
       .where(and(eq(users.id, id), hasFactor(), guard)),
     identities: identitiesStatement(ctx, id, guard),
+    policy: ctx.db.select({ stored: settings.accessPolicy }).from(settings).where(guard),
   };
 }
 
 /** What `accessStatements` told. */
 export function accessView(
   ctx: Context,
-  { sessions, tokens, factor, identities }: NamedResults<ReturnType<typeof accessStatements>>,
+  { sessions, tokens, factor, identities, policy }: NamedResults<ReturnType<typeof accessStatements>>,
 ): UserAccess {
   return {
     hasSecondFactor: factor.length > 0,
+    idleMinutes: readAccessPolicy(policy[0]?.stored ?? "{}").idle_minutes,
     sessions: sessions.map(sessionView),
     tokens: tokens.map((row) => apiTokenView(row, ctx.now)),
     identities: identities.map(identityView),

@@ -10,6 +10,8 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "projects.link": "project.link",
   "projects.unlink": "project.link",
   "projects.linkIntegration": "project.linkIntegration",
+  "serviceAccounts.list": "project.linkIntegration",
+  "serviceAccounts.manage": "project.linkIntegration",
   "agents.list": "item.read",
   "agents.edit": "role",
   "agents.delete": "role",

@@ -134,6 +134,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   // No webhook was set.
   "DELETE /api/audit/webhook": { admitted: 404 },
   "POST /api/audit/webhook/test": { admitted: 404 },
+  "POST /api/audit/webhook/retry": { admitted: 404 },
   "GET /api/access/explain": { query: "user=nobody&resource=project:nothing", admitted: 404 },
   "GET /api/users/{userId}": { right: "user.read" },
   // A moderator's account is what an admin manages.
@@ -175,6 +176,12 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     known: 201,
     knownBody: { integrationId: "{linked-integration}" },
   },
+  // No project of the world has a service account.
+  [`PATCH ${PROJECT}/service-accounts/{accountId}`]: { known: 404 },
+  [`DELETE ${PROJECT}/service-accounts/{accountId}`]: { known: 404 },
+  [`GET ${PROJECT}/service-accounts/{accountId}/tokens`]: { known: 404 },
+  [`POST ${PROJECT}/service-accounts/{accountId}/tokens`]: { known: 404 },
+  [`DELETE ${PROJECT}/service-accounts/{accountId}/tokens/{tokenId}`]: { known: 404 },
   [`DELETE ${PROJECT}/integrations/{integrationId}`]: {
     ids: { integration: "{nothing}" },
     known: 404,

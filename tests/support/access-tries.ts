@@ -42,6 +42,8 @@ import { RAG } from "@/lib/rags/rag-store";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 import { readCollection } from "@/lib/records/definitions";
 import { getRecord } from "@/lib/records/read/get-record";
+import { listServiceAccounts } from "@/lib/service-accounts/read-service-accounts";
+import { createServiceAccount } from "@/lib/service-accounts/write-service-accounts";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { getTask } from "@/lib/tasks/get-task";
@@ -128,6 +130,8 @@ export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, i
           "projects.delete": () => deleteProject(ctx, which),
           "projects.linkIntegration": () =>
             linkIntegration(ctx, { projectId: id, input: linkOf(world) }),
+          "serviceAccounts.list": () => listServiceAccounts(ctx, id),
+          "serviceAccounts.manage": () => createServiceAccount(ctx, { projectId: id, input: {} }),
         }),
         "projects.assign": mayAssign(PROJECT),
       };

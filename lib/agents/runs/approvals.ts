@@ -3,13 +3,14 @@ import { namedBatch, subquery } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
-import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { projects, workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isOnWorkspaceTeam } from "@/lib/projects/standing";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { mayChange, toolTitle } from "../tools/tool-titles";
 import { argumentNames } from "./approval-names";
@@ -35,8 +36,7 @@ function mayReadSubject(actor: Person): SQL {
   return sql`${seesPlace(actor, agentRuns)} AND ${mayOpenReadings(actor)}
     AND (${workspace} IS NULL OR EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
       WHERE ${workspaces.projectId} = ${agentRuns.projectId} AND ${workspaces.type} = ${workspace}
-        AND (${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
-          WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))))`;
+        AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)})))`;
 }
 
 /** SQL: the approval is one that they see. */

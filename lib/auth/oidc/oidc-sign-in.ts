@@ -12,6 +12,7 @@ import {
   networkOf,
 } from "@/lib/auth/rate-limit";
 import type { Proof } from "@/lib/auth/second-factor/use-code";
+import { isPerson } from "@/lib/auth/service-account";
 import { hasFactor } from "@/lib/auth/session";
 import {
   type Attempt,
@@ -216,7 +217,13 @@ async function emailOfSubject(ctx: Context, provider: ProviderRow, subject: stri
     .select({ email: users.email })
     .from(userIdentities)
     .innerJoin(users, eq(users.id, userIdentities.userId))
-    .where(and(eq(userIdentities.providerId, provider.id), eq(userIdentities.subject, subject)));
+    .where(
+      and(
+        eq(userIdentities.providerId, provider.id),
+        eq(userIdentities.subject, subject),
+        isPerson(),
+      ),
+    );
   return known?.email ?? null;
 }
 
@@ -229,7 +236,7 @@ async function bind(ctx: Context, provider: ProviderRow, claims: IssuerClaims): 
   const [person] = await ctx.db
     .select({ id: users.id, active: users.active, email: users.email })
     .from(users)
-    .where(eq(users.email, email));
+    .where(and(eq(users.email, email), isPerson()));
   if (person && !person.active) throw new OidcRefusal("no_account", { subject: person.id });
   const actor = person ?? { id: crypto.randomUUID(), email };
   const identity = {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { passkeys, users } from "@/db/schema/auth";
 import type { Proof } from "@/lib/auth/second-factor/use-code";
+import { isPerson } from "@/lib/auth/service-account";
 import { askEngine, type Context } from "@/lib/context/context";
 import type { Site } from "./challenge";
 import type { PasskeySignature } from "./schema";
@@ -15,7 +16,7 @@ export async function findPasskey(ctx: Context, { id, response }: PasskeySignatu
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(eq(passkeys.credentialId, id))
+    .where(and(eq(passkeys.credentialId, id), isPerson()))
     .limit(1);
   const handle = response.userHandle;
   return found && (handle === undefined || handle === userHandle(found.user.id))

@@ -62,7 +62,8 @@ async function byToken(input: object): Promise<Context & { actor: Actor }> {
   const { token } = await createToken(ctx, given);
   const [row] = await ctx.db.select().from(apiTokens).where(eq(apiTokens.id, token.id));
   if (!row) throw new Error("No such token");
-  const user = { ...boss, avatarKey: null, reviewSince: null };
+  const isPerson = { serviceProjectId: null, serviceRole: null, isServing: null };
+  const user = { ...boss, ...isPerson, avatarKey: null, reviewSince: null };
   const actor = actorOfToken(row, user, { now: ctx.now, ip: "", networks: {} });
   if (!actor) throw new Error("The token has ended");
   return { ...world.system.context(actor), actor };

@@ -46,6 +46,8 @@ const ROLES: Record<Action, readonly string[]> = {
   "projects.link": ADMINS,
   "projects.unlink": ADMINS,
   "projects.linkIntegration": ADMINS,
+  "serviceAccounts.list": ADMINS,
+  "serviceAccounts.manage": ADMINS,
   "agents.list": EVERYONE,
   "agents.create": SUPERADMIN,
   "agents.edit": SUPERADMIN,

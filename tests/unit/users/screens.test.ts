@@ -97,7 +97,7 @@ it("the form of whom one does not manage comes without where they are signed in,
       access: null,
     });
     const read = await namedBatch(ctx.db, accessStatements(ctx, admin, id));
-    expect(read).toEqual({ sessions: [], tokens: [], factor: [], identities: [] });
+    expect(read).toEqual({ sessions: [], tokens: [], factor: [], identities: [], policy: [] });
   }
   expect(await getEditUserScreen(system.context(admin), "nobody")).toEqual({
     edited: null,

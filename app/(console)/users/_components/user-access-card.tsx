@@ -23,6 +23,8 @@ interface UserAccessCardProps {
   level: 2 | 3;
 }
 
+const minutesOf = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+
 /** What each ending asks and says. */
 const ENDINGS = {
   sessions: {
@@ -85,7 +87,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         <CardDescription>
           {sessions.length === 0 && tokens.length === 0
             ? "Not signed in anywhere, and no API tokens."
-            : "By what they get in. A session ends after an hour without use."}
+            : `How they get in. A session ends after ${minutesOf(access.idleMinutes)} without use.`}
           {hasSecondFactor ? " A sign-in of theirs asks for a second factor." : null}
         </CardDescription>
       </CardHeader>
@@ -95,7 +97,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
             <li key={id} className="p-3">
               <p className="break-words font-medium">{device}</p>
               <p className="text-[0.8125rem] text-muted-foreground">
-                {ip && ip !== "unknown" ? `${ip} · ` : null}
+                {ip ? `${ip} · ` : null}
                 signed in <RelativeTime value={created_at} />, last used{" "}
                 <RelativeTime value={last_used} />
               </p>
