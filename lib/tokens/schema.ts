@@ -3,7 +3,7 @@ import { SYSTEM_ROLES, TOKEN_ACCESS, TOKEN_AREAS, TOKEN_LEVELS } from "@/db/voca
 import { isNetwork } from "@/lib/auth/networks";
 import { spelledRole } from "@/lib/auth/roles";
 import { PROJECT_AREAS, type TokenArea } from "@/lib/auth/token-scope";
-import { text } from "@/lib/text-schema";
+import { nameText } from "@/lib/text-schema";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, MAX_NETWORKS, TOKEN_NAME_MAX } from "../limits";
 
 const EXPIRY = `A token ends after ${EXPIRY_DAYS.join(", ")} days`;
@@ -35,7 +35,7 @@ export const tokenScopesSchema = z
  */
 export const createApiTokenSchema = z
   .strictObject({
-    name: text({ max: TOKEN_NAME_MAX, label: "Name" }),
+    name: nameText({ max: TOKEN_NAME_MAX, label: "Name" }),
     role: z.preprocess(
       spelledRole,
       z.enum(SYSTEM_ROLES, { error: "Unknown role" }).default("moderator"),

@@ -3,7 +3,7 @@ import { SYSTEM_ROLES } from "@/db/vocabulary";
 import { spelledRole } from "@/lib/auth/roles";
 import { MAX_PASSWORD_LENGTH, newPasswordSchema, type SessionView } from "@/lib/auth/schema";
 import { listQuerySchema } from "@/lib/paging";
-import { avatarSchema, email, text } from "@/lib/text-schema";
+import { avatarSchema, email, nameText } from "@/lib/text-schema";
 import type { ApiTokenView } from "@/lib/tokens/schema";
 import { HOME_ADDRESSES, LOCALE_CODES } from "@/lib/ui/locales";
 
@@ -25,7 +25,7 @@ export const roleSchema = z.preprocess(
   }),
 );
 
-export const nameSchema = text({ max: USER_NAME_MAX, label: "Name" });
+export const nameSchema = nameText({ max: USER_NAME_MAX, label: "Name" });
 const activeSchema = z.boolean({ error: "Active must be true or false" });
 
 /** A new user: name, email, role and a password of at least 8 characters are required. */

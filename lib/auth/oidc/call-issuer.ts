@@ -11,6 +11,10 @@ import {
 
 /** Seconds that the issuer's clock may differ from ours. */
 const CLOCK_TOLERANCE = 30;
+/** Characters of an email or a name that are read; more are in none. */
+const CLAIM_MAX = 1000;
+/** Characters of a subject (OpenID Connect Core, section 2). */
+const SUBJECT_MAX = 255;
 /** What an issuer of its own domain serves from others. */
 const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
   "https://accounts.google.com": ["https://oauth2.googleapis.com", "https://www.googleapis.com"],
@@ -188,6 +192,8 @@ export function claimsOfIssuer(
     const claims = oauth.getValidatedIdTokenClaims(tokens);
     if (!claims || (claims.azp !== undefined && claims.azp !== clientId))
       throw new Error("The token was made for somebody else");
+    if (claims.sub.length === 0 || claims.sub.length > SUBJECT_MAX)
+      throw new Error("The subject is empty or too long");
     if (claims.email !== undefined || !server.userinfo_endpoint) return personOf(claims);
     const more = await oauth.userInfoRequest(server, client, tokens.access_token, options);
     const info = await oauth.processUserInfoResponse(server, client, claims.sub, more);
@@ -217,9 +223,9 @@ const textOrNull = (claim: unknown) => (typeof claim === "string" && claim !== "
 function personOf({ sub, email, email_verified, name }: PersonClaims): IssuerClaims {
   return {
     subject: sub,
-    email: textOrNull(email)?.trim().toLowerCase() ?? null,
+    email: textOrNull(email)?.slice(0, CLAIM_MAX) ?? null,
     // Some issuers send the word as a text.
     isVerified: email_verified === true || email_verified === "true",
-    name: textOrNull(name),
+    name: textOrNull(name)?.slice(0, CLAIM_MAX) ?? null,
   };
 }

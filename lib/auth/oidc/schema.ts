@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SYSTEM_ROLES } from "@/db/vocabulary";
-import { text } from "@/lib/text-schema";
+import { nameText, text } from "@/lib/text-schema";
 import { NEWCOMER_ROLES } from "../roles";
 import { MAX_DOMAINS, PROVIDER_NAME_MAX } from "./oidc-rules";
 
@@ -19,7 +19,7 @@ function isIssuer(value: string): boolean {
 const issuer = text({ max: 500, label: "Issuer" }).refine(isIssuer, INVALID_ISSUER);
 
 const fields = {
-  name: text({ max: PROVIDER_NAME_MAX, label: "Name" }),
+  name: nameText({ max: PROVIDER_NAME_MAX, label: "Name" }),
   issuer,
   client_id: text({ max: 300, label: "Client id" }),
   client_secret: text({ max: 1000, min: 0, label: "Client secret" }).meta({
