@@ -6,6 +6,7 @@ import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
+import { issuerOfEmail, keepsOtherWays } from "@/lib/auth/oidc/bound-domains";
 import { manageableRoles } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
@@ -110,11 +111,12 @@ export async function listInvitations(
 }
 
 /** The mail that brings a link; written only if the row has this link by then. */
-function mailOf(
+async function mailOf(
   ctx: Context,
   actor: Actor,
-  link: { id: string; email: string; path: string; tokenHash: string; expiresAt: number },
+  link: Pick<InvitationRow, "id" | "email" | "role" | "tokenHash" | "expiresAt"> & { path: string },
 ) {
+  const issuer = keepsOtherWays(link) ? null : await issuerOfEmail(ctx, link.email);
   return mailStatements(ctx, {
     kind: "invitation",
     to: link.email,
@@ -125,7 +127,9 @@ function mailOf(
       subject: `${actor.name} invites you to ${site}`,
       lines: [
         `${actor.name} has invited you to ${site}.`,
-        "Choose your name and a password by this link. It works once, for seven days.",
+        issuer
+          ? `Sign in with ${issuer.name} to accept. The invitation is valid for seven days.`
+          : "Choose your name and a password by this link. It works once, for seven days.",
         "If you do not know why you got this, leave it alone: nothing happens without you.",
       ],
       action: { label: "Accept the invitation", path: link.path },

@@ -7,6 +7,7 @@ import { sessions, users } from "@/db/schema/auth";
 import type { RESET_WAYS } from "@/db/vocabulary";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize, requireSession } from "@/lib/auth/authorize";
+import { emailIssuer, signsInByIssuerAlone } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import {
@@ -74,6 +75,7 @@ function linkStatement(
     eq(users.active, true),
     eq(users.email, user.email),
     eq(users.passwordHash, user.passwordHash),
+    sql`NOT ${signsInByIssuerAlone()}`,
     link.guard,
   );
   return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isSame}`)
@@ -81,12 +83,21 @@ function linkStatement(
     .returning({ expiresAt: passwordResets.expiresAt });
 }
 
+/** The name of the identity provider that alone signs a person in, or null. */
+async function issuerAlone(ctx: Context, userId: string): Promise<string | null> {
+  const [person] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), signsInByIssuerAlone()));
+  return person ? emailIssuer(ctx, userId) : null;
+}
+
 /**
  * Makes a link by which somebody else sets a new password, for whoever may edit them to pass on; no API token does. It
  * works once, for an hour, and ends the links before it.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token and for oneself too, `not_found`, `step_up_required`, or
- *   `conflict` for an inactive user.
+ *   `conflict` for an inactive user and for one who signs in by an identity provider alone.
  */
 export async function createResetLink(ctx: Context, userId: string): Promise<MadeLink> {
   const actor = requireSession(ctx.actor);
@@ -97,6 +108,9 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Mad
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError("not_found", USER_NOT_FOUND);
   if (!user.active) throw new AppError("conflict", INACTIVE);
+  const issuer = await issuerAlone(ctx, userId);
+  if (issuer)
+    throw new AppError("conflict", `They sign in with ${issuer}: a password would open nothing.`);
   const { path, tokenHash } = await newLink("reset");
   const guard = and(inArray(users.role, [...manageableRoles(actor.role)]), isStillAllowed(actor));
   const passwordFingerprint = await fingerprintOf(user.passwordHash);
@@ -142,7 +156,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const [user] = await ctx.db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), eq(users.active, true)));
+    .where(and(eq(users.email, email), eq(users.active, true), sql`NOT ${signsInByIssuerAlone()}`));
   if (!user) return;
   const { path, tokenHash } = await newLink("reset");
   const mail = await mailStatements(ctx, {

@@ -34,6 +34,7 @@ interface FactsByAction {
   "users.setRole": UserFacts;
   "users.access": UserFacts;
   "users.resetLink": UserFacts;
+  "users.confirmEmail": UserFacts;
   "projects.assign": ItemFacts;
   "agents.assign": ItemFacts;
   "rags.assign": ItemFacts;
@@ -166,6 +167,8 @@ export const POLICY: Rules = {
   "users.access": { roles: ADMINS, when: LOWER_USER },
   // Makes a link by which somebody else sets a new password.
   "users.resetLink": { roles: ADMINS, when: LOWER_USER },
+  // Confirms or rejects the new email that somebody else asked for.
+  "users.confirmEmail": { roles: SUPERADMIN, when: LOWER_USER },
   "mail.list": { roles: SUPERADMIN },
   "mail.retry": { roles: SUPERADMIN },
   // To oneself.

@@ -1,5 +1,5 @@
+import { OidcRefusal } from "@/lib/auth/oidc/ceremony";
 import { type OidcRefusalReason, REFUSED_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
-import { OidcRefusal } from "@/lib/auth/oidc/oidc-sign-in";
 import type { SignedIn } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";

@@ -20,8 +20,11 @@ const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
   "https://accounts.google.com": ["https://oauth2.googleapis.com", "https://www.googleapis.com"],
 };
 
-/** Why an issuer brought nothing: it gives no answer, describes itself wrongly, says no, or says what does not hold. */
-export type IssuerFailure = "unreachable" | "not_an_issuer" | "denied" | "refused";
+/**
+ * Why an issuer brought nothing: it gives no answer, describes itself wrongly, says no, says what does not hold, or has
+ * not asked its person anew.
+ */
+export type IssuerFailure = "unreachable" | "not_an_issuer" | "denied" | "refused" | "not_fresh";
 type Outcome<Found> = Found | { failure: IssuerFailure };
 
 export interface IssuerQuestion {
@@ -43,6 +46,8 @@ export interface AddressQuestion extends IssuerQuestion {
   state: string;
   nonce: string;
   verifier: string;
+  /** When a sign-in that must be fresh began, in milliseconds; null where an older one will do. */
+  freshSince: number | null;
 }
 
 export interface ClaimsQuestion extends AddressQuestion {
@@ -100,10 +105,12 @@ async function discover(config: Config, issuer: string) {
 }
 
 class NotAnIssuer extends Error {}
+class NotFresh extends Error {}
 
 function failureOf(error: unknown): IssuerFailure {
   if (error instanceof OutboundError) return "unreachable";
   if (error instanceof NotAnIssuer) return "not_an_issuer";
+  if (error instanceof NotFresh) return "not_fresh";
   return error instanceof oauth.AuthorizationResponseError ? "denied" : "refused";
 }
 
@@ -151,6 +158,8 @@ export function addressOfIssuer(
       nonce: question.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(question.verifier),
       code_challenge_method: "S256",
+      // Asks the person, whatever session they have there.
+      ...(question.freshSince !== null && { prompt: "login", max_age: "0" }),
     };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return { address: address.href };
@@ -159,7 +168,7 @@ export function addressOfIssuer(
 
 /**
  * Exchanges the issuer's answer for what it says of the person. State, issuer, signature, audience, authorised party,
- * expiry and nonce are checked.
+ * expiry, nonce and subject are checked, and where it must be fresh the time of the sign-in.
  */
 export function claimsOfIssuer(
   config: Config,
@@ -194,11 +203,20 @@ export function claimsOfIssuer(
       throw new Error("The token was made for somebody else");
     if (claims.sub.length === 0 || claims.sub.length > SUBJECT_MAX)
       throw new Error("The subject is empty or too long");
+    requireFresh(claims, question.freshSince);
     if (claims.email !== undefined || !server.userinfo_endpoint) return personOf(claims);
     const more = await oauth.userInfoRequest(server, client, tokens.access_token, options);
     const info = await oauth.processUserInfoResponse(server, client, claims.sub, more);
     return personOf({ ...info, sub: claims.sub });
   });
+}
+
+/** Refuses a sign-in from before it was asked for, and one whose time the issuer does not tell. */
+function requireFresh({ auth_time }: { auth_time?: unknown }, freshSince: number | null): void {
+  if (freshSince === null) return;
+  const earliest = freshSince / 1000 - CLOCK_TOLERANCE;
+  if (typeof auth_time !== "number" || auth_time < earliest)
+    throw new NotFresh("The person was not asked to sign in again");
 }
 
 /** How the client proves who it is: with its secret, in the way that the issuer names first, or not at all. */
