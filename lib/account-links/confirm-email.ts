@@ -6,6 +6,7 @@ import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { hasIdentity, isOutsideIssuers } from "@/lib/auth/oidc/bound-domains";
+import { can } from "@/lib/auth/policy";
 import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
@@ -14,9 +15,9 @@ import { AppError } from "@/lib/errors";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { loadUser, refuseTakenEmail } from "@/lib/users/rows";
-import { dropEmailChangeStatements } from "./email-change";
+import { dropEmailChangeStatements, emailChangeStatement, emailChangeView } from "./email-change";
 import { deadLink, findEmailLink, linkBuckets } from "./links";
-import { confirmEmailSchema, linkTokenSchema } from "./schema";
+import { confirmEmailSchema, type EmailChange, linkTokenSchema } from "./schema";
 
 const CHANGED =
   "This request has changed, has expired or was cancelled. Reload to see what is waiting.";
@@ -94,6 +95,22 @@ export async function confirmEmail(ctx: Context, input: unknown): Promise<{ emai
   const guard = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.tokenHash} = ${pending.tokenHash})`;
   if (!(await writeEmail(ctx, { pending, guard, confirmer: null }))) throw deadLink();
   return { email: pending.email };
+}
+
+/**
+ * Returns the new email that somebody else asked for, or null; null too for whoever may not confirm it.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ */
+export async function getUserEmailChange(
+  ctx: Context,
+  userId: string,
+): Promise<EmailChange | null> {
+  const actor = authorize(requireSession(ctx.actor), "users.list");
+  const { role } = await loadUser(ctx, actor, userId);
+  if (!can(actor, "users.confirmEmail", { id: userId, role })) return null;
+  const [pending] = await emailChangeStatement(ctx, userId);
+  return pending ? emailChangeView(pending) : null;
 }
 
 /** Whoever may decide about this person's pending email, and that email if it is the one that they saw. */

@@ -8,6 +8,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/ca
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { OwnWays } from "@/lib/auth/schema";
 import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -21,8 +22,26 @@ const FIELDS = [
 
 const PASSWORDS_DIFFER = "New password and confirmation do not match";
 
-/** Asks for the current password; a new one ends the other sessions and the API tokens. */
-export function PasswordForm() {
+/** How the person signs in; where they have a password, a new one, for which the current one is asked for. */
+export function PasswordForm({ ways = null }: { ways?: OwnWays | null }) {
+  const provider = ways?.linked.find(({ active }) => active)?.name;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Password</CardTitle>
+        <CardDescription>
+          {ways?.password === false
+            ? `You have no password here. ${provider ? `You sign in with ${provider}.` : "Ask an administrator for a reset link."}`
+            : `${provider ? `You sign in with ${provider}. ` : ""}8 to 256 characters. A new password signs you out everywhere else and ends your API tokens.`}
+        </CardDescription>
+      </CardHeader>
+      {ways?.password === false ? null : <NewPassword />}
+    </Card>
+  );
+}
+
+/** A new password ends the other sessions and the API tokens. */
+function NewPassword() {
   const formRef = useRef<HTMLFormElement>(null);
   const { isPending, failure, run, fail } = useCall<CallFailure>();
 
@@ -48,44 +67,35 @@ export function PasswordForm() {
 
   const isBesideField = FIELDS.some(({ name }) => failure?.errors[name] !== undefined);
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Password</CardTitle>
-        <CardDescription>
-          8 to 256 characters. A new password signs you out everywhere else and ends your API
-          tokens.
-        </CardDescription>
-      </CardHeader>
-      <form
-        ref={formRef}
-        noValidate
-        onSubmit={save}
-        aria-label="Password"
-        className="grid max-w-md gap-4"
-      >
-        {/* Without a draft: a password is nowhere kept. */}
-        <UnsavedChangesGuard />
-        {FIELDS.map(({ name, label, autoComplete }) => (
-          <Field
-            key={name}
-            name={name}
-            label={label}
-            required
-            disabled={isPending}
-            errors={failure?.errors[name]}
-          >
-            {(control) => (
-              <Input {...control} type="password" autoComplete={autoComplete} maxLength={256} />
-            )}
-          </Field>
-        ))}
-        <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
-        <div>
-          <Button type="submit" pending={isPending}>
-            Change password
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={save}
+      aria-label="Password"
+      className="grid max-w-md gap-4"
+    >
+      {/* Without a draft: a password is nowhere kept. */}
+      <UnsavedChangesGuard />
+      {FIELDS.map(({ name, label, autoComplete }) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          required
+          disabled={isPending}
+          errors={failure?.errors[name]}
+        >
+          {(control) => (
+            <Input {...control} type="password" autoComplete={autoComplete} maxLength={256} />
+          )}
+        </Field>
+      ))}
+      <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
+      <div>
+        <Button type="submit" pending={isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
   );
 }
