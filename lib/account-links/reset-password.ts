@@ -29,6 +29,7 @@ import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { loadUser, USER_NOT_FOUND } from "@/lib/users/rows";
+import { dropEmailChangeStatements } from "./email-change";
 import { deadLink, findLink, isResetLive, linkBuckets, newLink } from "./links";
 import { forgotSchema, type MadeLink, resetPasswordSchema } from "./schema";
 
@@ -260,6 +261,8 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
     endedSessions: ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), isChanged)),
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, user.id), isChanged)),
     used: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, user.id), isChanged)),
+    // Whoever else was in may have asked for it.
+    ...dropEmailChangeStatements(ctx, user.id, isChanged),
   });
   const [row] = changed;
   if (!row) throw deadLink();

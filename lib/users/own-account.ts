@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { sessions, users } from "@/db/schema/auth";
+import { dropEmailChangeStatements } from "@/lib/account-links/email-change";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
@@ -83,6 +84,8 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), isChanged)),
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, actor.id), isChanged)),
+    // Whoever else was in may have asked for it.
+    ...dropEmailChangeStatements(ctx, actor.id, isChanged),
   });
   if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
 }

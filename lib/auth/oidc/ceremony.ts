@@ -114,16 +114,15 @@ interface Visit {
 /**
  * Begins a visit to an identity provider. A confirmation has it ask its person anew.
  *
- * @throws OidcRefusal, or AppError `not_found`, `rate_limited` or `unavailable`.
+ * @throws OidcRefusal, or AppError `rate_limited` or `unavailable`.
  */
 export async function beginVisit(
   ctx: Context,
-  providerId: string,
+  { id, issuer, clientId }: ProviderRow,
   { origin, to, purpose, sessionId = "" }: Visit,
 ): Promise<BegunVisit> {
   const key = `start-oidc:${networkOf(ctx.client.ip)}`;
   const bucket: Bucket = { key, limit: STARTS_PER_NETWORK, windowMs: FIFTEEN_MINUTES_MS };
-  const { id, issuer, clientId } = await activeProvider(ctx, providerId);
   await countAttempt(ctx, [bucket]);
   const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()];
   const question: AddressQuestion = {

@@ -16,6 +16,7 @@ import { nameSchema, USER_NAME_MAX } from "@/lib/users/schema";
 import { linkStatements, stands } from "./bind-identity";
 import { keepsOtherWays } from "./bound-domains";
 import {
+  activeProvider,
   type BegunVisit,
   beginVisit,
   endVisit,
@@ -45,8 +46,8 @@ export const startOidcSignIn = (
   providerId: string,
   { origin, to }: { origin: string; to: string },
 ): Promise<BegunVisit> =>
-  notingRefusals(ctx, providerId, () =>
-    beginVisit(ctx, providerId, { origin, to, purpose: "sign-in" }),
+  notingRefusals(ctx, providerId, async () =>
+    beginVisit(ctx, await activeProvider(ctx, providerId), { origin, to, purpose: "sign-in" }),
   );
 
 interface SignInAnswer extends OidcAnswer, Partial<Pick<Attempt, "deviceUserId">> {

@@ -19,6 +19,7 @@ import {
   stands,
 } from "./bind-identity";
 import {
+  activeProvider,
   type BegunVisit,
   beginVisit,
   endVisit,
@@ -44,10 +45,12 @@ export async function startOwnVisit(
   origin: string,
 ): Promise<BegunVisit> {
   const actor = requireSession(ctx.actor);
+  const provider = await activeProvider(ctx, providerId);
   const { purpose, to } = parseInput(startVisitSchema, input);
   if (purpose === "link") requireStepUp(ctx);
+  const { sessionId } = actor;
   return notingRefusals(ctx, providerId, () =>
-    beginVisit(ctx, providerId, { origin, purpose, to: ownPath(to), sessionId: actor.sessionId }),
+    beginVisit(ctx, provider, { origin, purpose, to: ownPath(to), sessionId }),
   );
 }
 

@@ -11,11 +11,13 @@ import {
   sendEmailChange,
 } from "@/lib/account-links/email-change";
 import { openLink } from "@/lib/account-links/links";
+import { createResetLink, resetPassword } from "@/lib/account-links/reset-password";
 import type { Actor } from "@/lib/auth/actor";
+import { hashPassword } from "@/lib/auth/password";
 import { STEP_UP_MS } from "@/lib/auth/step-up";
 import { mailNotices } from "@/lib/notices/mail-notices";
 import { noticeText } from "@/lib/notices/notice-words";
-import { updateOwnAccount } from "@/lib/users/own-account";
+import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 import { getEditUserScreen } from "@/lib/users/screens";
 import { updateUser } from "@/lib/users/write-users";
 import { linkIn } from "../../support/mail-stand-in";
@@ -127,6 +129,30 @@ describe("one's own new email", () => {
         .where(eq(users.id, person.id));
     }
     expect(await emailOf()).toBe(person.email);
+  });
+
+  it("ends with a new password, by a link or of one's own: an intruder may have asked for it", async () => {
+    await connectMail();
+    const passwordHash = await hashPassword("the old password", { ln: 10, r: 8, p: 1 });
+    const ways: ((owner: Actor) => Promise<unknown>)[] = [
+      (owner) =>
+        changeOwnPassword(as(owner), {
+          ...{ currentPassword: "the old password", newPassword: "violet-harbour-42" },
+        }),
+      async (owner) => {
+        const { url } = await createResetLink(as(world.admin), owner.id);
+        await resetPassword(as(null), { token: tokenOf(url), password: "violet-harbour-42" });
+      },
+    ];
+    for (const change of ways) {
+      person = await world.system.createActor("moderator", { passwordHash });
+      wanted = `new-${person.id}@example.com`;
+      await ask();
+      const token = await mailedToken();
+      await change(person);
+      await expect(confirmEmail(as(null), { token })).rejects.toMatchObject(DEAD);
+      expect(await emailOf()).toBe(person.email);
+    }
   });
 
   it("is refused while it is in use, also when it comes into use meanwhile", async () => {
