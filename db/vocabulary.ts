@@ -20,7 +20,9 @@ export const TOKEN_LEVELS = ["read", "write", "admin"] as const;
 export const SECURITY_NOTICES = [
   "new_device",
   "password_changed",
+  "email_requested",
   "email_changed",
+  "identity_changed",
   "role_changed",
   "factor_changed",
   "token_created",
@@ -38,6 +40,7 @@ export const NOTICE_KINDS = [
   "run_failed",
   "review_waiting",
   "integration_changed",
+  "email_waiting",
 ] as const;
 export const PROJECT_ROLES = [...SYSTEM_ROLES, "user"] as const;
 export const ITEM_KINDS = ["project", "agent", "rag"] as const;

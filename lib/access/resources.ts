@@ -212,6 +212,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
       "users.setRole": "change this person's role or status",
       "users.access": "see and end this person's sessions and tokens",
       "users.resetLink": "make a link by which this person sets a new password",
+      "users.confirmEmail": "confirm or reject the new email that this person asked for",
       "users.delete": "delete this person's account",
     },
     whoSees: WHO_SEES_USERS,

@@ -6,7 +6,8 @@ import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
-import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
+import { issuerOfEmail, keepsOtherWays } from "@/lib/auth/oidc/bound-domains";
+import { manageableRoles } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -111,11 +112,12 @@ export async function listInvitations(
 }
 
 /** The mail that brings a link; written only if the row has this link by then. */
-function mailOf(
+async function mailOf(
   ctx: Context,
   actor: Actor,
   link: Pick<InvitationRow, "id" | "email" | "role" | "tokenHash" | "expiresAt"> & { path: string },
 ) {
+  const issuer = keepsOtherWays(link) ? null : await issuerOfEmail(ctx, link.email);
   return mailStatements(ctx, {
     kind: "invitation",
     role: link.role,
@@ -127,7 +129,9 @@ function mailOf(
       subject: `${actor.name} invites you to ${placeName(site)}`,
       lines: [
         invitationSentence({ inviter: actor.name, site, role: link.role }),
-        "Choose your name and a password by this link. It works once, for seven days.",
+        issuer
+          ? `Sign in with ${issuer.name} to accept. The invitation is valid for seven days.`
+          : "Choose your name and a password by this link. It works once, for seven days.",
         "If you do not know why you got this, leave it alone: nothing happens without you.",
       ],
       action: { label: "Accept the invitation", path: link.path },

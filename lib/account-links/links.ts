@@ -1,7 +1,8 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { invitations, passwordResets } from "@/db/schema/account-links";
+import { emailChanges, invitations, passwordResets } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
+import { issuerOfEmail, keepsOtherWays, signsInByIssuerAlone } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf } from "@/lib/auth/password";
 import {
   type Bucket,
@@ -27,7 +28,7 @@ const DEAD_LINK = "This link does not work any more. Please ask for a new one.";
 const TRIES = 30;
 
 /** The pages that links lead to. */
-const PAGES = { invitation: "/invite", reset: "/reset" } as const;
+const PAGES = { invitation: "/invite", reset: "/reset", email: "/confirm-email" } as const;
 
 /**
  * A fresh link of 256 random bits. The token stands behind the `#`, which browsers send to nobody: it is in no log of
@@ -60,6 +61,8 @@ export const isResetLive = (now: number): SQL | undefined =>
     eq(users.active, true),
     isPerson(),
     eq(users.email, passwordResets.email),
+    // A password would be a way in that the identity provider of their domain does not guard.
+    sql`NOT ${signsInByIssuerAlone()}`,
     sql`(${passwordResets.createdBy} IS NULL OR ${managesRole(passwordResets.createdBy, users.role)})`,
   );
 
@@ -96,6 +99,29 @@ async function invitedBy(
   return { inviter: found?.inviter ?? "Someone", site: found?.site ?? PRODUCT_NAME };
 }
 
+/** The pending email that a link confirms; undefined for a link that does not work. */
+export async function findEmailLink(ctx: Context, token: string) {
+  const isLive = and(
+    eq(emailChanges.tokenHash, await sha256Hex(token)),
+    gt(emailChanges.expiresAt, ctx.now),
+  );
+  const [pending] = await ctx.db.select().from(emailChanges).where(isLive);
+  return pending;
+}
+
+/** What is told of the link of a new email, or undefined. */
+async function openEmailLink(ctx: Context, token: string): Promise<OpenedLink | undefined> {
+  const pending = await findEmailLink(ctx, token);
+  if (!pending) return undefined;
+  const { email, fromEmail: from, expiresAt } = pending;
+  const [person] = await ctx.db
+    .select({ name: users.name })
+    .from(users)
+    .where(and(eq(users.id, pending.userId), eq(users.email, from), eq(users.active, true)));
+  const expires_at = isoTime(expiresAt);
+  return person && { kind: "email", email, name: person.name, expires_at, from_email: from };
+}
+
 /**
  * Says whose link somebody holds. It uses nothing up.
  *
@@ -106,12 +132,17 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { invitation, reset } = await findLink(ctx, token);
-  if (!invitation && !reset) throw deadLink();
+  const change = invitation || reset ? undefined : await openEmailLink(ctx, token);
+  if (!invitation && !reset && !change) throw deadLink();
   await giveBackStatement(ctx, buckets);
+  if (change) return change;
   if (invitation) {
     const { email, name, role, expiresAt } = invitation;
     const message = invitationSentence({ role, ...(await invitedBy(ctx, invitation)) });
-    return { kind: "invitation", email, name, expires_at: isoTime(expiresAt), message };
+    const issuer = keepsOtherWays(invitation) ? null : await issuerOfEmail(ctx, email);
+    const expires_at = isoTime(expiresAt);
+    const opened = { kind: "invitation" as const, email, name, expires_at, message };
+    return issuer ? { ...opened, provider: issuer } : opened;
   }
   if (!reset) throw deadLink();
   const { email, name } = reset.user;

@@ -7,6 +7,7 @@ import { sessions, users } from "@/db/schema/auth";
 import type { RESET_WAYS } from "@/db/vocabulary";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { authorize, requireSession } from "@/lib/auth/authorize";
+import { emailIssuer, signsInByIssuerAlone } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import {
@@ -30,6 +31,7 @@ import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { loadUser, USER_NOT_FOUND } from "@/lib/users/rows";
+import { dropEmailChangeStatements } from "./email-change";
 import { deadLink, findLink, isResetLive, linkBuckets, newLink } from "./links";
 import { forgotSchema, type MadeLink, resetPasswordSchema } from "./schema";
 
@@ -76,6 +78,7 @@ function linkStatement(
     eq(users.active, true),
     eq(users.email, user.email),
     eq(users.passwordHash, user.passwordHash),
+    sql`NOT ${signsInByIssuerAlone()}`,
     link.guard,
   );
   return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isSame}`)
@@ -83,12 +86,21 @@ function linkStatement(
     .returning({ expiresAt: passwordResets.expiresAt });
 }
 
+/** The name of the identity provider that alone signs a person in, or null. */
+async function issuerAlone(ctx: Context, userId: string): Promise<string | null> {
+  const [person] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), signsInByIssuerAlone()));
+  return person ? emailIssuer(ctx, userId) : null;
+}
+
 /**
  * Makes a link by which somebody else sets a new password, for whoever may edit them to pass on; no API token does. It
  * works once, for an hour, and ends the links before it.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token and for oneself too, `not_found`, `step_up_required`, or
- *   `conflict` for an inactive user.
+ *   `conflict` for an inactive user and for one who signs in by an identity provider alone.
  */
 export async function createResetLink(ctx: Context, userId: string): Promise<MadeLink> {
   const actor = requireSession(ctx.actor);
@@ -99,6 +111,9 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Mad
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError("not_found", USER_NOT_FOUND);
   if (!user.active) throw new AppError("conflict", INACTIVE);
+  const issuer = await issuerAlone(ctx, userId);
+  if (issuer)
+    throw new AppError("conflict", `They sign in with ${issuer}: a password would open nothing.`);
   const { path, tokenHash } = await newLink("reset");
   const guard = and(inArray(users.role, [...manageableRoles(actor.role)]), isStillAllowed(actor));
   const passwordFingerprint = await fingerprintOf(user.passwordHash);
@@ -144,7 +159,14 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const [user] = await ctx.db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), eq(users.active, true), isPerson()));
+    .where(
+      and(
+        eq(users.email, email),
+        eq(users.active, true),
+        isPerson(),
+        sql`NOT ${signsInByIssuerAlone()}`,
+      ),
+    );
   if (!user) return;
   const { path, tokenHash } = await newLink("reset");
   const mail = await mailStatements(ctx, {
@@ -253,6 +275,8 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
     endedSessions: ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), isChanged)),
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, user.id), isChanged)),
     used: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, user.id), isChanged)),
+    // Whoever else was in may have asked for it.
+    ...dropEmailChangeStatements(ctx, user.id, isChanged),
   });
   const [row] = changed;
   if (!row) throw deadLink();

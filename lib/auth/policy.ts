@@ -46,6 +46,7 @@ interface FactsByAction {
   "integrations.delete": Pick<IntegrationFacts, "isMail" | "createdBy">;
   "integrations.test": IntegrationFacts;
   "integrations.toggle": IntegrationFacts;
+  "users.confirmEmail": UserFacts;
   "projects.assign": ItemFacts;
   "agents.assign": ItemFacts;
   "rags.assign": ItemFacts;
@@ -174,6 +175,8 @@ export const POLICY: Rules = {
   "users.access": { roles: ADMINS, when: LOWER_USER },
   // Makes a link by which somebody else sets a new password.
   "users.resetLink": { roles: ADMINS, when: LOWER_USER },
+  // Confirms or rejects the new email that somebody else asked for.
+  "users.confirmEmail": { roles: SUPERADMIN, when: LOWER_USER },
   "mail.list": { roles: SUPERADMIN },
   "mail.retry": { roles: SUPERADMIN },
   // To oneself.

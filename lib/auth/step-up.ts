@@ -15,10 +15,10 @@ import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatement } from
 import { stepUpSchema } from "./schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
 
-/** A password or code that was given counts for this long; then what a left-open browser must not do asks for it again. */
+/** A password or code that was given, or a visit to one's identity provider, counts for this long; then what a left-open browser must not do asks for it again. */
 export const STEP_UP_MS = FIFTEEN_MINUTES_MS;
 export const STEP_UP_REQUIRED = "Please confirm your password to go on.";
-const WRONG_PASSWORD = "The password is not correct";
+export const WRONG_PASSWORD = "The password is not correct";
 const WRONG_PASSKEY =
   "This took too long, or the device's answer is not one by a passkey of yours. Please try again.";
 const ATTEMPTS = 5;
@@ -186,7 +186,7 @@ interface PasswordConfirmation {
  */
 export async function confirmPassword(
   ctx: Context,
-  actor: SessionActor,
+  actor: Pick<SessionActor, "id">,
   { password, field, wrong: message }: PasswordConfirmation,
 ): Promise<string> {
   const bucket = confirmBucket("password", actor.id);

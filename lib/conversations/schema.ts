@@ -4,7 +4,7 @@ import { leftOutSchema } from "@/lib/agents/runs/left-out";
 import { MAX_INPUT } from "@/lib/agents/runs/schema";
 import { ragAnswerFields } from "@/lib/knowledge/documents/schema";
 import { listQuerySchema } from "@/lib/paging";
-import { text } from "@/lib/text-schema";
+import { nameText, text } from "@/lib/text-schema";
 
 export const CONVERSATION_NOT_FOUND = "Conversation not found";
 export const CONVERSATION_CHANGED = "This conversation was changed meanwhile";
@@ -15,7 +15,7 @@ export const MOST_MESSAGES = 200;
 export const MESSAGES_SHOWN = 50;
 
 const id = (label: string) => text({ max: 64, label });
-const title = text({ max: 120, min: 0, label: "Title" });
+const title = nameText({ max: 120, min: 0, label: "Title" });
 
 export const createConversationSchema = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { OidcRefusal } from "@/lib/auth/oidc/ceremony";
 import { type OidcRefusalReason, REFUSED_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
-import { OidcRefusal } from "@/lib/auth/oidc/oidc-sign-in";
 import { sessionUserViewSchema } from "@/lib/auth/schema";
 import type { SignedIn } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { INTEGRATION_STATUSES, INTEGRATION_TYPES } from "@/db/vocabulary";
 import { linkableViewSchema, linkSchema } from "@/lib/managed-items/schema";
 import { listQuerySchema } from "@/lib/paging";
-import { text } from "@/lib/text-schema";
+import { nameText, text } from "@/lib/text-schema";
 import {
   INTEGRATION_CATEGORIES,
   INTEGRATION_DESCRIPTION_MAX,
@@ -13,7 +13,7 @@ import { CONFIG_NAMES } from "./providers";
 import { providerModel } from "./providers/provider";
 
 /** What every integration has, whatever its type; fields.ts adds what its provider asks for. */
-export const nameSchema = text({ max: INTEGRATION_NAME_MAX, label: "Name" });
+export const nameSchema = nameText({ max: INTEGRATION_NAME_MAX, label: "Name" });
 export const descriptionSchema = text({
   max: INTEGRATION_DESCRIPTION_MAX,
   min: 0,

@@ -2,7 +2,7 @@ import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type NamedStatements, valuesOf } from "@/db/client";
-import { invitations, passwordResets } from "@/db/schema/account-links";
+import { emailChanges, invitations, passwordResets } from "@/db/schema/account-links";
 import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions, users } from "@/db/schema/auth";
@@ -54,6 +54,7 @@ const OUTLIVED: readonly {
   // Their parts in R2 go on the list of files to delete by a trigger.
   { table: mediaUploads, at: mediaUploads.expiresAt, keptMs: 0 },
   { table: passwordResets, at: passwordResets.expiresAt, keptMs: 0 },
+  { table: emailChanges, at: emailChanges.expiresAt, keptMs: 0 },
   // Whoever invites sees for a month that nobody came.
   { table: invitations, at: invitations.expiresAt, keptMs: 30 * DAY_MS },
   { table: outbox, at: outbox.createdAt, keptMs: 30 * DAY_MS },

@@ -67,6 +67,20 @@ const WORDS: Record<NoticeKind, Words> = {
     title: ({ to }) => `Your email is now ${to}`,
     detail: (parts) => `It was ${parts.from}. ${by(parts)}`,
   },
+  email_requested: {
+    label: "A requested email",
+    title: ({ to }) => `A new email was requested: ${to}`,
+    detail: ({ device, ip }) =>
+      `From ${device}, address ${ip}. It counts once it is confirmed. If this wasn't you, cancel it on your account page and change your password.`,
+  },
+  identity_changed: {
+    label: "A linked or unlinked identity provider",
+    title: ({ change, issuer }) => `${issuer} was ${change}`,
+    detail: ({ change, by: name }) =>
+      change === "linked"
+        ? "You sign in with it from now on. Other sessions, API tokens and open links of your account have ended. If this wasn't you, ask a superadmin at once."
+        : `It doesn't sign you in any more. ${by({ by: name })}`,
+  },
   role_changed: {
     label: "A changed role",
     title: ({ to }) => `Your role is now ${to}`,
@@ -133,6 +147,11 @@ const WORDS: Record<NoticeKind, Words> = {
     label: "A changed integration that your agents, RAGs or projects use",
     title: ({ name, change }) => `The integration ${name} was ${change}`,
     detail: (parts) => `${changedBy(parts)}. What uses it: ${parts.uses}.`,
+  },
+  email_waiting: {
+    label: "A new email needs your confirmation",
+    title: ({ name }) => `${name} asks for a new email`,
+    detail: ({ from, to }) => `From ${from} to ${to}. Confirm it on their page, or reject it.`,
   },
 };
 

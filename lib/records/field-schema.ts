@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { EMAIL_PATTERN, INVALID_EMAIL } from "@/lib/auth/sign-in-rules";
 import { onceFor } from "@/lib/once-for";
-import { text } from "@/lib/text-schema";
+import { email, nameText, text } from "@/lib/text-schema";
 import { linesSchema, pastLinesSchema } from "./ecommerce/order-lines-schema";
 import { ambiguityOf, type DecimalSign, isNumeric, readDecimal } from "./number-format";
 
@@ -111,15 +110,16 @@ function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case "text":
     case "long-text":
-    case "markdown":
-      return text({ max: field.max, label, min: field.required ? 1 : 0 }).refine(
+    case "markdown": {
+      // What is required in one line is what a record is called or found by.
+      const worded = field.kind === "text" && field.required ? nameText : text;
+      return worded({ max: field.max, label, min: field.required ? 1 : 0 }).refine(
         (value) => !field.taken?.includes(value.toLowerCase()),
         `${label} is taken`,
       );
-    case "email": {
-      const address = text({ max: 254, label, min: field.required ? 1 : 0 }).toLowerCase();
-      return address.refine((value) => value === "" || EMAIL_PATTERN.test(value), INVALID_EMAIL);
     }
+    case "email":
+      return email(label, { mayBeBlank: !field.required });
     case "choice":
       return z.enum(field.choices, `${label} must be one of ${field.choices.join(", ")}`);
     case "tags":

@@ -3,7 +3,7 @@ import { SYSTEM_ROLES } from "@/db/vocabulary";
 import type { AccessPolicy } from "@/lib/auth/access-policy";
 import type { SystemRole } from "@/lib/auth/roles";
 import { changedQuotasSchema, type Quotas } from "@/lib/quotas/schema";
-import { text } from "@/lib/text-schema";
+import { nameText } from "@/lib/text-schema";
 import { networksSchema } from "@/lib/tokens/schema";
 import { EXPIRY_DAYS, MAX_SESSION_HOURS } from "../limits";
 import { DASHBOARD_NAME_MAX, IMAGE_KINDS, SITE_TITLE_MAX } from "./settings-rules";
@@ -51,8 +51,8 @@ export const accessPolicySchema = z
 
 /** The changed fields of the general settings. */
 export const updateSettingsSchema = z.object({
-  dashboard_name: text({ max: DASHBOARD_NAME_MAX, label: "Dashboard name" }).optional(),
-  site_title: text({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
+  dashboard_name: nameText({ max: DASHBOARD_NAME_MAX, label: "Dashboard name" }).optional(),
+  site_title: nameText({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
   quotas: changedQuotasSchema.optional(),
   second_factor_roles: secondFactorRolesSchema.optional(),
   access_policy: changedAccessPolicySchema.optional(),

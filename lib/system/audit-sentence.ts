@@ -34,9 +34,15 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
     "was refused to remove an identity provider",
   ],
   "auth.bindIdentity": [
-    "joined their account with an identity provider",
-    "could not join their account with an identity provider",
+    "linked their account to an identity provider",
+    "could not link their account to an identity provider",
   ],
+  "auth.followEmail": [
+    "got the email that their identity provider names",
+    "could not get the email that their identity provider names",
+  ],
+  "users.requestEmail": ["asked for a new email", "could not ask for a new email"],
+  "users.cancelEmail": ["cancelled their new email", "could not cancel their new email"],
   "auth.revokeSession": ["ended a session", "was refused to end a session"],
   "auth.revokeOtherSessions": ["ended all other sessions", "was refused to end other sessions"],
   "auth.requestReset": ["had a link for a new password mailed", "could not ask for a link"],
@@ -90,6 +96,8 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   "tasks.takeAgent": ["took back from its agent", "take back from its agent"],
   "usage.cap": ["set", "set"],
   "usage.price": ["set", "set"],
+  "users.confirmEmail": ["confirmed the new email of", "confirm the new email of"],
+  "users.rejectEmail": ["rejected the new email of", "reject the new email of"],
   "users.createResetLink": ["made a link for a new password of", "make a link for a password of"],
   "users.removeIdentity": [
     "removed an identity provider from the sign-in of",

@@ -3,7 +3,7 @@ import { SYSTEM_ROLES, TOKEN_ACCESS, TOKEN_AREAS, TOKEN_LEVELS } from "@/db/voca
 import { isNetwork } from "@/lib/auth/networks";
 import { spelledRole } from "@/lib/auth/roles";
 import { PROJECT_AREAS, type TokenArea, type TokenScopes } from "@/lib/auth/token-scope";
-import { text } from "@/lib/text-schema";
+import { nameText } from "@/lib/text-schema";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, MAX_NETWORKS, TOKEN_NAME_MAX } from "../limits";
 
 const EXPIRY = `A token ends after ${EXPIRY_DAYS.join(", ")} days`;
@@ -32,7 +32,7 @@ export const tokenScopesSchema = z
 
 /** What narrows a token, in every form that makes one. */
 const limitFields = {
-  name: text({ max: TOKEN_NAME_MAX, label: "Name" }),
+  name: nameText({ max: TOKEN_NAME_MAX, label: "Name" }),
   access: z.enum(TOKEN_ACCESS, { error: "Access must be read or write" }).optional(),
   scopes: tokenScopesSchema.optional(),
   networks: networksSchema

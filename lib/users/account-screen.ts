@@ -1,9 +1,12 @@
 import { namedBatch } from "@/db/client";
+import { emailChangeStatement, emailChangeView } from "@/lib/account-links/email-change";
+import type { EmailChange } from "@/lib/account-links/schema";
 import { requireSession } from "@/lib/auth/authorize";
 import { ownSessionsView, sessionsStatement } from "@/lib/auth/own-sessions";
+import { ownWaysStatements, ownWaysView } from "@/lib/auth/own-ways";
 import { passkeysStatement, passkeyView } from "@/lib/auth/passkeys/own-passkeys";
 import type { PasskeyView } from "@/lib/auth/passkeys/schema";
-import type { OwnSessionView } from "@/lib/auth/schema";
+import type { OwnSessionView, OwnWays } from "@/lib/auth/schema";
 import { factorStatements, factorView } from "@/lib/auth/second-factor/own-factor";
 import type { OwnFactor } from "@/lib/auth/second-factor/schema";
 import { identitiesStatement, identityView } from "@/lib/auth/ways/identities";
@@ -18,6 +21,9 @@ import type { VersionedUser } from "./schema";
 
 export interface AccountScreen {
   account: VersionedUser;
+  /** The new email that waits for confirmation, or null. */
+  pendingEmail: EmailChange | null;
+  ways: OwnWays;
   factor: OwnFactor;
   passkeys: PasskeyView[];
   identities: IdentityView[];
@@ -33,21 +39,23 @@ export interface AccountScreen {
  */
 export async function getAccountScreen(ctx: Context): Promise<AccountScreen> {
   const actor = requireSession(ctx.actor);
-  const { account, passkeys, identities, sessions, tokens, choices, ...factor } = await namedBatch(
-    ctx.db,
-    {
-      account: userStatement(ctx, actor.id),
-      ...factorStatements(ctx, actor.id),
-      passkeys: passkeysStatement(ctx, actor.id),
-      identities: identitiesStatement(ctx, actor.id),
-      sessions: sessionsStatement(ctx, actor.id),
-      tokens: tokensStatement(ctx, actor.id),
-      choices: choicesStatement(ctx, actor.id),
-    },
-  );
+  const results = await namedBatch(ctx.db, {
+    account: userStatement(ctx, actor.id),
+    pending: emailChangeStatement(ctx, actor.id),
+    ...ownWaysStatements(ctx, actor.id),
+    ...factorStatements(ctx, actor.id),
+    passkeys: passkeysStatement(ctx, actor.id),
+    identities: identitiesStatement(ctx, actor.id),
+    sessions: sessionsStatement(ctx, actor.id),
+    tokens: tokensStatement(ctx, actor.id),
+    choices: choicesStatement(ctx, actor.id),
+  });
+  const { account, pending, passkeys, identities, sessions, tokens, choices } = results;
   return {
     account: versionedUserView(foundUser(account)),
-    factor: factorView(factor),
+    pendingEmail: pending[0] ? emailChangeView(pending[0]) : null,
+    ways: ownWaysView(results),
+    factor: factorView(results),
     passkeys: passkeys.map(passkeyView),
     identities: identities.map(identityView),
     sessions: ownSessionsView(actor, sessions),

@@ -4,7 +4,7 @@ import { spelledRole } from "@/lib/auth/roles";
 import { MAX_PASSWORD_LENGTH, newPasswordSchema, type SessionView } from "@/lib/auth/schema";
 import type { IdentityView } from "@/lib/auth/ways/schema";
 import { listQuerySchema } from "@/lib/paging";
-import { avatarSchema, email, text } from "@/lib/text-schema";
+import { avatarSchema, email, nameText } from "@/lib/text-schema";
 import type { ApiTokenView } from "@/lib/tokens/schema";
 import { HOME_ADDRESSES, LOCALE_CODES } from "@/lib/ui/locales";
 
@@ -27,7 +27,7 @@ export const roleSchema = z.preprocess(
   }),
 );
 
-export const nameSchema = text({ max: USER_NAME_MAX, label: "Name" });
+export const nameSchema = nameText({ max: USER_NAME_MAX, label: "Name" });
 const activeSchema = z.boolean({ error: "Active must be true or false" });
 
 /** A new user: name, email, role and a password of at least 8 characters are required. */

@@ -113,6 +113,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   [`DELETE ${TASK}/comments/{commentId}`]: { right: "comment.delete", known: 200 },
   // Nobody here has given a password, or has a second factor.
   "POST /api/auth/mfa": { statuses: all(401) },
+  // Nobody here has been to an identity provider.
+  "POST /api/auth/oidc/confirm": { statuses: all(401) },
   "DELETE /api/auth/totp": { admitted: 409 },
   "POST /api/auth/recovery-codes": { admitted: 409 },
   ...Object.fromEntries(
@@ -151,6 +153,11 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "user.delete", known: 201 },
     { right: "role", known: 201, ids: { user: "{moderator}" } },
   ],
+  // Nobody has asked for a new email. A known call names none.
+  "POST /api/users/{userId}/email": { right: "user.delete" },
+  "DELETE /api/users/{userId}/email": { right: "user.delete" },
+  "DELETE /api/auth/email": { admitted: 404 },
+  "POST /api/auth/email/send": { admitted: 404 },
   ...Object.fromEntries(
     [
       "GET /api/users/{userId}/identities",

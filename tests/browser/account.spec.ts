@@ -76,7 +76,28 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await page.keyboard.press("Enter");
     await expect(confirming).toHaveCount(0);
     await expect(profile).not.toContainText("Please confirm your password to go on.");
-    await expect.poll(() => columnOf("email")).toBe(email);
+    // No mail is sent from here: the only other person who could confirm it is a superadmin.
+    const waiting = page.getByRole("region", { name: "New email" });
+    await expect(waiting).toContainText(`Waiting for confirmation of ${email}`);
+    await expect(profile.getByLabel("Email")).toHaveValue(person.email);
+    expect(await columnOf("email")).toBe(person.email);
+    await expectSound(page);
+  });
+  await test.step("a superadmin confirms the new e-mail on the person's form", async () => {
+    const boss = await createPerson(system, "superadmin");
+    const desk = await context.browser()?.newContext();
+    if (!desk) throw new Error("No browser");
+    const form = await desk.newPage();
+    await signIn(form, system, boss);
+    await form.goto(`${system.url}/users?mode=edit&user=${person.id}`);
+    await expectSound(form);
+    await form.getByRole("button", { name: "Confirm new email" }).click();
+    await expect(form.getByRole("button", { name: "Confirm new email" })).toHaveCount(0);
+    expect(await columnOf("email")).toBe(email);
+    await desk.close();
+    await page.reload();
+    await expect(profile.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("region", { name: "New email" })).toHaveCount(0);
   });
   await test.step("the password, which is not changed without the current one", async () => {
     const form = page.getByRole("form", { name: "Password" });

@@ -1,4 +1,5 @@
 import type { ExplainedKind } from "@/lib/access/schema";
+import { confirmUserEmail } from "@/lib/account-links/confirm-email";
 import { createResetLink } from "@/lib/account-links/reset-password";
 import { AGENT } from "@/lib/agents/agent-store";
 import { rateRun } from "@/lib/agents/feedback/feedback";
@@ -260,6 +261,8 @@ export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, i
         "users.setRole": () => updateUser(unconfirmed(ctx), id, change),
         "users.access": () => getUserAccess(ctx, id),
         "users.resetLink": () => createResetLink(unconfirmed(ctx), id),
+        "users.confirmEmail": () =>
+          confirmUserEmail(unconfirmed(ctx), id, { email: "new@example.com" }),
         "users.delete": () => deleteUser(ctx, id, STALE),
       });
     }

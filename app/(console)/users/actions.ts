@@ -2,6 +2,7 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod";
+import { confirmUserEmail, rejectUserEmail } from "@/lib/account-links/confirm-email";
 import { action } from "@/lib/actions/client";
 import {
   endUserSessions,
@@ -35,7 +36,23 @@ export const updateUserAction = action
   .action(async ({ parsedInput: { id, version, changes }, ctx }) => {
     const updated = await updateUser(ctx.app, id, changes, version);
     refresh();
-    return updated.user;
+    return updated;
+  });
+
+const meantEmail = z.object({ id, email: z.string() });
+
+export const confirmUserEmailAction = action
+  .inputSchema(meantEmail)
+  .action(async ({ parsedInput: { id, email }, ctx }) => {
+    await confirmUserEmail(ctx.app, id, { email });
+    refresh();
+  });
+
+export const rejectUserEmailAction = action
+  .inputSchema(meantEmail)
+  .action(async ({ parsedInput: { id, email }, ctx }) => {
+    await rejectUserEmail(ctx.app, id, { email });
+    refresh();
   });
 
 export const deleteUserAction = action

@@ -19,7 +19,7 @@ import {
   type TaskView,
 } from "@/lib/tasks/schema";
 import { requireReadableProject } from "@/lib/tasks/visibility";
-import { text } from "@/lib/text-schema";
+import { nameText, text } from "@/lib/text-schema";
 import type { ReadPlace } from "../runs/places";
 import { type Destination, type ToolCall, tool } from "./tool";
 
@@ -96,7 +96,7 @@ export const createTaskTool = tool({
   about: "Creates a task in the project for people to do.",
   needs: "Create tasks in the project",
   input: z.object({
-    name: text({ max: TASK_LIMITS.name, label: "Name" }),
+    name: nameText({ max: TASK_LIMITS.name, label: "Name" }),
     description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }).default(""),
     priority: z.enum(TASK_PRIORITIES).default("medium"),
     due_date: day("Due date").nullable().default(null),

@@ -1,6 +1,6 @@
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
-import { giveFactor, giveIdentity } from "./give-factor";
+import { giveEmailChange, giveFactor, giveIdentity } from "./give-factor";
 import { post, versionOf } from "./write-calls";
 
 type Particular = Omit<Write<FaultWorld>, "title" | "sent">;
@@ -67,6 +67,16 @@ export const USERS: readonly ActionWrite[] = [
     }),
   },
   { name: "deleteUserAction", input: ({ member }) => ({ id: member.id }), ...GONE },
+  ...["confirmUserEmailAction", "rejectUserEmailAction"].map(
+    (name): ActionWrite => ({
+      name,
+      input: async ({ system, mate }) => ({
+        id: mate.id,
+        email: (await giveEmailChange(system, mate)).email,
+      }),
+      ...GONE,
+    }),
+  ),
   { name: "endUserSessionsAction", input: ({ mate }) => ({ id: mate.id }) },
   { name: "endUserTokensAction", input: ({ mate }) => ({ id: mate.id }) },
   {

@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/audited-world";
 import { send } from "../../support/faults/bench";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
-import { giveFactor, giveIdentity, givePasskey } from "./give-factor";
+import { giveEmailChange, giveFactor, giveIdentity, givePasskey } from "./give-factor";
 import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
 /** Whoever never got the answer begins anew. */
@@ -57,6 +57,47 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     // The old password is not the current one any more, and is told so.
     retried: 403,
     again: /"action":"forbidden"/,
+  },
+  {
+    title: "POST /api/auth/email/send",
+    sent: async ({ system, boss }) => {
+      await giveEmailChange(system, boss);
+      return post("/api/auth/email/send");
+    },
+    // Superadmins are asked once more.
+    again: /^[+~] (email_changes|audit_log|notices) /,
+  },
+  {
+    title: "DELETE /api/auth/email",
+    sent: async ({ system, boss }) => {
+      await giveEmailChange(system, boss);
+      return remove("/api/auth/email");
+    },
+    retried: 404,
+  },
+  {
+    title: "POST /api/auth/email/confirm",
+    sent: async ({ system, mate }) => {
+      const { token } = await giveEmailChange(system, mate);
+      return post("/api/auth/email/confirm", { token });
+    },
+    retried: 404,
+  },
+  {
+    title: "POST /api/users/{id}/email",
+    sent: async ({ system, mate }) => {
+      const { email } = await giveEmailChange(system, mate);
+      return post(`/api/users/${mate.id}/email`, { email });
+    },
+    retried: 404,
+  },
+  {
+    title: "DELETE /api/users/{id}/email",
+    sent: async ({ system, mate }) => {
+      const { email } = await giveEmailChange(system, mate);
+      return { ...post(`/api/users/${mate.id}/email`, { email }), method: "DELETE" };
+    },
+    retried: 404,
   },
   // Without mail nothing is sent.
   {

@@ -1,3 +1,4 @@
+import { sha256Hex } from "@/lib/crypto/hash";
 import type { System } from "../../support/system";
 
 /** Gives somebody a second factor that nobody has the secret of. */
@@ -7,6 +8,21 @@ export async function giveFactor({ env }: System, { id }: { id: string }): Promi
   )
     .bind(id)
     .run();
+}
+
+/** Has somebody ask for a new email, and answers it with the token of its link. */
+export async function giveEmailChange(
+  { env }: System,
+  { id, email }: { id: string; email: string },
+): Promise<{ email: string; token: string }> {
+  const [wanted, token] = [`new-${email}`, crypto.randomUUID()];
+  const at = Date.now();
+  await env.DB.prepare(
+    "INSERT INTO email_changes (user_id, email, from_email, token_hash, created_at, sent_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  )
+    .bind(id, wanted, email, await sha256Hex(token), at, at, at + 3_600_000)
+    .run();
+  return { email: wanted, token };
 }
 
 /** Gives somebody a passkey that nobody has the device of, and answers its id. */

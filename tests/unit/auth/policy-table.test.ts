@@ -19,6 +19,7 @@ const ROLES: Record<Action, readonly string[]> = {
   "users.delete": ADMINS,
   "users.access": ADMINS,
   "users.resetLink": ADMINS,
+  "users.confirmEmail": SUPERADMIN,
   "mail.list": SUPERADMIN,
   "mail.retry": SUPERADMIN,
   "mail.test": SUPERADMIN,

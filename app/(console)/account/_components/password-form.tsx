@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { PASSWORD_HINT } from "@/lib/auth/password-hint";
+import type { OwnWays } from "@/lib/auth/schema";
 import { request } from "@/lib/request/request";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -28,18 +29,21 @@ const FIELDS = [
 
 const PASSWORDS_DIFFER = "New password and confirmation do not match";
 
-/** Changes the password; a new one ends the other sessions and the API tokens. */
-export function PasswordForm() {
+/** How the person signs in; where they have a password, a new one, for which the current one is asked for. */
+export function PasswordForm({ ways = null }: { ways?: OwnWays | null }) {
   const [isChanged, setChanged] = useState(false);
+  const provider = ways?.linked.find(({ active }) => active)?.name;
   return (
     <Card>
       <CardHeader>
         <CardTitle>Password</CardTitle>
         <CardDescription>
-          A new password signs you out everywhere else and ends your API tokens.
+          {ways?.password === false
+            ? `You have no password here. ${provider ? `You sign in with ${provider}.` : "Ask an administrator for a reset link."}`
+            : `${provider ? `You sign in with ${provider}. ` : ""}A new password signs you out everywhere else and ends your API tokens.`}
         </CardDescription>
       </CardHeader>
-      <PasswordFields onChanged={() => setChanged(true)} />
+      {ways?.password === false ? null : <PasswordFields onChanged={() => setChanged(true)} />}
       {isChanged ? (
         <p role="status">
           Passkeys, your authenticator app and identity providers still sign you in.{" "}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
+import { ScriptWarning } from "@/components/script-warning";
 import { RoleBadge, StatusBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -37,6 +38,7 @@ function Person({ user, isSelf }: UserItem) {
           {isSelf ? <Badge>You</Badge> : null}
         </div>
         <div className="break-all text-[0.8125rem] text-muted-foreground">{user.email}</div>
+        <ScriptWarning name={user.name} email={user.email} />
       </div>
     </div>
   );

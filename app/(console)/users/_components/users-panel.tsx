@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/page-header";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { Mail, UserPlus } from "@/components/ui/icons";
+import { getUserEmailChange } from "@/lib/account-links/confirm-email";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
@@ -32,6 +33,7 @@ import {
   CreateUserForm,
   EditUserForm,
   InviteForm,
+  PendingEmailCard,
   ResetLinkCard,
   UserAccessCard,
 } from "./lazy-user-forms";
@@ -224,9 +226,10 @@ async function EditUser({ actor, place, level }: EditUserProps) {
   );
   const none = <EmptyState kind="no-match" level={level} title={NO_USER_SELECTED} action={back} />;
   if (!id) return none;
-  const { edited, access } = await loadScreen((ctx) => getEditUserScreen(ctx, id), {
+  const { edited, access, pendingEmail } = await loadScreen((ctx) => getEditUserScreen(ctx, id), {
     edited: (ctx) => orNull(getUser(ctx, id)),
     access: (ctx) => orNull(getUserAccess(ctx, id)),
+    pendingEmail: (ctx) => orNull(getUserEmailChange(ctx, id)),
   });
   const { data, failure } = edited;
   if (failure)
@@ -247,6 +250,9 @@ async function EditUser({ actor, place, level }: EditUserProps) {
   }
   return (
     <div key={user.id} className="grid gap-4">
+      {pendingEmail.data ? (
+        <PendingEmailCard level={level} user={user} pending={pendingEmail.data} />
+      ) : null}
       <EditUserForm
         level={level}
         user={user}
