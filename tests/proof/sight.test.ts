@@ -4,6 +4,7 @@ import { completeSetup, createPerson, type Person } from "../support/people";
 import { askEverything, namesOf } from "../support/sight/ask";
 import { haveAndLose, type Left, WAYS, type Way } from "../support/sight/lose";
 import { joinEverything, makePlace, type Place } from "../support/sight/place";
+import { askScreens } from "../support/sight/screens";
 import { giveToken } from "../support/tokens";
 
 let system: InProcess;
@@ -48,7 +49,7 @@ it(
 const OF_OWN_WORK = /^\/api\/(?:runs|schedules)\b|resource=(?:run|schedule):/;
 
 it.each(Object.keys(WAYS) as Way[])(
-  "people who lost a project are named nothing of it, whichever GET they call: %s",
+  "people who lost a project are named nothing of it, whichever GET or screen they ask for: %s",
   async (way) => {
     const person = await createPerson(system, WAYS[way].role);
     let left: Left | null = null;
@@ -58,7 +59,8 @@ it.each(Object.keys(WAYS) as Way[])(
     const { cookie, ids, ownIds } = left as unknown as Left;
     const self = { ...place.ids, ...ids, self: person.id };
     const answers = await askEverything(system, { cookie }, [place.ids, self]);
-    const found = answers
+    const screens = await askScreens(system, { person, ids: self });
+    const found = [...answers, ...screens]
       .filter(({ path }) => !OF_OWN_WORK.test(path))
       .flatMap((answer) => namesOf(answer, place, ownIds));
     expect(found).toEqual([]);

@@ -1,0 +1,61 @@
+import type { Actor } from "@/lib/auth/actor";
+import { getOverviewScreen } from "@/lib/overview/get-overview-screen";
+import { projectListSchema } from "@/lib/projects/schema";
+import {
+  getProjectOverviewScreen,
+  getProjectSettingsScreen,
+  getProjectsScreen,
+  getProjectTasksScreen,
+} from "@/lib/projects/screens";
+import { taskScreenSchema } from "@/lib/tasks/list/schema";
+import {
+  getEditTaskScreen,
+  getNewTaskScreen,
+  getTaskScreen,
+  getTasksScreen,
+} from "@/lib/tasks/screens";
+import { getUsageScreen } from "@/lib/usage/get-usage-screen";
+import { usageQuerySchema } from "@/lib/usage/schema";
+import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";
+import type { Person } from "../people";
+import type { System } from "../system";
+import { testSystemOver } from "../test-system";
+import type { Asked } from "./ask";
+
+/** What pages read beside the calls: the screens of the overview, of tasks, of projects and of usage. */
+export async function askScreens(
+  { env, close }: System,
+  { person, ids }: { person: Person; ids: Record<string, string> },
+): Promise<Asked[]> {
+  const { id, name, email, sessionId } = person;
+  const { role = "moderator" } =
+    (await env.DB.prepare("SELECT role FROM users WHERE id = ?")
+      .bind(id)
+      .first<Pick<Actor, "role">>()) ?? {};
+  const base = { active: true, avatar: null, createdAt: 1, lastLogin: null, passwordGivenAt: null };
+  const actor = { ...base, id, name, email, role, sessionId, confirmedAt: Date.now() };
+  const ctx = testSystemOver({ bindings: env, close }).context(actor);
+  const { project = "", task = "" } = ids;
+  const screens: Record<string, () => Promise<unknown>> = {
+    overview: () => getOverviewScreen(ctx, overviewWorkspacesSchema.parse({})),
+    "list of tasks": () => getTasksScreen(ctx, taskScreenSchema.parse({ project })),
+    "board of tasks": () => getTasksScreen(ctx, taskScreenSchema.parse({ view: "board" })),
+    task: () => getTaskScreen(ctx, task),
+    "task's form": () => getEditTaskScreen(ctx, task),
+    "new task": () => getNewTaskScreen(ctx, project),
+    projects: () => getProjectsScreen(ctx, projectListSchema.parse({}), { q: "", page: 1 }),
+    project: () => getProjectOverviewScreen(ctx, project),
+    "project's tasks": () => getProjectTasksScreen(ctx, project, 20),
+    "project's settings": () => getProjectSettingsScreen(ctx, project),
+    usage: () => getUsageScreen(ctx, usageQuerySchema.parse({ by: "project" })),
+  };
+  return Promise.all(
+    Object.entries(screens).map(async ([path, read]) => {
+      const shown = await read().catch((error: { code?: string; message: string }) => {
+        if (error.code === undefined) throw error;
+        return error.message;
+      });
+      return { path, status: 200, text: JSON.stringify(shown) };
+    }),
+  );
+}
