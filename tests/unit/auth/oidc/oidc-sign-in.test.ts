@@ -292,6 +292,22 @@ describe("what superadmins set", () => {
     });
   });
 
+  it("signs nobody in alone who has a password way and has not gone through what signs them in after a link", async () => {
+    const pending = (id: string, reviewSince: number | null) =>
+      world.contextOf().db.update(users).set({ reviewSince }).where(eq(users.id, id));
+    const superadmin = await world.linkedPerson("superadmin");
+    world.vouch(superadmin.email, superadmin.sub);
+    await pending(superadmin.id, 1);
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("password_first"));
+    await pending(superadmin.id, null);
+    expect(await world.enter(provider)).toMatchObject({ result: { mustReview: false } });
+    // People of a domain that signs in by it have no password way.
+    const person = await world.linkedPerson("moderator");
+    world.vouch(person.email, person.sub);
+    await pending(person.id, 1);
+    expect(await world.enter(provider)).toMatchObject({ result: { mustReview: true } });
+  });
+
   it("our second factor is asked for after it, unless it is trusted to have asked", async () => {
     const person = await world.linkedPerson("admin");
     world.vouch(person.email, person.sub);
