@@ -75,7 +75,7 @@ describe("what it writes", () => {
       version: 2,
     });
     const sessions = await DB.prepare("SELECT user_id FROM sessions").all();
-    expect(new Set(sessions.results.map((row) => row.user_id))).toEqual(new Set([other.id]));
+    expect(sessions.results).toEqual([{ user_id: other.id }]);
     const entry = await DB.prepare("SELECT action, entity_id, at FROM audit_log").first();
     expect(entry).toEqual({ action: "users.recover", entity_id: fallen.id, at: 5_000 });
   });
