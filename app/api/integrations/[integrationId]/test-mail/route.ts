@@ -9,7 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ integrationId: string 
     description:
       "200 for one that the provider refuses too: `sent` says which. One that was sent confirms the integration.",
     access: "mail.test",
-    needsSession: true,
     answer: testMailAnswer,
     handle: ({ ctx, params }) => sendTestMail(ctx, params.integrationId),
   }),
