@@ -15,7 +15,13 @@ import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
-import { assertStillThemselves, authorizeType, isMailType, isStillThemselves } from "./permissions";
+import {
+  assertStillThemselves,
+  authorizeType,
+  confirmedFor,
+  isMailType,
+  isStillThemselves,
+} from "./permissions";
 import { type IntegrationType, providerOf } from "./providers";
 import { countRow, INTEGRATION_NOT_FOUND, integrationColumns } from "./rows";
 import type { IntegrationView } from "./schema";
@@ -32,7 +38,7 @@ export function hasRoom(type: IntegrationType): SQL {
 /** The insert that holds the limits under race: it makes a row only while there is room and the actor still may. */
 function insertStatement(
   ctx: Context,
-  actor: SessionActor,
+  { actor, confirmed }: { actor: SessionActor; confirmed: SessionActor | null },
   { id, type, name, description, config, metadata, keys }: NewIntegration & { id: string },
 ) {
   const values = {
@@ -49,7 +55,7 @@ function insertStatement(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const guard = sql`${hasRoom(type)} AND ${isStillThemselves(ctx, actor, actor)}`;
+  const guard = sql`${hasRoom(type)} AND ${isStillThemselves(ctx, actor, confirmed)}`;
   return insertWhere(ctx.db, integrations, values, guard).returning(integrationColumns);
 }
 
@@ -95,6 +101,7 @@ export async function createIntegration(
   const given = readNewIntegration(ctx.config, input);
   authorizeType(requireActor(ctx.actor), given.type);
   const actor = requireStepUp(ctx);
+  const confirmed = confirmedFor(ctx, given.type);
   const id = crypto.randomUUID();
   const box = keyBox(ctx.config);
   const keys = await sealKeys(box, id, given.keys);
@@ -117,7 +124,7 @@ export async function createIntegration(
       ...{ id, table: integrations },
     },
     {
-      inserted: insertStatement(ctx, actor, { ...given, id, keys }),
+      inserted: insertStatement(ctx, { actor, confirmed }, { ...given, id, keys }),
       audit: auditIfChangedStatement(ctx, entry),
       ...told,
     },
@@ -125,7 +132,7 @@ export async function createIntegration(
   const shown = { box, now: ctx.now };
   if (!made.results) return integrationView(await loadWithSetter(ctx, made.id), shown);
   const [row] = made.results.inserted;
-  if (!row) return refuseCreation(ctx, actor, { type: given.type, confirmed: actor });
+  if (!row) return refuseCreation(ctx, actor, { type: given.type, confirmed });
   if (isMailType(given.type)) wakeEngine(ctx);
   return integrationView({ ...row, setByName: actor.name }, shown);
 }

@@ -90,15 +90,20 @@ export function authorizeType(actor: Actor, type: IntegrationType): void {
 }
 
 /**
- * The person who has confirmed themselves for a change of an integration; null where no confirmation is needed.
+ * Asks the person to have confirmed themselves, where the type of an integration or the change needs it.
  *
+ * @returns the person for `isStillThemselves`, of one of mail; else null.
  * @throws AppError `forbidden` to a token, or `step_up_required`.
  */
-export const confirmedFor = (
+export function confirmedFor(
   ctx: Context,
   type: IntegrationType,
   isNeeded = false,
-): SessionActor | null => (isNeeded || isMailType(type) ? requireStepUp(ctx) : null);
+): SessionActor | null {
+  if (isMailType(type)) return requireStepUp(ctx);
+  if (isNeeded) requireStepUp(ctx);
+  return null;
+}
 
 /** SQL: the person is who they were, and where they had to confirm themselves, that still holds. */
 export const isStillThemselves = (

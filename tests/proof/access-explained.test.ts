@@ -89,7 +89,7 @@ async function ask({ kind, id }: Pick<Question, "kind" | "id">, question: object
 
 beforeAll(async () => {
   system = await createTestSystem();
-  boss = await system.createActor("superadmin");
+  boss = await system.createSignedIn("superadmin");
   world = await fillAccessWorld(system, random);
 }, 120_000);
 afterAll(() => system.close());

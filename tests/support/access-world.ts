@@ -79,7 +79,7 @@ export async function fillAccessWorld(system: TestSystem, random: Random): Promi
     const active = n < 10;
     // Every role is there.
     const role = SYSTEM_ROLES[n % SYSTEM_ROLES.length] ?? "moderator";
-    world.people.push({ ...(await system.createActor(role, { active })), active });
+    world.people.push({ ...(await system.createSignedIn(role, { active })), active });
   }
   world.things.user = world.people.map(({ id }) => id);
   for (let n = 0; n < ITEMS; n++) await addItems(fill, n);

@@ -26,11 +26,11 @@ export async function startMailChannelWorld(): Promise<MailChannelWorld> {
     OUTBOUND_ALLOWED_ORIGINS: `${company.url},${intruder.url}`,
   });
   const people = {
-    superadmin: await system.createActor("superadmin"),
-    admin: await system.createActor("admin"),
-    moderator: await system.createActor("moderator"),
+    superadmin: await system.createSignedIn("superadmin"),
+    admin: await system.createSignedIn("admin"),
+    moderator: await system.createSignedIn("moderator"),
   };
-  return { system, company, intruder, people, other: await system.createActor("superadmin") };
+  return { system, company, intruder, people, other: await system.createSignedIn("superadmin") };
 }
 
 export async function closeMailChannelWorld({ system, company, intruder }: MailChannelWorld) {
@@ -76,7 +76,7 @@ export function mailChannelSteps(world: () => MailChannelWorld) {
     },
     /** A superadmin whose confirmation, in the session's row, is over. */
     unconfirmed: async (): Promise<Actor> => {
-      const actor = await world().system.createActor("superadmin");
+      const actor = await world().system.createSignedIn("superadmin");
       await as(null)
         .db.update(sessions)
         .set({ createdAt: 1, confirmedAt: 1 })

@@ -59,14 +59,7 @@ export function testSystemOver(
       updatedAt: now,
       ...changes,
     };
-    const sessionId = crypto.randomUUID();
-    const session = { id: sessionId, tokenHash: sessionId, userId: id, createdAt: now };
-    await context().db.batch([
-      context().db.insert(users).values(row),
-      context()
-        .db.insert(sessions)
-        .values({ ...session, lastSeenAt: now, expiresAt: now + DAY_MS }),
-    ]);
+    await context().db.insert(users).values(row);
     return {
       id: row.id,
       name: row.name,
@@ -77,9 +70,20 @@ export function testSystemOver(
       createdAt: now,
       lastLogin: null,
       passwordGivenAt: null,
-      sessionId,
+      sessionId: crypto.randomUUID(),
       confirmedAt: now,
     };
+  }
+
+  /** Somebody whose session is a row too: some writes ask whether it stands. */
+  async function createSignedIn(...person: Parameters<typeof createActor>): Promise<Actor> {
+    const actor = await createActor(...person);
+    const [id, now] = [actor.sessionId ?? "", Date.now()];
+    const times = { createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS };
+    await context()
+      .db.insert(sessions)
+      .values({ ...times, id, tokenHash: id, userId: actor.id });
+    return actor;
   }
 
   return {
@@ -87,6 +91,7 @@ export function testSystemOver(
     config,
     context,
     createActor,
+    createSignedIn,
     /** Marks set-up as complete, as the claim does. */
     completeSetup: () =>
       context()

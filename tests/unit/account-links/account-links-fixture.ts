@@ -22,7 +22,7 @@ export interface LinksWorld {
 export async function startLinksWorld(): Promise<LinksWorld> {
   const standIn = await startMailStandIn();
   const system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: standIn.url });
-  const superadmin = await system.createActor("superadmin");
+  const superadmin = await system.createSignedIn("superadmin");
   const admin = await system.createActor("admin");
   return { system, standIn, superadmin, admin };
 }

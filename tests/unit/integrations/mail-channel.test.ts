@@ -158,7 +158,7 @@ describe.each(NAMES)("%s", (way) => {
 
   it.each(FALLS)("writes nothing for somebody %s in between", async (fall) => {
     const made = await make();
-    const actor = await world.system.createActor("superadmin");
+    const actor = await world.system.createSignedIn("superadmin");
     await fell(as(null), actor, fall);
     const before = await everything();
     await expect(go(way, actor, made)).rejects.toMatchObject({ code: "forbidden" });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     OUTBOUND_ALLOWED_ORIGINS: standIn.url,
     CLOUDFLARE_API_BASE_URL: `${standIn.url}/client/v4`,
   });
-  superadmin = await system.createActor("superadmin");
+  superadmin = await system.createSignedIn("superadmin");
 });
 afterAll(async () => {
   await system.close();

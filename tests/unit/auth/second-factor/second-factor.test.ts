@@ -384,7 +384,7 @@ describe("a lost factor", () => {
 
 it("is encrypted anew with the integrations' keys, and counted with them", async () => {
   const { actor, secret } = await enrolled();
-  const boss = await system.createActor("superadmin");
+  const boss = await system.createSignedIn("superadmin");
   const key = Buffer.alloc(32, 7).toString("base64url");
   const ctx = system.context(boss);
   const config = { ...ctx.config, encryptionKeys: `next:${key},${ctx.config.encryptionKeys}` };
