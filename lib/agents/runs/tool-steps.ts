@@ -13,6 +13,7 @@ import {
   isHeldByRule,
   type Letting,
   modeOf,
+  type Place,
   refuseOutOfScope,
 } from "../tools/tool";
 import { findTool } from "../tools/tools";
@@ -284,6 +285,14 @@ export class ToolSteps {
     return row ?? null;
   }
 
+  /** Where a step is at work: a model that has read something else may quote it in what it asks a RAG, whose managers read that. */
+  private placeNow(args: unknown): Place {
+    const { place, letting } = this.setup;
+    const asked = (args as { rag_id?: string }).rag_id;
+    const hasRead = this.journal.places.some(({ id }) => id !== asked);
+    return { ...place, isUnlogged: letting.isModelLed && hasRead };
+  }
+
   /** Does it, with the rights that the person has now. */
   private async execute(tool: AnyTool, args: unknown, step: NewStep): Promise<Outcome<unknown>> {
     const actor = await this.journal.begin(step);
@@ -291,7 +300,7 @@ export class ToolSteps {
     const ctx = { ...this.journal.ctx, actor, now: Date.now(), requestId: this.journal.runId };
     try {
       refuseOutOfScope(tool, actor);
-      const { place } = this.setup;
+      const place = this.placeNow(args);
       const output = await tool.run({ ctx, place, args }, step.id);
       this.count(tool, step.n, Date.now() - began);
       const places = tool.reads?.({ place, args, output });

@@ -15,7 +15,7 @@ import { RUN_LIMITS } from "../config-schema";
 import { DO_TASK } from "../procedures/conversation";
 import { procedureOf } from "../procedures/procedures";
 import { actingPerson, failedPerson, standingStatement } from "./acting";
-import { hasOtherReader } from "./audience";
+import { audienceOf, hasOtherReader, withoutAccess } from "./audience";
 import { joinPlaces, type ReadPlace, readPlaces } from "./places";
 import { Play, type Played, readersOf } from "./play-run";
 import { RunEnd, RunPauses, RunWaits, SliceOver } from "./run-end";
@@ -144,6 +144,7 @@ interface End extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "res
   shared?: SharedResult;
 }
 
+const HIDDEN = "the run says why";
 const KEPT =
   "The result is kept by the person on whose behalf the agent worked: not everyone here can open what it quotes.";
 
@@ -161,19 +162,25 @@ async function onTask(
   const actor =
     result === null ? failedPerson(standing, run.id) : actingPerson(standing, run.id, run.id);
   const to = readersOf(played);
+  const comparison = to && { places, userId: run.userId, to };
+  // Why a step failed can quote what it was about.
+  const isHidden =
+    error !== null && comparison && withoutAccess(await audienceOf(ctx, comparison)).length > 0;
   const statements = taskResultStatements(ctx, {
-    ...{ runId, agentId, taskId, actor, error },
+    ...{ runId, agentId, taskId, actor, error: isHidden ? HIDDEN : error },
     result: result === null ? null : (shared?.text ?? KEPT),
   });
-  if (!shared?.text || to === null) return statements;
+  if (!shared?.text || comparison === null) return statements;
   // Whoever came to read the task since it was compared: the batch fails, and the next slice asks about them.
-  const hasCome = hasOtherReader({ places, userId: run.userId, to }, shared.shownTo);
+  const hasCome = hasOtherReader(comparison, shared.shownTo);
   return [failIf(ctx, hasCome, "the readers are others"), ...statements];
 }
 
 async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResult> {
   const { id } = played.run;
   const { shared, places, ...columns } = end;
+  // As its person has changed it, where they did: it is what others are shown, and the next run is told.
+  if (shared?.text) columns.result = shared.text;
   const ended = ctx.db
     .update(agentRuns)
     .set({
@@ -198,7 +205,7 @@ function tell(ctx: Context, { run }: Played, { state, error }: End) {
 /** What a run that did not come to its procedure's end makes of its job. */
 function outcomeOf(
   ctx: Context,
-  { played, attempt }: { played: Played; attempt: number },
+  { played, attempt, places }: { played: Played; attempt: number; places: readonly ReadPlace[] },
   error: unknown,
 ): SliceResult | Promise<SliceResult> {
   const { id } = played.run;
@@ -212,12 +219,12 @@ function outcomeOf(
     return { statements: [waits], next: { at: error.until } };
   }
   if (error instanceof RunEnd)
-    return endOf(ctx, played, { state: error.state, error: error.message });
+    return endOf(ctx, played, { state: error.state, error: error.message, places });
   if (error instanceof AppError)
-    return endOf(ctx, played, { state: "failed", error: error.message });
+    return endOf(ctx, played, { state: "failed", error: error.message, places });
   if (attempt < attempts) throw error;
   console.error(JSON.stringify({ message: "run failed", run: id, error: String(error) }));
-  return endOf(ctx, played, { state: "failed", error: GAVE_UP });
+  return endOf(ctx, played, { state: "failed", error: GAVE_UP, places });
 }
 
 /**
@@ -231,15 +238,17 @@ export const runAgentJob: JobKind = {
     const played = await openRun(ctx, slice);
     if (played === "ended") return { next: "done" };
     if (played === "later") return { next: { at: ctx.now + TURN_MS } };
+    let play: Play | null = null;
     try {
       const procedure = procedureOf(played.standing.templateId);
-      const play = new Play(ctx, slice, played);
+      play = new Play(ctx, slice, played);
       const result = await procedure(play);
       const shared = await play.share(result);
       const { places } = play;
       return await endOf(ctx, played, { state: "succeeded", result, shared, places });
     } catch (error) {
-      return outcomeOf(ctx, { played, attempt: slice.attempt }, error);
+      const places = play?.places ?? readPlaces(played.run.places);
+      return outcomeOf(ctx, { played, attempt: slice.attempt, places }, error);
     }
   },
   async stopped(ctx, slice, error) {

@@ -74,7 +74,7 @@ class Rehearsal implements Script {
     this.project = projectId && projectName ? { id: projectId, name: projectName } : null;
     this.options = config.options;
     this.limits = runLimits(config);
-    this.place = { ...placeOf(standing, null).place, isRehearsal: true };
+    this.place = { ...placeOf(standing, null).place, isUnlogged: true };
     this.rags = this.place.rags;
     // Nothing that is put off, and no engine, can write either.
     this.reading = { ...ctx, actor, db: readOnly(ctx.db), engine: null, defer: () => {} };

@@ -43,7 +43,7 @@ export const searchKnowledgeTool = tool({
       ctx,
       givenRag(place, rag_id),
       { query, limit },
-      { isRecorded: !place.isRehearsal },
+      { isRecorded: !place.isUnlogged },
     ),
   }),
 });
@@ -65,7 +65,7 @@ export const askKnowledgeTool = tool({
       ctx,
       givenRag(place, rag_id),
       { question },
-      { mayWrite: false, isRecorded: !place.isRehearsal },
+      { mayWrite: false, isRecorded: !place.isUnlogged },
     ),
 });
 

@@ -19,8 +19,8 @@ export interface Place {
   rags: readonly string[];
   /** The integrations whose tools it may use. */
   servers: readonly string[];
-  /** A scenario is played: nothing is put down of what is asked. */
-  isRehearsal?: boolean;
+  /** RAGs do not log what they are asked: a scenario is played, or the question can quote what its readers can't open. */
+  isUnlogged?: boolean;
 }
 
 /** What a tool does, on whose behalf and where. */

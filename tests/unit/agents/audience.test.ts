@@ -23,6 +23,7 @@ import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { giveTask } from "@/lib/tasks/agents/give-task";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
+import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
@@ -147,6 +148,8 @@ describe("a result on a task", () => {
     const edited = { where: "task", result: "One order is on its way." };
     await decide(runId, { decision: "edit", arguments: edited });
     expect((await commentsOf(taskId))[0]).toContain("One order is on its way.");
+    // The next run of another person is told what was sent.
+    expect((await getRun(ctx, runId)).result).toBe("One order is on its way.");
     expect((await commentsOf(taskId))[0]).not.toContain("Order ");
   });
 
@@ -184,6 +187,16 @@ describe("a result on a task", () => {
     await workRuns(system);
     expect((await commentsOf(taskId)).join()).not.toContain("Order ");
   });
+});
+
+it("why a run failed is said on the task only to those who can open what it has read", async () => {
+  const { taskId, runId } = await setRunning();
+  await ctx.db.update(agents).set({ status: "inactive" });
+  await decide(runId, YES);
+  expect(await getRun(ctx, runId)).toMatchObject({ state: "stopped" });
+  expect((await commentsOf(taskId))[0]).toContain("It did not come to its end: the run says why.");
+  expect((await getTaskAgent(theirs, taskId)).run?.error).toBeNull();
+  expect((await getTaskAgent(ctx, taskId)).run?.error).toBe("The agent was switched off");
 });
 
 describe("what an agent writes by itself", () => {
