@@ -23,15 +23,29 @@ const mayBegin = (ctx: Context) => sql`CASE WHEN ${WAS_STOPPED}
   THEN NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx)})
   ELSE NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx)} AND attempt > 1 AND error IS NULL) END`;
 
+interface Room {
+  /** How many jobs to take at most. */
+  limit: number;
+  /** How many of these kinds at most. */
+  ofKind?: Readonly<Record<string, number>>;
+}
+
 /** SQL: the ids of the jobs to take next; one that was stopped only when nothing else is due. */
-function dueIds(ctx: Context, limit: number): SQL {
-  const due = sql`SELECT id FROM ${jobs} WHERE state = 'queued' AND run_at <= ${ctx.now}`;
+function dueIds(ctx: Context, { limit, ofKind = {} }: Room): SQL {
+  const due = sql`SELECT id, run_at FROM ${jobs} WHERE state = 'queued' AND run_at <= ${ctx.now}`;
   const fresh = sql`${due} AND NOT (${WAS_STOPPED})`;
+  const first = (which: SQL, most: number) =>
+    sql`SELECT * FROM (${fresh} AND ${which} AND ${mayBegin(ctx)} ORDER BY run_at LIMIT ${most})`;
+  const others = sql`kind NOT IN (SELECT value FROM json_each(${JSON.stringify(Object.keys(ofKind))}))`;
+  const parts = [
+    first(others, limit),
+    ...Object.entries(ofKind).map(([kind, most]) => first(sql`kind = ${kind}`, most)),
+  ];
   // Each part stands in an index in this order.
   const stopped = sql`SELECT id FROM (SELECT id FROM ${jobs} WHERE state = 'running' AND lease_until <= ${ctx.now}
       ORDER BY lease_until LIMIT 1)
     UNION ALL SELECT id FROM (${due} AND ${WAS_STOPPED} ORDER BY run_at LIMIT 1)`;
-  return sql`SELECT id FROM (${fresh} AND ${mayBegin(ctx)} ORDER BY run_at LIMIT ${limit})
+  return sql`SELECT id FROM (SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY run_at LIMIT ${limit})
     UNION ALL SELECT id FROM (SELECT id FROM (${stopped}) LIMIT 1)
       WHERE NOT EXISTS (${fresh}) AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx)})`;
 }
@@ -40,8 +54,8 @@ function dueIds(ctx: Context, limit: number): SQL {
  * Takes the next due jobs, each for one slice, by one statement: two that ask at the same time never get the same one.
  * Nothing is taken while the engine is drained.
  */
-export function claimJobs(ctx: Context, limit: number): Promise<ClaimedJob[]> {
-  return claim(ctx, dueIds(ctx, limit));
+export function claimJobs(ctx: Context, room: Room): Promise<ClaimedJob[]> {
+  return claim(ctx, dueIds(ctx, room));
 }
 
 /** Takes further jobs of a kind that have not begun, of those that `isSmall`. */

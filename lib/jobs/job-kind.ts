@@ -55,6 +55,8 @@ export interface JobFacts {
 
 /** A kind of work. What it does outside the database is done again when a runtime dies, so it must bear that. */
 export interface JobKind extends JobFacts {
+  /** Slices that are worked at at once; without it as many as there may be. Those of other kinds have room beside them. */
+  atOnce?: number;
   /** How long a slice may wait for somebody else's answer beyond its time; it holds its job for it first. Milliseconds. */
   waitsMs?: number;
   run(ctx: Context, slice: JobSlice): Promise<SliceResult>;

@@ -226,21 +226,28 @@ export async function runJobs(
   makeContext: () => Context,
   { kinds, until, atOnce = AT_ONCE }: RunOptions,
 ): Promise<number> {
-  const active = new Set<Promise<void>>();
+  /** The kind of each slice that is being worked at. */
+  const active = new Map<Promise<void>, string>();
+  const bounded = Object.entries(kinds).flatMap(([kind, { atOnce: most }]) =>
+    most === undefined ? [] : [[kind, most] as const],
+  );
+  const roomOf = (kind: string, most: number) =>
+    most - [...active.values()].filter((other) => other === kind).length;
   let begun = 0;
   try {
     while (Date.now() < until) {
-      const claimed = await claimJobs(makeContext(), atOnce - active.size);
+      const ofKind = Object.fromEntries(bounded.map(([kind, most]) => [kind, roomOf(kind, most)]));
+      const claimed = await claimJobs(makeContext(), { limit: atOnce - active.size, ofKind });
       for (const job of claimed) {
         const work = runWithOthers(makeContext, kinds, job).finally(() => active.delete(work));
-        active.add(work);
+        active.set(work, job.kind);
         begun++;
       }
       if (active.size === 0) break;
-      await Promise.race(active);
+      await Promise.race(active.keys());
     }
   } finally {
-    await Promise.all(active);
+    await Promise.all(active.keys());
   }
   return begun;
 }

@@ -17,8 +17,10 @@ interface ExtractCursor {
   length: number;
 }
 
-/** How long a slice may wait for the reader: three others may be before it. Milliseconds. */
-export const READER_WAITS_MS = 4 * READ_MS;
+/** Documents that are read or indexed at once: the reader is at work on one, and other jobs have room beside them. */
+export const DOCUMENTS_AT_ONCE = 2;
+/** How long a slice may wait for the reader, which may be at work on the others first. Milliseconds. */
+export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READ_MS;
 /** So often may a file stop the reader before it has failed. */
 const READER_TRIES = 3;
 

@@ -20,7 +20,12 @@ import {
   isUnchanged,
 } from "./document-state";
 import { readText, type TextPlace } from "./document-text";
-import { extractSlice, READER_WAITS_MS, readExtractCursor } from "./extract-slice";
+import {
+  DOCUMENTS_AT_ONCE,
+  extractSlice,
+  READER_WAITS_MS,
+  readExtractCursor,
+} from "./extract-slice";
 import { indexTogether } from "./index-together";
 
 /** Tries of one slice before a document has failed. */
@@ -159,6 +164,7 @@ const isTouched = ({ textKey, shortText }: IngestedDocument) =>
  */
 export const ingestJob: JobKind = {
   ...JOB_FACTS["knowledge.ingest"],
+  atOnce: DOCUMENTS_AT_ONCE,
   waitsMs: READER_WAITS_MS,
   together: indexTogether,
   async run(ctx, slice) {

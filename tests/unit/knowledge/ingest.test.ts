@@ -319,7 +319,7 @@ describe("a file", () => {
   it("that stopped its engine each time has failed with its job, and a retry reads it", async () => {
     const id = await upload();
     for (let attempt = 0; attempt < 5; attempt++) {
-      expect(await claimJobs(system.context(), 4)).toHaveLength(1);
+      expect(await claimJobs(system.context(), { limit: 4 })).toHaveLength(1);
       // The runtime dies.
       await takeBackJobs(system.context());
     }
