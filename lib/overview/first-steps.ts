@@ -27,7 +27,7 @@ export function firstStepsStatement(ctx: Context) {
     .select({
       project: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${projects})`).as("project"),
       person: subquery<number>(
-        sql`SELECT count(*) > 1 FROM (SELECT 1 FROM ${users} WHERE ${isPerson()} LIMIT 2) AS counted`,
+        sql`SELECT count(*) > 1 FROM (SELECT 1 FROM ${users} WHERE ${isPerson()} ORDER BY ${users.createdAt} LIMIT 2) AS counted`,
       ).as("person"),
       integration: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${integrations})`).as(
         "integration",
