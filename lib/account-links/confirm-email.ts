@@ -89,9 +89,10 @@ export async function confirmEmail(ctx: Context, input: unknown): Promise<{ emai
   const { token } = parseInput(linkTokenSchema, input);
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
-  const pending = await findEmailLink(ctx, token);
-  if (!pending) throw deadLink();
+  const found = await findEmailLink(ctx, token);
+  if (!found) throw deadLink();
   await giveBackStatement(ctx, buckets);
+  const { pending } = found;
   const guard = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.tokenHash} = ${pending.tokenHash})`;
   if (!(await writeEmail(ctx, { pending, guard, confirmer: null }))) throw deadLink();
   return { email: pending.email };

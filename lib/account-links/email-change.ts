@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { emailChanges } from "@/db/schema/account-links";
@@ -23,7 +23,7 @@ import { hasMail, mailStatements, withdrawMailStatement } from "@/lib/mail/enque
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
-import { newLink } from "./links";
+import { isEmailChangeLive, newLink } from "./links";
 import type { EmailChange } from "./schema";
 
 /** How long a link works, and how long a request waits for a superadmin. */
@@ -50,29 +50,12 @@ export function emailChangeView(row: PendingRow): EmailChange {
   };
 }
 
-/** SQL, over the rows of a pending email and its person: it may still be confirmed. */
-const isPending = (now: number): SQL | undefined =>
-  and(
-    eq(emailChanges.userId, users.id),
-    gt(emailChanges.expiresAt, now),
-    eq(users.email, emailChanges.fromEmail),
-    eq(users.active, true),
-  );
-
 /** The statement that reads a person's pending email. */
 export const emailChangeStatement = (ctx: Context, userId: string) =>
   ctx.db
-    .select({
-      userId: emailChanges.userId,
-      email: emailChanges.email,
-      fromEmail: emailChanges.fromEmail,
-      tokenHash: emailChanges.tokenHash,
-      createdAt: emailChanges.createdAt,
-      sentAt: emailChanges.sentAt,
-      expiresAt: emailChanges.expiresAt,
-    })
+    .select(getTableColumns(emailChanges))
     .from(emailChanges)
-    .innerJoin(users, isPending(ctx.now))
+    .innerJoin(users, isEmailChangeLive(ctx.now))
     .where(eq(emailChanges.userId, userId));
 
 /** SQL, over the row of `users` at hand: another active superadmin could confirm the new email. */

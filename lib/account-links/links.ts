@@ -99,27 +99,23 @@ async function invitedBy(
   return { inviter: found?.inviter ?? "Someone", site: found?.site ?? PRODUCT_NAME };
 }
 
-/** The pending email that a link confirms; undefined for a link that does not work. */
-export async function findEmailLink(ctx: Context, token: string) {
-  const isLive = and(
-    eq(emailChanges.tokenHash, await sha256Hex(token)),
-    gt(emailChanges.expiresAt, ctx.now),
+/** SQL, over the rows of a pending email and its person: it may still be confirmed. */
+export const isEmailChangeLive = (now: number): SQL | undefined =>
+  and(
+    eq(emailChanges.userId, users.id),
+    gt(emailChanges.expiresAt, now),
+    eq(users.email, emailChanges.fromEmail),
+    eq(users.active, true),
   );
-  const [pending] = await ctx.db.select().from(emailChanges).where(isLive);
-  return pending;
-}
 
-/** What is told of the link of a new email, or undefined. */
-async function openEmailLink(ctx: Context, token: string): Promise<OpenedLink | undefined> {
-  const pending = await findEmailLink(ctx, token);
-  if (!pending) return undefined;
-  const { email, fromEmail: from, expiresAt } = pending;
-  const [person] = await ctx.db
-    .select({ name: users.name })
-    .from(users)
-    .where(and(eq(users.id, pending.userId), eq(users.email, from), eq(users.active, true)));
-  const expires_at = isoTime(expiresAt);
-  return person && { kind: "email", email, name: person.name, expires_at, from_email: from };
+/** The pending email that a link confirms, with its person; undefined for a link that does not work. */
+export async function findEmailLink(ctx: Context, token: string) {
+  const [found] = await ctx.db
+    .select({ pending: emailChanges, name: users.name })
+    .from(emailChanges)
+    .innerJoin(users, isEmailChangeLive(ctx.now))
+    .where(eq(emailChanges.tokenHash, await sha256Hex(token)));
+  return found;
 }
 
 /**
@@ -132,10 +128,14 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { invitation, reset } = await findLink(ctx, token);
-  const change = invitation || reset ? undefined : await openEmailLink(ctx, token);
+  const change = invitation || reset ? undefined : await findEmailLink(ctx, token);
   if (!invitation && !reset && !change) throw deadLink();
   await giveBackStatement(ctx, buckets);
-  if (change) return change;
+  if (change) {
+    const { email, fromEmail, expiresAt } = change.pending;
+    const expires_at = isoTime(expiresAt);
+    return { kind: "email", email, name: change.name, expires_at, from_email: fromEmail };
+  }
   if (invitation) {
     const { email, name, role, expiresAt } = invitation;
     const message = invitationSentence({ role, ...(await invitedBy(ctx, invitation)) });
