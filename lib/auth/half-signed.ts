@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { insertWhere } from "@/db/insert-where";
 import { rateLimits, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
@@ -27,16 +28,11 @@ export interface HalfSigned {
   /** SQL: no session was made of it. */
   isUnspent: SQL;
   /** The statement that uses it up where the condition holds. */
-  spend: (condition: SQL) => ReturnType<typeof insertOnce>;
+  spend: (condition: SQL) => BatchItem<"sqlite">;
 }
 
 /** Longer than the cookie's seal holds. */
 const SPENT_MS = FIFTEEN_MINUTES_MS;
-
-function insertOnce(ctx: Context, key: string, condition: SQL) {
-  const row = { key, count: 1, resetAt: ctx.now + SPENT_MS };
-  return insertWhere(ctx.db, rateLimits, row, condition).onConflictDoNothing();
-}
 
 /** Reads the cookie's text. Returns null where it is none, was used, or the password or the person has changed. */
 export async function readHalfSigned(
@@ -57,6 +53,7 @@ export async function readHalfSigned(
     user: found.user,
     shownPassword: begun === "password",
     isUnspent,
-    spend: (condition) => insertOnce(ctx, key, condition),
+    spend: (condition) =>
+      insertWhere(ctx.db, rateLimits, { key, count: 1, resetAt: ctx.now + SPENT_MS }, condition),
   };
 }

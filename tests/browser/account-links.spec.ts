@@ -38,7 +38,7 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   const password = page.getByLabel("New password");
   await password.fill("password123");
   await page.getByRole("button", { name: "Join" }).click();
-  await expect(page.getByText("first that are guessed. Please")).toBeVisible();
+  await expect(page.getByText("Too common.")).toBeVisible();
   await password.fill("violet-harbour-42");
   await page.getByRole("button", { name: "Join" }).click();
   await expect(page.getByRole("button", { name: "Account of Grace" })).toBeVisible({

@@ -1,24 +1,8 @@
-import type { Page } from "@playwright/test";
 import { CLIENT, startIssuer } from "../support/issuer";
 import { startSystem } from "../support/system";
 import { expectSound, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
-
-/** Gives the browser a device that makes passkeys and verifies its person. */
-async function withDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+import { withDevice } from "./virtual-device";
 
 test("somebody signs in and confirms by a passkey, and signs in at an identity provider with it as second factor", async ({
   page,

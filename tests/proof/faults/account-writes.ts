@@ -3,9 +3,11 @@ import { PASSWORD } from "../../support/audited-world";
 import { send } from "../../support/faults/bench";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
-import { giveFactor, givePasskey } from "./give-factor";
+import { giveFactor, giveIdentity, givePasskey } from "./give-factor";
 import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
+/** Whoever never got the answer begins anew. */
+const ANY = /^[+~-] /;
 const NEW_USER = {
   name: "Grace",
   email: "grace@example.com",
@@ -163,6 +165,36 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
       await giveFactor(system, mate);
       return remove(`/api/users/${mate.id}/totp`);
     },
+    retried: 404,
+  },
+  {
+    title: "POST /api/auth/recovery-codes",
+    sent: async ({ system, boss }) => {
+      await giveFactor(system, boss);
+      return post("/api/auth/recovery-codes");
+    },
+    // The codes were in the answer that was lost: others are made in their place.
+    again: ANY,
+  },
+  {
+    title: "POST /api/auth/review",
+    sent: async ({ system, boss }) => {
+      const passkey = await givePasskey(system, boss);
+      return post("/api/auth/review", { remove: { passkeys: [passkey] } });
+    },
+    // It is answered again, with nothing left to remove.
+    again: /"action":"auth.reviewWays"/,
+  },
+  {
+    title: "DELETE /api/auth/identities/{id}",
+    sent: async ({ system, boss }) =>
+      remove(`/api/auth/identities/${await giveIdentity(system, boss)}`),
+    retried: 404,
+  },
+  {
+    title: "DELETE /api/users/{id}/identities/{id}",
+    sent: async ({ system, mate }) =>
+      remove(`/api/users/${mate.id}/identities/${await giveIdentity(system, mate)}`),
     retried: 404,
   },
   {

@@ -19,3 +19,21 @@ export async function givePasskey({ env }: System, { id }: { id: string }): Prom
     .run();
   return passkey;
 }
+
+/** Links somebody to an identity provider that is there for it, and answers the provider's id. */
+export async function giveIdentity({ env }: System, { id }: { id: string }): Promise<string> {
+  const provider = crypto.randomUUID();
+  const run = (sql: string, ...values: string[]) =>
+    env.DB.prepare(sql)
+      .bind(...values)
+      .run();
+  await run(
+    "INSERT INTO identity_providers (id, name, issuer, client_id, created_at, updated_at, version) VALUES (?, ?, 'https://login.example.com', 'atrium', 1, 1, 1)",
+    ...[provider, provider],
+  );
+  await run(
+    "INSERT INTO user_identities (provider_id, subject, user_id, created_at, last_used_at) VALUES (?, ?, ?, 1, 1)",
+    ...[provider, id, id],
+  );
+  return provider;
+}

@@ -59,7 +59,15 @@ describe("what it writes", () => {
     const { DB } = system.bindings;
     const fallen = await system.createActor("moderator", { active: false });
     const other = await system.createActor("admin");
+    await DB.prepare(
+      "INSERT INTO identity_providers (id, name, issuer, client_id, created_at, updated_at, version) VALUES ('okta', 'Okta', 'https://login.example.com', 'atrium', 1, 1, 1)",
+    ).run();
     for (const { id } of [fallen, other]) {
+      await DB.prepare(
+        "INSERT INTO user_identities (provider_id, subject, user_id, created_at, last_used_at) VALUES ('okta', ?1, ?1, 1, 1)",
+      )
+        .bind(id)
+        .run();
       await DB.prepare(
         "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at) VALUES (?1, ?1, ?1, 1, 1, 2)",
       )
@@ -76,6 +84,8 @@ describe("what it writes", () => {
     });
     const sessions = await DB.prepare("SELECT user_id FROM sessions").all();
     expect(sessions.results).toEqual([{ user_id: other.id }]);
+    const identities = await DB.prepare("SELECT user_id FROM user_identities").all();
+    expect(identities.results).toEqual([{ user_id: other.id }]);
     const entry = await DB.prepare("SELECT action, entity_id, at FROM audit_log").first();
     expect(entry).toEqual({ action: "users.recover", entity_id: fallen.id, at: 5_000 });
   });

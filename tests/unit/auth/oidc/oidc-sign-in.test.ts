@@ -16,6 +16,7 @@ import { confirmTotp, startTotp } from "@/lib/auth/second-factor/own-factor";
 import { totpCode } from "@/lib/auth/second-factor/totp";
 import { finishSignIn, signIn } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
+import { listNotices } from "@/lib/notices/own-notices";
 import { updateSettings } from "@/lib/settings/site-settings";
 import { answeringEngine } from "../../../support/answering-engine";
 import {
@@ -299,6 +300,30 @@ describe("what superadmins set", () => {
     await expect(signIn(contextOf(), { email, password: "none" }, null)).rejects.toMatchObject({
       code: "invalid_credentials",
     });
+  });
+
+  it("tells its person by name, and signs nobody in alone while they have not gone through it after a link", async () => {
+    const person = await system.createActor("moderator");
+    vouch(person.email, random());
+    await enter(provider);
+    const told = await listNotices(contextOf(person), { state: "all", page: 1, perPage: 10 });
+    expect(told.rows).toContainEqual(
+      expect.objectContaining({
+        title: `${provider.name} signs you in from now on`,
+        undo: "Remove",
+        link: "/account#identities",
+      }),
+    );
+    const pending = (reviewSince: number | null) =>
+      contextOf().db.update(users).set({ reviewSince }).where(eq(users.id, person.id));
+    await pending(1);
+    await expect(enter(provider)).rejects.toMatchObject(refusedAs("password_first"));
+    // People of a domain that signs in by it have no password way.
+    await change({ domains: ["example.com"] });
+    expect(await enter(provider)).toMatchObject({ result: { mustReview: true } });
+    await change({ domains: [] });
+    await pending(null);
+    expect(await enter(provider)).toMatchObject({ result: { mustReview: false } });
   });
 
   it("our second factor is asked for after it, unless it is trusted to have asked", async () => {
