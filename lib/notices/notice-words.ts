@@ -22,7 +22,13 @@ const agentOf = ({ agent }: NoticeParts) => agent ?? "An agent";
 const LOST = "You no longer have access to it.";
 const NOT_YOU = "If this was not you, change your password: that ends every other session.";
 
-const REMOVE_IT = "If this was not you, remove it and change your password.";
+/** An intruder may have done it: it does not say that the reader did. */
+function wayDetail(parts: NoticeParts): string {
+  if (parts.by) return by(parts);
+  if (parts.change !== "added") return NOT_YOU;
+  const first = parts.what === "codes" ? "make new ones" : "remove it";
+  return `If this was not you, ${first} and change your password.`;
+}
 
 /** What became of what signs a person in beside their password. Older notices do not say which it was. */
 function wayTitle({ change, what, name }: NoticeParts): string {
@@ -89,7 +95,7 @@ const WORDS: Record<NoticeKind, Words> = {
   factor_changed: {
     label: "A changed second factor",
     title: wayTitle,
-    detail: (parts) => (parts.change === "added" ? `${by(parts)} ${REMOVE_IT}` : by(parts)),
+    detail: wayDetail,
     undo: ({ change, what }) => (change === "added" && what !== "codes" ? "Remove" : null),
   },
   token_created: {

@@ -35,7 +35,6 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       await expect(form).toContainText(
         "1 of 1 moderator has none. They set one up at their next sign-in.",
       );
-      await page.screenshot({ path: "/tmp/shots/ways-01.png", fullPage: true });
       await expectSound(page);
       await form.getByRole("button", { name: "Save roles" }).click();
       await expect(form.getByRole("button", { name: "Save roles" })).toBeDisabled();
@@ -52,18 +51,15 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       ).toBeVisible();
       await page.getByRole("button", { name: "Use an authenticator app instead" }).click();
       await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-      await page.screenshot({ path: "/tmp/shots/ways-02.png", fullPage: true });
       await expectSound(page);
       await page.getByRole("button", { name: "Use a passkey instead" }).click();
       await page.setViewportSize(PHONE);
-      await page.screenshot({ path: "/tmp/shots/ways-03.png", fullPage: true });
       await expectSound(page);
       await page.getByRole("textbox", { name: "Name" }).fill("Laptop");
       await page.keyboard.press("Enter");
       await expect(
         page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem"),
       ).toHaveCount(10);
-      await page.screenshot({ path: "/tmp/shots/ways-04.png", fullPage: true });
       await expectSound(page);
       await page.getByRole("button", { name: "I have kept them" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
@@ -77,7 +73,6 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       await page.getByRole("link", { name: "Remove: A passkey 'Laptop' was added" }).click();
       await expect(page).toHaveURL(/\/account#passkey-/);
       await expect(page.locator("li:target")).toContainText("Laptop");
-      await page.screenshot({ path: "/tmp/shots/ways-05.png", fullPage: true });
       await expectSound(page);
     });
 
@@ -104,11 +99,9 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       await expect(rows).toHaveCount(4);
       await expect(rows.filter({ hasText: "Unknown phone" })).toContainText("never used");
       await expect(page.getByRole("button", { name: "Remove selected" })).toBeDisabled();
-      await page.screenshot({ path: "/tmp/shots/ways-06.png", fullPage: true });
       await expectSound(page);
       await page.reload();
       await page.setViewportSize(PHONE);
-      await page.screenshot({ path: "/tmp/shots/ways-07.png", fullPage: true });
       await expectSound(page);
       await rows.getByRole("checkbox", { name: "Passkey: Unknown phone" }).click();
       await rows.getByRole("checkbox", { name: "Identity provider: Okta" }).click();
@@ -118,7 +111,6 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       await page.setViewportSize(DESK);
       await page.goto(`${system.url}/account/review`);
       await expect(rows).toHaveCount(2);
-      await page.screenshot({ path: "/tmp/shots/ways-08.png", fullPage: true });
       await expectSound(page);
       await page.getByRole("button", { name: "Keep all" }).click();
       await expect(page).toHaveURL(`${system.url}/account`);

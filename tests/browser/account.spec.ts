@@ -242,11 +242,9 @@ test("a person with a given password chooses their own, sets up a second factor,
     ).toBeVisible();
     await expect(tasks).toHaveCount(0);
     await expect(page.getByText("At least 8 characters.")).toBeVisible();
-    await page.screenshot({ path: "/tmp/shots/acct-06.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
     await page.setViewportSize(PHONE);
-    await page.screenshot({ path: "/tmp/shots/acct-07.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
     await page.setViewportSize(DESK);
     const form = page.getByRole("form", { name: "Password" });
     await form.getByLabel("Current password", { exact: true }).fill(PASSWORD);
@@ -276,8 +274,7 @@ test("a person with a given password chooses their own, sets up a second factor,
       "Open in your authenticator app",
     );
     const secret = (await setup.locator("[data-slot=totp-secret]").textContent()) ?? "";
-    await page.screenshot({ path: "/tmp/shots/acct-08.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
     await setup.getByRole("textbox", { name: "Code" }).fill(await totpCode(secret, Date.now()));
     await page.keyboard.press("Enter");
     await expect(codes).toHaveCount(10);
@@ -302,6 +299,17 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(card).toContainText("10 of 10 recovery codes left");
     await page.screenshot({ path: "/tmp/shots/acct-10.png", fullPage: true });
       await expectSound(page);
+  });
+  await test.step("new ones end the old ones", async () => {
+    await card.getByRole("button", { name: "Make new codes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
+    await expect(codes).toHaveCount(10);
+    await expect(codes.first()).not.toHaveText(recovery);
+    recovery = (await codes.first().textContent()) ?? "";
+    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await expect(card).toContainText("On: authenticator app");
+    await expect(card).toContainText("10 of 10 recovery codes left");
+    await expectSound(page);
   });
   await test.step("new ones end the old ones", async () => {
     await card.getByRole("button", { name: "Make new codes" }).click();
@@ -348,8 +356,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(
       page.getByRole("link", { name: "Remove: An authenticator app was set up" }),
     ).toHaveAttribute("href", "/account#second-factor");
-    await page.screenshot({ path: "/tmp/shots/acct-12.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
   });
   expect(problems).toEqual([]);
 });

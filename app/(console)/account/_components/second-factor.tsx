@@ -6,7 +6,7 @@ import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { OwnFactor } from "@/lib/auth/second-factor/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
@@ -77,22 +77,6 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
             : "With an authenticator app or a passkey, a stolen password alone doesn't sign anyone in."}
           {factor.required ? " Your role needs one." : null}
         </CardDescription>
-        <CardAction>
-          {factor.enabled ? (
-            <Button variant="outline" size="sm" onClick={() => setOpen({ name: "removal" })}>
-              Remove app
-            </Button>
-          ) : (
-            <Button
-              size="sm"
-              variant={isOn ? "outline" : "default"}
-              onPointerEnter={dialogCode.preload}
-              onClick={() => setOpen({ name: "setup" })}
-            >
-              Set up app
-            </Button>
-          )}
-        </CardAction>
       </CardHeader>
       <div className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">
         <Badge tone={isOn ? "success" : "neutral"}>{stateOf(factor)}</Badge>
@@ -103,11 +87,27 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
         ) : null}
       </div>
       {isOn ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <p>
-            {`${factor.recovery_codes_left} of 10 recovery codes left`}
-            {factor.recovery_codes_left <= FEW_CODES ? ". Make new ones soon." : null}
-          </p>
+        <p>
+          {`${factor.recovery_codes_left} of 10 recovery codes left`}
+          {factor.recovery_codes_left <= FEW_CODES ? ". Make new ones soon." : null}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {factor.enabled ? (
+          <Button variant="outline" size="sm" onClick={() => setOpen({ name: "removal" })}>
+            Remove app
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant={isOn ? "outline" : "default"}
+            onPointerEnter={dialogCode.preload}
+            onClick={() => setOpen({ name: "setup" })}
+          >
+            Set up app
+          </Button>
+        )}
+        {isOn ? (
           <Button
             variant="outline"
             size="sm"
@@ -116,8 +116,8 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
           >
             Make new codes
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       {open?.name === "setup" || open?.name === "codes" ? (
         <LazyDialog code={dialogCode} onClose={close}>
           {(FactorDialog) => (

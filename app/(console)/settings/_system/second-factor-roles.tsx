@@ -100,18 +100,18 @@ const peopleOf = (role: SystemRole, count: number) =>
 /** Who sets up a second factor when this is saved. */
 function WhoIsHit({ counts, roles }: { counts: FactorCounts; roles: readonly SystemRole[] }) {
   return (
-    <ul role="status" className="grid gap-1 empty:hidden">
+    <div role="status" className="grid gap-1 empty:hidden">
       {roles.map((role) => {
         const { people, without } = counts[role];
         const some = `${without} of ${people} ${peopleOf(role, people)} ${without === 1 ? "has" : "have"} none.`;
         return (
-          <li key={role}>
+          <p key={role}>
             {without === 0
               ? `All ${peopleOf(role, 2)} have one.`
               : `${some} They set one up at their next sign-in.`}
-          </li>
+          </p>
         );
       })}
-    </ul>
+    </div>
   );
 }
