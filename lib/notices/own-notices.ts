@@ -7,7 +7,7 @@ import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS } from "@/db/vocabulary";
 import { seesPlace } from "@/lib/agents/runs/place";
-import { isVisibleRun } from "@/lib/agents/runs/run-rules";
+import { isVisibleRun } from "@/lib/agents/runs/visibility";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
