@@ -101,7 +101,12 @@ async function readMailState(
   return { site: row?.site ?? "Atrium", hasMail: row?.hasMail === 1 };
 }
 
-/** Whether links are mailed at all, at least to people of the lowest role: without, people pass them on. */
+/** Whether a mail that signs nobody in would be sent. */
+export async function hasMail(ctx: Context): Promise<boolean> {
+  return (await readMailState(ctx)).hasMail;
+}
+
+/** Whether links that sign people in are mailed at all, at least to people of the lowest role: without, people pass them on. */
 export async function hasLinkMail(ctx: Context): Promise<boolean> {
   return (await readMailState(ctx, DEFAULT_ROLE)).hasMail;
 }
@@ -200,8 +205,8 @@ async function statementsOf(ctx: Context, mail: NewMail, site: string, via?: Mai
  * where no integration may send it. `wakeEngine` comes after the batch.
  */
 export async function mailStatements(ctx: Context, mail: NewMail): Promise<MailStatements> {
-  const { site, hasMail } = await readMailState(ctx, mail.role);
-  return hasMail ? statementsOf(ctx, mail, site) : {};
+  const { site, hasMail: isSent } = await readMailState(ctx, mail.role);
+  return isSent ? statementsOf(ctx, mail, site) : {};
 }
 
 /** The same of several mails that go by a connection as it is now. */
