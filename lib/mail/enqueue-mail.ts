@@ -206,8 +206,8 @@ async function statementsOf(ctx: Context, mail: NewMail, site: string, via?: Mai
  * where no integration may send it. `wakeEngine` comes after the batch.
  */
 export async function mailStatements(ctx: Context, mail: NewMail): Promise<MailStatements> {
-  const { site, hasMail } = await readMailState(ctx, mail.role);
-  return hasMail ? statementsOf(ctx, mail, site) : {};
+  const { site, hasMail: isSent } = await readMailState(ctx, mail.role);
+  return isSent ? statementsOf(ctx, mail, site) : {};
 }
 
 /** The same of several mails that go by a connection as it is now. */

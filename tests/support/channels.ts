@@ -71,14 +71,20 @@ export const CHANNELS = {
     leaves: "that something happened to an account, to its person",
     calls: [
       /^(PATCH|DELETE) \/api\/users\/\{userId\}/,
-      /^POST \/api\/users$/,
+      /^POST \/api\/users(\/\{userId\}\/email)?$/,
       /^POST \/api\/auth\/(login|mfa|password|reset|totp|passkeys)/,
     ],
-    who: { "users.edit": EVERYONE, "users.setRole": ADMINS, "users.access": ADMINS },
+    who: {
+      "users.edit": EVERYONE,
+      "users.setRole": ADMINS,
+      "users.access": ADMINS,
+      "users.confirmEmail": SUPERADMIN,
+    },
     mails: ["notice"],
     notices: [
       ...(["new_device", "password_changed", "email_changed", "role_changed"] as const),
-      ...(["factor_changed", "token_created", "failed_sign_ins"] as const),
+      ...(["factor_changed", "token_created", "failed_sign_ins", "email_requested"] as const),
+      ...(["identity_changed", "email_waiting"] as const),
     ],
   },
   "notices of work": {
@@ -107,7 +113,7 @@ export const CHANNELS = {
     leaves: "every row of the audit log, to an address",
     calls: [
       /^(PUT|DELETE) \/api\/audit\/(webhook|retention)$/,
-      /^POST \/api\/audit\/webhook\/test$/,
+      /^POST \/api\/audit\/webhook\/(test|retry)$/,
     ],
     who: { "audit.manage": SUPERADMIN },
   },

@@ -16,6 +16,7 @@ import { startRun } from "@/lib/agents/runs/start-run";
 import { createAgent, updateAgent } from "@/lib/agents/write-agents";
 import {
   removeAuditWebhook,
+  retryAuditDelivery,
   setAuditWebhook,
   testAuditWebhook,
 } from "@/lib/audit/delivery/settings";
@@ -170,6 +171,7 @@ const ATTEMPTS: Record<ChannelName, Attempt[]> = {
     (actor) =>
       setAuditWebhook(as(actor), { url: world.intruder.url, secret: "0123456789abcdef".repeat(4) }),
     (actor) => testAuditWebhook(as(actor)),
+    (actor) => retryAuditDelivery(as(actor)),
     (actor) => removeAuditWebhook(as(actor)),
   ],
   "identity providers": [(actor) => createProvider(as(actor), {})],

@@ -181,7 +181,10 @@ describe("who made what uses an integration is told", () => {
       .from(notices)
       .innerJoin(users, eq(users.id, notices.userId));
     return Object.fromEntries(
-      found.map(({ email, kind, parts }) => [email, noticeText(kind, JSON.parse(parts))]),
+      found.map(({ email, kind, parts }) => {
+        const { title, text } = noticeText(kind, JSON.parse(parts));
+        return [email, { title, text }];
+      }),
     );
   };
 
