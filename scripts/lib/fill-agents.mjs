@@ -33,19 +33,19 @@ const ORDERS = [
   { day: 2, items: "NOTE-A5 x5; MUG-SAND x1", status: "pending" },
 ];
 
-/** Runs by days ago; without a decision they still wait. */
+/** Runs by days ago, with what is decided on what they ask: yes where nothing else is said, and nothing where they wait. */
 const RUNS = [
-  { day: 28, template: "inventory-manager", decision: YES },
+  { day: 28, template: "inventory-manager" },
   { day: 22, template: "customer-support", input: MANUAL.questions[0][0] },
   { day: 19, template: "analytics-aggregator" },
   { day: 16, template: "inventory-manager", isNowhere: true },
   { day: 14, template: "email-generator", decision: NO },
-  { day: 11, template: "order-processor", decision: YES },
-  { day: 7, template: "customer-support", input: MANUAL.gaps[0].questions[0], decision: YES },
+  { day: 11, template: "order-processor" },
+  { day: 7, template: "customer-support", input: MANUAL.gaps[0].questions[0] },
   { day: 5, template: "analytics-aggregator" },
-  { day: 4, template: "order-processor", decision: YES },
-  { day: 1, template: "price-optimizer" },
-  { day: 1, template: "order-processor" },
+  { day: 4, template: "order-processor" },
+  { day: 1, template: "price-optimizer", decision: null },
+  { day: 1, template: "order-processor", decision: null },
 ];
 
 /**
@@ -54,7 +54,7 @@ const RUNS = [
  */
 const SCHEDULES = [
   { day: 27, template: "analytics-aggregator", cron: "0 7 * * 1", zone: "Europe/Amsterdam" },
-  { day: 20, template: "inventory-manager", cron: "30 6 * * 5", decision: YES },
+  { day: 20, template: "inventory-manager", cron: "30 6 * * 5" },
   { day: 13, template: "email-generator", cron: "0 8 1 * *", isPaused: true },
 ];
 
@@ -177,13 +177,15 @@ const work = (tools, context) =>
     until: Date.now() + 60_000,
   });
 
-/** Decides on all that the agent asks. */
-async function decide(tools, context, { agentId, decision }) {
+/** Decides on all that the agent asks, and on what it asks after that. */
+async function decide(tools, context, { agentId, decision = YES }) {
   const query = { state: "mine", page: 1, perPage: 50 };
   const { rows } = await tools.listApprovals(context(), query);
-  for (const { id } of rows.filter((row) => row.agent_id === agentId))
-    await tools.decideApproval(context(), id, decision);
+  const asked = rows.filter((row) => row.agent_id === agentId);
+  if (asked.length === 0) return;
+  for (const { id } of asked) await tools.decideApproval(context(), id, decision);
   await work(tools, context);
+  await decide(tools, context, { agentId, decision });
 }
 
 /** One run to its end, or to where it waits. */
@@ -193,7 +195,7 @@ async function playRun(tools, context, { agentId, projectId, input, decision, is
     input: { input, project_id: isNowhere ? null : projectId },
   });
   await work(tools, context);
-  if (decision) await decide(tools, context, { agentId, decision });
+  if (decision !== null) await decide(tools, context, { agentId, decision });
 }
 
 /** The task, given to its agent and begun, with somebody of the project who reviews what it finds. */
@@ -214,11 +216,12 @@ async function playTask(tools, context, { DB, agentId, projectId }) {
   await tools.giveTask(context(), task.id, { agent_id: agentId });
   await tools.updateTask(context(), { id: task.id, changes: { status: "aktiv" } });
   await work(tools, context);
+  await decide(tools, context, { agentId });
 }
 
 /** A schedule with all the times that have come since it is there. */
 function scheduleEvents(tools, context, { from, today, agentId, projectId, ...schedule }) {
-  const { cron, zone = "UTC", decision, isPaused } = schedule;
+  const { cron, zone = "UTC", isPaused } = schedule;
   const make = async () => {
     const input = { agent_id: agentId, project_id: projectId, cron, zone };
     const { id } = await tools.createSchedule(context(), input);
@@ -227,7 +230,7 @@ function scheduleEvents(tools, context, { from, today, agentId, projectId, ...sc
   };
   const tick = async () => {
     await work(tools, context);
-    if (decision) await decide(tools, context, { agentId, decision });
+    await decide(tools, context, { agentId });
   };
   const times = tools.nextTimes({ cron, zone }, { after: from, count: BEGAN });
   const ticks = isPaused ? [] : times.filter((at) => at <= today);
@@ -247,9 +250,11 @@ async function converse(tools, context, { agentId, projectId, settle, ...convers
     const sent = await tools.sendMessage(context(), id, { input: { text } });
     last = sent.asked ? await tools.answerMessage(context(), sent) : sent.message;
     await work(tools, context);
+    if (agentId) await decide(tools, context, { agentId });
     await settle();
   }
-  if (isShared) await tools.updateConversation(context(), { id, changes: { shared: true } });
+  if (isShared)
+    await tools.updateConversation(context(), { id, changes: { shared: true, anyway: true } });
   if (helpful === undefined) return;
   const input = { helpful };
   if (agentId) await tools.rateRun(context(), last.run_id, input);

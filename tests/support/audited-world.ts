@@ -185,7 +185,14 @@ export async function makeAuditedWorld(system: TestSystem) {
   } as const;
   await ctx.db.insert(agentRuns).values([
     { id: liveRunId, ...run },
-    { id: endedRunId, ...run, state: "failed", error: "It broke", finishedAt: ctx.now },
+    {
+      id: endedRunId,
+      ...run,
+      input: "Look again",
+      state: "failed",
+      error: "It broke",
+      finishedAt: ctx.now,
+    },
   ]);
   const approvalId = crypto.randomUUID();
   const open = { runId: liveRunId, tool: "create_task", startedAt: ctx.now } as const;

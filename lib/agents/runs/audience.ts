@@ -16,7 +16,7 @@ import { mayOpen, mayOpenAll } from "./visibility";
 
 /**
  * The row `reader` of users as who reads, for the conditions that a person is asked of: they put the id into SQL and ask
- * nothing else of somebody who is no superadmin. Superadmins open everything, and are left out beforehand.
+ * nothing else of a person who is no superadmin. Superadmins open everything, and are left out beforehand.
  */
 const READER: Pick<Actor, "id" | "role"> = {
   id: sql`reader.id` as unknown as string,
@@ -37,7 +37,7 @@ function isReader({ userId, to }: Omit<Comparison, "places">): SQL {
   return sql`reader.active = 1 AND reader.id IS NOT ${userId} AND reader.role NOT IN ${ROLES_SEEING_EVERY_ITEM} AND ${isThere}`;
 }
 
-/** SQL: somebody who is not among those named reads what is written there and may not open all that it quotes. */
+/** SQL: a person who is not among those named reads what is written there and may not open all that it quotes. */
 export function hasOtherReader(
   { places, ...comparison }: Comparison,
   known: readonly string[],
@@ -99,7 +99,7 @@ export const withoutAccess = (members: readonly AudienceMember[]): AudienceMembe
 const pairsOf = (members: readonly AudienceMember[]): string[] =>
   members.flatMap(({ id, cannot_open }) => cannot_open.map((place) => JSON.stringify([id, place])));
 
-/** Returns whether somebody would read something that they may not open and that the approval did not name. */
+/** Returns whether a reader may not open something that the approval did not name for them. */
 export function hasGrown(now: readonly AudienceMember[], approved: readonly AudienceMember[]) {
   const known = new Set(pairsOf(approved));
   return pairsOf(now).some((pair) => !known.has(pair));

@@ -167,7 +167,7 @@ export class ToolSteps {
     if (!known) {
       const isHeld = isHeldByRule(this.setup.letting) && audience.length > 0;
       if (unread.length === 0 && !isHeld) return shown(result);
-      this.refuseMore();
+      this.journal.refuseLate();
       const why = audienceWords(unread) || OTHERS_READ;
       const row = this.journal.newStep("tool", tool.says(args));
       const input = canonicalJson(args);

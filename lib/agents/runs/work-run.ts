@@ -85,6 +85,8 @@ function returnedStatement(ctx: Context, runId: string) {
     .select({
       asked: sql<string>`iif(${agentRuns.input} = '', ${DO_TASK}, ${agentRuns.input})`.as("asked"),
       answered: sql<string>`${agentRuns.result}`.as("answered"),
+      // What stands on the task already is read with it.
+      places: sql<string | null>`iif(${agentRuns.kept}, ${agentRuns.places}, NULL)`.as("places"),
     })
     .from(agentRuns)
     .innerJoin(before, sql`chain.id = ${agentRuns.id}`)
@@ -130,7 +132,7 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
   const earlier = earlierMessages([...read.earlier, ...read.returned]);
   const isReturned = read.returned.length > 0 && run.taskId !== null;
   const earlierPlaces = joinPlaces(
-    ...read.earlier.map(({ places }) => readPlaces(places)),
+    ...[...read.earlier, ...read.returned].map(({ places }) => readPlaces(places)),
     isReturned ? [{ kind: "task", id: run.taskId ?? "" }] : [],
   );
   const isShared = read.shared.some(({ shared }) => shared);

@@ -161,6 +161,7 @@ describe("an approval", () => {
     await expect(decideApproval(ctx, id, no)).rejects.toMatchObject({ code: "invalid_input" });
     await decideApproval(ctx, id, { ...no, reason: "Too early" });
     await expect(decideApproval(ctx, id, YES)).rejects.toMatchObject({ code: "conflict" });
+    await workRuns(system);
     const late = await ask();
     await ctx.db.update(approvals).set({ expiresAt: 1 }).where(eq(approvals.id, late.id));
     await expect(decideApproval(ctx, late.id, YES)).rejects.toMatchObject({ code: "conflict" });

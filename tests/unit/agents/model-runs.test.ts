@@ -148,6 +148,29 @@ describe("an agent with a model", () => {
     expect(written.map(({ body }) => body)).toEqual([expect.stringContaining("Thirty days.")]);
   });
 
+  it("asks again where it was told an answer that its person has kept", async () => {
+    const reader = await world.system.createActor("moderator");
+    await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: reader.id } });
+    const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
+    const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
+    await giveTask(ctx, taskId, { agent_id: agentId });
+    const products = { name: "list_records", arguments: { records: "products" } };
+    await configure({ tools: ["list_records", "read_task"] });
+    say({ toolCalls: [products] }, { text: "Twelve mugs." }, { text: "Still twelve mugs." });
+    await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
+    await work();
+    await decideAll(ctx, { decision: "deny", reason: "Not for them." });
+    await work();
+    await reviewTask(ctx, taskId, { decision: "return", remark: "And now?" });
+    await work();
+    const runs = await ctx.db.select().from(agentRuns).where(eq(agentRuns.taskId, taskId));
+    const next = runs.find(({ retryOf }) => retryOf !== null);
+    const [asked] = await waitingOf(ctx, next?.id ?? "");
+    expect(JSON.parse(asked?.audience ?? "[]")).toMatchObject([
+      { id: reader.id, cannot_open: [expect.stringContaining("E-commerce in ")] },
+    ]);
+  });
+
   it("is told what it answered before a task was returned, so that a remark says what it is about", async () => {
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;

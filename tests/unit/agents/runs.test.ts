@@ -187,7 +187,7 @@ describe("a run", () => {
     await workRuns(system);
     expect((await getRun(ctx, one.id)).error).toContain("limit of 1 tool calls");
     expect((await getRun(ctx, one.id)).state).toBe("stopped");
-    const [busy, waits] = [await ask(), await ask()];
+    const [busy, waits] = [await ask(), await ask({ input: "And then?" })];
     await ctx.db.update(agentRuns).set({ state: "running" }).where(eq(agentRuns.id, busy.id));
     await ctx.db.delete(jobs).where(eq(jobs.subject, busy.id));
     await workRuns(system);

@@ -115,7 +115,7 @@ const WRITES: Record<string, Write> = {
     linkAgent(ctx, { projectId, input: { agentId } }),
   unlinkAgent: (w) => unlinkAgent(w.ctx, w),
   setAgentRole: (w) => setAgentRole(w.ctx, { ...w, input: { projectRole: "admin" } }),
-  startRun: ({ ctx, agentId }) => startRun(ctx, { agentId, input: {} }),
+  startRun: ({ ctx, agentId }) => startRun(ctx, { agentId, input: { input: "Look" } }),
   createSchedule: ({ ctx, agentId: agent_id }) =>
     createSchedule(ctx, { agent_id, cron: "0 9 * * *" }, "key"),
   updateSchedule: ({ ctx, scheduleId: id }) =>

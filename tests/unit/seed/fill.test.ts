@@ -27,8 +27,8 @@ const counts = () =>
       (SELECT count(*) FROM tasks) AS tasks, (SELECT count(*) FROM settings) AS settings,
       (SELECT setup_completed_at IS NOT NULL FROM system_state) AS isSetUp`,
   );
-/** Twelve tasks were made by agents, and one was given to an agent. */
-const SEEDED = { users: 24, projects: 40, tasks: 413, settings: 1, isSetUp: 1 };
+/** Eleven tasks were made by agents, and one was given to an agent. */
+const SEEDED = { users: 24, projects: 40, tasks: 412, settings: 1, isSetUp: 1 };
 
 it("fills an empty system, keeps one in use, and replaces it when told to", async () => {
   const { DB, KV, FILES } = system.bindings;
@@ -95,8 +95,11 @@ it("its agents have worked, and what two of them ask goes on when somebody says 
   expect(said?.body).toContain("mineral oil");
   const told = "SELECT count(*) AS n FROM notices WHERE kind = 'review_waiting' AND link = ?";
   expect(await DB.prepare(told).bind(`/tasks/${given?.id}`).first()).toEqual({ n: 1 });
-  await decideAll(ctx);
-  await workRuns(system);
+  // One asks for a change of an order once its task is made.
+  for (let left = await countApprovals(ctx); left > 0; left = await countApprovals(ctx)) {
+    await decideAll(ctx);
+    await workRuns(system);
+  }
   expect(await first("SELECT count(*) AS n FROM agent_runs WHERE state = 'succeeded'")).toEqual({
     n: 21,
   });

@@ -79,7 +79,7 @@ describe("the Inventory Manager", () => {
       state: "waiting_approval",
       asks: [{ args: { priority: "urgent" } }],
     });
-    const second = await playTemplate(system, ctx, { agentId, projectId });
+    const second = await playTemplate(system, ctx, { agentId, projectId, input: "Again" });
     expect(second.asks).toEqual([]);
     expect(second.result).toContain("Reorder Mug (MUG): 0 in stock, order 10: waits for an answer");
     const other = await world("inventory-manager");
@@ -285,7 +285,7 @@ describe("an agent of a shop", () => {
     const { projectId, agentId } = await world("inventory-manager");
     const place = { project_id: projectId };
     for (const trigger of ["person", "api"] as const)
-      await startRun(ctx, { agentId, input: place }, { trigger });
+      await startRun(ctx, { agentId, input: { ...place, input: trigger } }, { trigger });
     const task = { name: "Look at the stock", taskMode: "auto", status: "paused", ...place };
     const taskId = (await createTask(ctx, task)).task.id;
     await giveTask(ctx, taskId, { agent_id: agentId });
