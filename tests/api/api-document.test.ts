@@ -17,6 +17,8 @@ const APART = [
   /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|mfa|totp|recovery-codes|passkeys|oidc|identities\/|password|logout))/,
   // Links are shown to whoever makes them alone, and no mail was sent: account-links.test.ts.
   /^POST \/api\/(invitations\/accept|auth\/(link|reset)|outbox\/\{mailId\}\/retry)$/,
+  // Nobody has asked for a new email: users.test.ts.
+  /^(POST|DELETE) \/api\/(auth|users\/\{userId\})\/email/,
   /^POST \/api\/integrations\/\{integrationId\}\/test-mail$/,
   // Nobody has a second factor: second-factor.test.ts.
   /^DELETE \/api\/users\/\{userId\}\/(totp|identities)/,
