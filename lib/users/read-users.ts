@@ -74,7 +74,7 @@ export const factorCountsStatement = (ctx: Context) =>
       without: sql<number>`sum(NOT ${hasFactor()})`.as("without_factor"),
     })
     .from(users)
-    .where(eq(users.active, true))
+    .where(and(eq(users.active, true), isPerson()))
     .groupBy(users.role);
 
 /** Returns what `factorCountsStatement` told, for every role. */

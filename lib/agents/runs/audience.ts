@@ -23,6 +23,20 @@ const READER: Pick<Actor, "id" | "role"> = {
   role: "moderator",
 };
 
+/** The same of a service account, which reads what its project has. */
+const SERVICE_READER: Pick<Actor, "id" | "role" | "service"> = {
+  ...READER,
+  service: { projectId: sql`reader.service_project_id` as unknown as string, role: "moderator" },
+};
+
+/** SQL: the row `reader` may open every place of a list. */
+const opensAll = (places: SQL): SQL =>
+  sql`(CASE WHEN reader.service_project_id IS NULL THEN ${mayOpenAll(READER, places)} ELSE ${mayOpenAll(SERVICE_READER, places)} END)`;
+
+/** SQL: the row `reader` may open a place. */
+const opens = (place: SQL): SQL =>
+  sql`(CASE WHEN reader.service_project_id IS NULL THEN ${mayOpen(READER, place)} ELSE ${mayOpen(SERVICE_READER, place)} END)`;
+
 /** What is compared: what was read, on whose behalf, and where it is to be written. */
 export interface Comparison {
   places: readonly ReadPlace[];
@@ -32,7 +46,7 @@ export interface Comparison {
 
 /** SQL: the row `reader` reads what is written there: neither the run's person nor a superadmin, who reads every run. */
 function isReader({ userId, to }: Omit<Comparison, "places">): SQL {
-  const isThere = sql`(${mayOpenAll(READER, sql`${JSON.stringify(to.places)}`)}
+  const isThere = sql`(${opensAll(sql`${JSON.stringify(to.places)}`)}
     OR reader.id IN (SELECT value FROM json_each(${JSON.stringify(to.people ?? [])})))`;
   return sql`reader.active = 1 AND reader.id IS NOT ${userId} AND reader.role NOT IN ${ROLES_SEEING_EVERY_ITEM} AND ${isThere}`;
 }
@@ -44,7 +58,7 @@ export function hasOtherReader(
 ): SQL {
   const quotes = sql`${JSON.stringify(places)}`;
   return sql`EXISTS (SELECT 1 FROM ${users} AS reader WHERE ${isReader(comparison)}
-    AND reader.id NOT IN (SELECT value FROM json_each(${JSON.stringify(known)})) AND NOT ${mayOpenAll(READER, quotes)})`;
+    AND reader.id NOT IN (SELECT value FROM json_each(${JSON.stringify(known)})) AND NOT ${opensAll(quotes)})`;
 }
 
 /** SQL: what a place is called; of a workspace, its project. */
@@ -79,7 +93,7 @@ export async function audienceOf(
   { places, ...comparison }: Comparison,
 ): Promise<AudienceMember[]> {
   const closed = sql`SELECT json_group_array(json_object('place', json(seen.value), 'name', ${nameOf(sql`seen.value`)}))
-    FROM json_each(${JSON.stringify(places)}) AS seen WHERE NOT (${mayOpen(READER, sql`seen.value`)})`;
+    FROM json_each(${JSON.stringify(places)}) AS seen WHERE NOT ${opens(sql`seen.value`)}`;
   const rows = await ctx.db.all<{ id: string; name: string; closed: string }>(
     sql`SELECT reader.id, reader.name, (${closed}) AS closed FROM ${users} AS reader
       WHERE ${isReader(comparison)} ORDER BY reader.name COLLATE NOCASE, reader.id`,

@@ -15,7 +15,7 @@ import { isEnterable } from "@/lib/workspaces/scope";
 import { AGENT } from "../agent-store";
 import { seesPlace } from "./place";
 
-type Reader = Pick<Actor, "id" | "role" | "token">;
+type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /** Who sees runs, in words; the rule stands below. */
 export const WHO_SEES_RUNS =

@@ -8,6 +8,7 @@ import { jobs } from "@/db/schema/jobs";
 import { projects } from "@/db/schema/projects";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { getApproval, listApprovals } from "@/lib/agents/runs/approvals";
+import { audienceOf } from "@/lib/agents/runs/audience";
 import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { getRun } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
@@ -21,12 +22,15 @@ import { sendMessage } from "@/lib/conversations/send-message";
 import { createConversation, updateConversation } from "@/lib/conversations/write-conversations";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
+import { createRag } from "@/lib/rags/write-rags";
+import { createServiceAccount } from "@/lib/service-accounts/write-service-accounts";
 import { giveTask } from "@/lib/tasks/agents/give-task";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
 import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
+import { RAG_FIELDS } from "../../support/audited-world";
 import { addOrder, addProduct } from "../../support/record-world";
 import { makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -88,6 +92,23 @@ async function decide(runId: string, decision: object) {
 }
 const entersShop = (person: Actor) =>
   assignWorkspaceUser(ctx, { projectId, workspaceType: "ecommerce" }, { userId: person.id });
+
+describe("who reads a place", () => {
+  it("counts the service accounts of its project, which open what that has", async () => {
+    await createServiceAccount(ctx, { projectId, input: { name: "CI import" } });
+    const ragId = (await createRag(ctx, RAG_FIELDS)).rag.id;
+    const shop = { kind: "workspace", id: projectId, type: "ecommerce" } as const;
+    const to = { places: [{ kind: "project", id: projectId }] } as const;
+    const places = [shop, { kind: "rag", id: ragId } as const];
+    const readers = await audienceOf(ctx, { places, userId: boss.id, to });
+    const account = readers.find(({ name }) => name === "CI import");
+    expect(account?.cannot_open).toHaveLength(1);
+    expect(account?.cannot_open).not.toContain("E-commerce in Heron");
+    expect(
+      await audienceOf(ctx, { places, userId: boss.id, to: { places: [shop] } }),
+    ).toMatchObject([{ name: "CI import" }]);
+  });
+});
 
 describe("a result on a task", () => {
   it("waits for the run's person where a reader can't open what it quotes, and names them", async () => {

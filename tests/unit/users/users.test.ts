@@ -259,6 +259,8 @@ describe("listing", () => {
     const before = (await countFactors(ctx)).moderator;
     await system.createActor("moderator", { active: false });
     await system.createActor("moderator");
+    const service = { serviceProjectId: "somewhere", serviceRole: "moderator" } as const;
+    await system.createActor("moderator", service);
     const { moderator } = await countFactors(ctx);
     expect(moderator).toEqual({ people: before.people + 1, without: before.without + 1 });
     expect(before.people - before.without).toBe(3);
