@@ -30,7 +30,10 @@ async function startLocalBindings(): Promise<void> {
   const ask = (url: string, init?: RequestInit) =>
     globalThis.askDevelopmentEngine?.(new Request(url, init)) ??
     new Response(null, { status: 503 });
+  const { superviseReader } = await import("./scripts/lib/reader-process.mjs");
+  const reader = superviseReader();
   Object.assign(env, {
+    READER: { fetch: (url: string, init?: RequestInit) => reader.fetch(new Request(url, init)) },
     ENGINE: { fetch: async (url: string, init?: RequestInit) => ask(url, init) },
     // There may be no build whose static files could be bound.
     ASSETS: {

@@ -20,12 +20,17 @@ export const TOKEN_LEVELS = ["read", "write", "admin"] as const;
 export const SECURITY_NOTICES = [
   "new_device",
   "password_changed",
+  "email_requested",
   "email_changed",
+  "identity_changed",
   "role_changed",
   "factor_changed",
   "token_created",
   "failed_sign_ins",
+  "mail_channel_changed",
 ] as const;
+/** What a person has as second factor. */
+export const SECOND_FACTORS = ["none", "totp", "passkey", "both"] as const;
 /** What people are told of. */
 export const NOTICE_KINDS = [
   ...SECURITY_NOTICES,
@@ -34,6 +39,8 @@ export const NOTICE_KINDS = [
   "approval_waiting",
   "run_failed",
   "review_waiting",
+  "integration_changed",
+  "email_waiting",
 ] as const;
 export const PROJECT_ROLES = [...SYSTEM_ROLES, "user"] as const;
 export const ITEM_KINDS = ["project", "agent", "rag"] as const;

@@ -1,5 +1,5 @@
 import { WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
-import { WHO_SEES_RUNS } from "@/lib/agents/runs/run-rules";
+import { WHO_SEES_RUNS } from "@/lib/agents/runs/visibility";
 import { WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/schedule-rules";
 import { POLICY } from "@/lib/auth/policy";
 import { WHO_SEES_COMMENTS } from "@/lib/comments/schema";

@@ -14,7 +14,6 @@ import type { JobKinds } from "@/lib/jobs/job-kind";
 import { retentionJob } from "@/lib/jobs/retention";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
-import { openDocument } from "@/lib/knowledge/extraction/extract-document";
 import { CLOSE_GAPS, closeGapsJob } from "@/lib/knowledge/gaps/close-gaps";
 import { buildJob } from "@/lib/knowledge/generations/build-job";
 import { removeGenerationsJob } from "@/lib/knowledge/generations/generation-state";
@@ -33,6 +32,8 @@ const LONGEST_SLEEP_MS = 60_000;
 const ROUND_MS = 20_000;
 /** Having sealed rows of the audit log, it looks so soon whether there are more. */
 const SEALS_AGAIN_MS = 5000;
+/** It looks no sooner than that: what is due may have to wait for what is at work. */
+const SHORTEST_SLEEP_MS = 100;
 /** When the database cannot be asked, or has no tables yet. */
 export const RETRY_MS = 5000;
 
@@ -42,7 +43,7 @@ export const RETRY_MS = 5000;
  */
 export const ENGINE_KINDS: JobKinds = {
   "files.remove": removeFilesJob,
-  "knowledge.ingest": ingestJob(openDocument),
+  "knowledge.ingest": ingestJob,
   [BUILD]: buildJob,
   [EMBED]: embedJob,
   [EVALUATE]: evaluateJob,
@@ -102,5 +103,6 @@ export async function workRound(
   const sealed = await sealAuditLog(makeContext());
   const due = await nextDueAt(makeContext());
   const rest = sealed > 0 ? SEALS_AGAIN_MS : LONGEST_SLEEP_MS;
-  return Math.min(due ?? Infinity, Date.now() + rest);
+  const next = Math.min(due ?? Infinity, Date.now() + rest);
+  return Math.max(next, Date.now() + SHORTEST_SLEEP_MS);
 }

@@ -11,6 +11,10 @@ export const ERROR_STATUS = {
   setup_proof_required: 401,
   forbidden: 403,
   step_up_required: 403,
+  /** Someone else chose the password: nothing opens until the person has chosen one. */
+  password_change_required: 403,
+  /** A link set the password: nothing opens until the person has gone through what else signs them in. */
+  review_required: 403,
   cross_origin: 403,
   not_found: 404,
   /** The project is there, and has no workspace of this type. */
@@ -24,6 +28,8 @@ export const ERROR_STATUS = {
   precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
+  /** The request's Idempotency-Key came with another body before. */
+  key_reused: 422,
   rate_limited: 429,
   internal: 500,
   provider_failed: 502,
@@ -72,6 +78,13 @@ export class AppError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code];
   }
+}
+
+/** The same failure with the user whom it is about, for the audit log; anything but an AppError as it is. */
+export function aboutSubject(error: unknown, subject: string | undefined): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { errors, retryAfter, allow, cause } = error;
+  return new AppError(error.code, error.message, { errors, retryAfter, allow, cause, subject });
 }
 
 /** What a client island learns of a failure: the part of an AppError that may leave the server. */

@@ -4,16 +4,22 @@ import { type NamedResults, type NamedStatements, namedBatch } from "@/db/client
 import { idempotencyKeys } from "@/db/schema/auth";
 import { requireActor } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 
 /** A key counts for a day; the same key later makes a new row. Milliseconds. */
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
+
+const KEY_REUSED =
+  "This Idempotency-Key was used with another request. Send a new key for a new request.";
 
 export interface CreateOnce {
   /** What is created, as in "users": the same key may be used for something else. */
   scope: string;
   /** The request's Idempotency-Key, or null when it has none. */
   key: string | null;
+  /** What is asked for, without passwords and keys: the same key with something else is refused. */
+  input: unknown;
   /** The id that the new row gets. */
   id: string;
   /** The table of the new row: a guarded insert that made no row leaves no key behind. */
@@ -31,15 +37,17 @@ export interface CreatedOnce<Statements extends NamedStatements> {
  * Runs a create's statements as one batch, once per actor, scope and key. The key's row goes first into the batch, so
  * that its primary key decides between parallel requests: the later one writes nothing and gets the earlier row's id.
  *
- * @throws whatever the statements throw; AppError `unauthenticated` when nobody is signed in.
+ * @throws whatever the statements throw; AppError `unauthenticated` when nobody is signed in, `key_reused` when the key
+ *   came with another input before.
  */
 export async function createOnce<Statements extends NamedStatements>(
   ctx: Context,
-  { scope, key, id, table }: CreateOnce,
+  { scope, key, input, id, table }: CreateOnce,
   statements: Statements,
 ): Promise<CreatedOnce<Statements>> {
   if (key === null) return { id, results: await namedBatch(ctx.db, statements) };
   const actorId = requireActor(ctx.actor).id;
+  const inputHash = await sha256Hex(JSON.stringify(input) ?? "");
   const ofThisKey = and(
     eq(idempotencyKeys.actorId, actorId),
     eq(idempotencyKeys.scope, scope),
@@ -53,7 +61,7 @@ export async function createOnce<Statements extends NamedStatements>(
         .where(lte(idempotencyKeys.createdAt, ctx.now - IDEMPOTENCY_KEY_MS)),
       thisKey: ctx.db
         .insert(idempotencyKeys)
-        .values({ actorId, scope, key, resourceId: id, createdAt: ctx.now }),
+        .values({ actorId, scope, key, resourceId: id, inputHash, createdAt: ctx.now }),
       ...statements,
       unusedKey: ctx.db.delete(idempotencyKeys).where(and(ofThisKey, madeNothing)),
     });
@@ -61,9 +69,11 @@ export async function createOnce<Statements extends NamedStatements>(
   } catch (error) {
     if (!isUniqueViolation(error, "idempotency_keys.key")) throw error;
     const [earlier] = await ctx.db
-      .select({ id: idempotencyKeys.resourceId })
+      .select({ id: idempotencyKeys.resourceId, inputHash: idempotencyKeys.inputHash })
       .from(idempotencyKeys)
       .where(ofThisKey);
+    if (earlier?.inputHash && earlier.inputHash !== inputHash)
+      throw new AppError("key_reused", KEY_REUSED);
     if (!earlier)
       throw new AppError("conflict", "This request was sent twice. Please try again.", {
         cause: error,

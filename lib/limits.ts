@@ -62,3 +62,12 @@ export const PRODUCTS_OFFERED = { status: "active", sort: "name", perPage: "20" 
 
 /** Networks in one list: those of a token, and those of a role. */
 export const MAX_NETWORKS = 20;
+
+/** What stands for the address of a request where the platform does not tell it. */
+export const UNKNOWN_IP = "unknown";
+
+export const PRODUCT_NAME = "Atrium";
+
+/** Service accounts that one project may have, and characters of what they are for. */
+export const MAX_SERVICE_ACCOUNTS = 50;
+export const SERVICE_NOTE_MAX = 500;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AppError } from "./errors";
+import { unknownWord } from "./nearest-word";
 import { parseInput } from "./parse-input";
 import { isStorableText } from "./text-schema";
 
@@ -35,13 +36,15 @@ export function listQuerySchema<Shape extends z.ZodRawShape>(
 
 export type QueryValues = Record<string, string | string[] | undefined>;
 
-/** The strict reading, for the API. Throws `invalid_input`; a repeated parameter is refused too. */
+/** The strict reading, for the API. Throws `invalid_input`; a repeated and an unknown parameter are refused too. */
 export function readListQuery<S extends z.ZodObject>(
   schema: S,
   params: URLSearchParams,
 ): z.output<S> {
   const values: Record<string, string> = {};
+  const known = Object.keys(schema.shape);
   for (const key of new Set(params.keys())) {
+    if (!known.includes(key)) throw unknownWord("filter", key, known);
     const all = params.getAll(key);
     if (all.length > 1)
       throw new AppError("invalid_input", `${key} is given more than once`, {

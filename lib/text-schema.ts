@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { EMAIL_PATTERN, INVALID_EMAIL } from "@/lib/auth/sign-in-rules";
+import { EMAIL_PATTERN, INVALID_EMAIL, normalizeEmail } from "@/lib/auth/sign-in-rules";
 import { isWebAddress } from "@/lib/ui/control-problem";
+import { hasFormatCharacters } from "@/lib/ui/text-characters";
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
@@ -29,7 +30,11 @@ export function text({ max, min = 1, label }: TextOptions) {
     })
     .trim()
     .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
-    .refine(isStorableText, `${label} contains characters that cannot be stored`);
+    .refine(isStorableText, `${label} contains characters that cannot be stored`)
+    .refine(
+      (value) => !value.includes("\uFFFD"),
+      `${label} contains "\uFFFD": a letter was lost when its file was read with the wrong encoding`,
+    );
   return min > 0
     ? // Nothing else is said of a text that is missing.
       schema.min(min, {
@@ -39,9 +44,38 @@ export function text({ max, min = 1, label }: TextOptions) {
     : schema;
 }
 
-/** An e-mail: text, an at sign, text, a dot, text; trimmed and lower-cased. */
-export function email(label = "Email") {
-  return text({ max: 254, label }).toLowerCase().regex(EMAIL_PATTERN, INVALID_EMAIL);
+const noFormatCharacters = (label: string) =>
+  `${label} contains characters that can't be seen. Type it again instead of pasting it.`;
+
+/** The name of a person or a thing: text without characters that nobody sees (`hasFormatCharacters`). */
+export function nameText(options: TextOptions) {
+  return text(options).refine(
+    (value) => !hasFormatCharacters(value),
+    noFormatCharacters(options.label),
+  );
+}
+
+/**
+ * An email: text, an at sign, text, a dot, text; trimmed, in its compatibility form (NFKC) and lower-cased.
+ *
+ * @param options.mayBeBlank takes an empty text too.
+ */
+export function email(label = "Email", { mayBeBlank = false } = {}) {
+  return text({ max: 254, label, min: mayBeBlank ? 0 : 1 })
+    .transform(normalizeEmail)
+    .pipe(
+      z
+        .string()
+        .max(254, { error: `${label} must be at most 254 characters`, abort: true })
+        .refine((value) => !hasFormatCharacters(value), {
+          error: noFormatCharacters(label),
+          abort: true,
+        })
+        .refine(
+          (value) => (mayBeBlank && value === "") || EMAIL_PATTERN.test(value),
+          INVALID_EMAIL,
+        ),
+    );
 }
 
 /** An http(s) address; never fetched by the server. */

@@ -1,22 +1,35 @@
-// npm run deploy: creates or finds D1, KV and R2, migrates, sets missing secrets, deploys. --preview: a preview.
+// npm run deploy: creates or finds D1, KV and R2, migrates, sets missing secrets, deploys what answers as it should.
+// --preview: a preview of this branch. --rollback: the version before.
 import { buildWorker } from "./lib/build-worker.mjs";
-import { deploy } from "./lib/deploy-steps.mjs";
+import { askerIn } from "./lib/deploy-checks.mjs";
+import { deploy, rollback } from "./lib/deploy-steps.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
+import { keepPrivate } from "./lib/private-state.mjs";
 import { main, run } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";
-import { say } from "./lib/say.mjs";
+import { Sentence, say } from "./lib/say.mjs";
+
+const MODES = { undefined: "Deployed", "--preview": "Preview", "--rollback": "Rolled back" };
 
 main(async () => {
+  const [mode, ...more] = process.argv.slice(2);
+  if (!Object.hasOwn(MODES, mode) || more.length > 0)
+    throw new Sentence("Say npm run deploy, with -- --preview or -- --rollback at most.");
   await ensureInstalled();
-  const preview = process.argv.includes("--preview");
-  const address = await deploy({
-    preview,
-    branch: preview ? await currentBranch() : "",
-    env: toolEnvironment(),
-    build: buildWorker,
-    say,
-  });
-  say(`${preview ? "Preview" : "Deployed"}: ${address}`);
+  keepPrivate();
+  const env = toolEnvironment();
+  const options = { env, say, ask: askerIn(env) };
+  const address =
+    mode === "--rollback"
+      ? await rollback(options)
+      : await deploy({
+          ...options,
+          preview: mode === "--preview",
+          branch: mode === "--preview" ? await currentBranch() : "",
+          terminal: process.stdout.isTTY === true && !process.env.CI,
+          build: buildWorker,
+        });
+  say(`${MODES[mode]}: ${address}`);
 });
 
 async function currentBranch() {

@@ -1,8 +1,10 @@
 // npm run dev: next dev with hot reload, local secrets and the local D1, KV and R2.
 import "./bundle-migrations.mjs";
+import { buildReader } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
+import { keepPrivate } from "./lib/private-state.mjs";
 import { main, start } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";
 import { say } from "./lib/say.mjs";
@@ -12,8 +14,9 @@ main(async () => {
   const port = wantedPort();
   await requireFreePort(port);
   await ensureInstalled();
+  keepPrivate();
   const variables = localVariables(ensureLocalSecrets());
-  await migrateLocal();
+  await Promise.all([buildReader(), migrateLocal()]);
   say(`Setup password, as long as set-up is not complete: ${variables.SETUP_PASSWORD}`);
   const child = start("next", ["dev", "--port", String(port), "--hostname", "localhost"], {
     cwd: at(),

@@ -1,6 +1,7 @@
 // npm run seed: fills the local system with a believable company; `-- --large` with 500 projects and 10,000 tasks.
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
+import { keepPrivate } from "./lib/private-state.mjs";
 import { main, run } from "./lib/processes.mjs";
 import { at, stateDirectory, toolEnvironment } from "./lib/project.mjs";
 import { Sentence } from "./lib/say.mjs";
@@ -9,6 +10,7 @@ import { readSeedOptions } from "./lib/seed-options.mjs";
 main(async () => {
   const options = readSeedOptions(process.argv.slice(2));
   await ensureInstalled();
+  keepPrivate();
   await migrateLocal();
   // The company is written in TypeScript, which the project's own Node reads and an older one does not. The application's
   // code, by which its agents run, has more in it than Node takes out without being told.

@@ -3,6 +3,7 @@ import { buildWorker } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
+import { keepPrivate } from "./lib/private-state.mjs";
 import { main } from "./lib/processes.mjs";
 import { Sentence, say, seconds } from "./lib/say.mjs";
 import { ensureLocalSecrets, localVariables } from "./lib/secrets.mjs";
@@ -13,6 +14,7 @@ main(async () => {
   const port = wantedPort();
   await requireFreePort(port);
   await ensureInstalled();
+  keepPrivate();
   const variables = localVariables(ensureLocalSecrets());
   await Promise.all([buildWorker(), migrateLocal()]);
   const { ready, ended } = serveWorker({ port, variables });

@@ -1,15 +1,30 @@
 import type { ReactNode } from "react";
 import { sessionUserView } from "@/lib/auth/actor";
-import { passwordState } from "@/lib/auth/password-rules";
+import type { Hold } from "@/lib/auth/holds";
 import { startupState } from "@/lib/context/request-state";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
 import { allowedNavigation } from "./_components/navigation";
 import { PageTitle } from "./_components/page-title";
-import { AppShell, EnrollScreen, LoginScreen, SetupFlow, Toaster } from "./_startup/lazy-screens";
+import {
+  AppShell,
+  EnrollScreen,
+  LoginScreen,
+  PasswordScreen,
+  ReviewScreen,
+  SetupFlow,
+  Toaster,
+} from "./_startup/lazy-screens";
 import { SetupBlocked } from "./_startup/setup/setup-blocked";
 import { SessionScope } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
+
+/** What stands in place of every page while an account is held. */
+const HELD_SCREENS = {
+  review: { title: "These still sign you in", Screen: ReviewScreen },
+  "second-factor": { title: "Set up your second factor", Screen: EnrollScreen },
+  password: { title: "Choose a password of your own", Screen: PasswordScreen },
+} satisfies Record<Hold, object>;
 
 /**
  * The startup check: before sign-in there are no routes, and at any address the wizard or sign-in shows. This chooses
@@ -45,17 +60,17 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       const isBlocked = state.ctx.config.setupPassword === undefined;
       return titled("Set up", isBlocked ? <SetupBlocked /> : <SetupFlow />);
     }
-    if (state.enrolling)
-      return titled("Set up your second factor", <EnrollScreen email={state.enrolling.email} />);
+    if (state.held) {
+      const { title, Screen } = HELD_SCREENS[state.held.hold];
+      return titled(title, <Screen email={state.held.actor.email} />);
+    }
     const settings = settingsView(state.settings);
     if (!actor || !user) return titled("Sign in", <LoginScreen settings={settings} />);
-    const password = passwordState(actor.passwordGivenAt, state.ctx.now);
     return (
       <AppShell
         user={user}
         settings={settings}
         allowed={allowedNavigation(actor)}
-        password={password}
         unreadNotices={state.unreadNotices}
         locale={state.locale}
       >

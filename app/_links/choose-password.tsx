@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Eye, EyeOff } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { OpenedLink } from "@/lib/account-links/schema";
+import { PASSWORD_HINT } from "@/lib/auth/password-hint";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 
@@ -20,18 +21,19 @@ const WORDS = {
 } as const;
 
 interface ChoosePasswordProps {
+  kind: keyof typeof WORDS;
   link: OpenedLink;
   token: string;
   onChosen: (email: string, password: string) => Promise<void>;
 }
 
 /** A name for whoever is new, and a password. */
-export function ChoosePassword({ link, token, onChosen }: ChoosePasswordProps) {
+export function ChoosePassword({ kind, link, token, onChosen }: ChoosePasswordProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isShown, setShown] = useState(false);
   const { isPending, failure, run } = useCall<SaveFailure>();
   const errors = failure?.errors ?? {};
-  const { path, button } = WORDS[link.kind];
+  const { path, button } = WORDS[kind];
 
   useEffect(() => {
     if (failure) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -42,7 +44,7 @@ export function ChoosePassword({ link, token, onChosen }: ChoosePasswordProps) {
     if (isPending) return;
     const data = new FormData(event.currentTarget);
     const password = String(data.get("password") ?? "");
-    const name = link.kind === "invitation" ? { name: String(data.get("name") ?? "") } : {};
+    const name = kind === "invitation" ? { name: String(data.get("name") ?? "") } : {};
     void run(
       async () => {
         await request(path, { method: "POST", body: { token, password, ...name } });
@@ -57,18 +59,19 @@ export function ChoosePassword({ link, token, onChosen }: ChoosePasswordProps) {
 
   return (
     <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={submit}>
+      {link.message ? <p>{link.message}</p> : null}
       <p className="text-muted-foreground">
-        {link.kind === "invitation"
+        {kind === "invitation"
           ? "This is how you sign in from now on. "
           : "It signs you out everywhere, and ends your API tokens. "}
-        The link works until <RelativeTime value={link.expires_at} />.
+        The link expires <RelativeTime value={link.expires_at} />.
       </p>
       <Field name="email" label="Email">
         {(control) => (
           <Input {...control} type="email" autoComplete="username" value={link.email} readOnly />
         )}
       </Field>
-      {link.kind === "invitation" ? (
+      {kind === "invitation" ? (
         <Field name="name" label="Name" required disabled={isPending} errors={errors.name}>
           {(control) => (
             <Input {...control} autoComplete="name" maxLength={100} defaultValue={link.name} />
@@ -78,7 +81,7 @@ export function ChoosePassword({ link, token, onChosen }: ChoosePasswordProps) {
       <Field
         name="password"
         label="New password"
-        description="At least 8 characters, and none of the first that are guessed."
+        description={PASSWORD_HINT}
         required
         disabled={isPending}
         errors={errors.password}

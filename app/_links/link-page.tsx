@@ -5,7 +5,11 @@ import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
 import { LinkScreen } from "./link-screen";
 
-const TITLES = { invitation: "Accept your invitation", reset: "Choose a new password" } as const;
+const TITLES = {
+  invitation: "Accept your invitation",
+  reset: "Choose a new password",
+  email: "Confirm your new email",
+} as const;
 
 /** A page that a link leads to: open to anybody, since the link itself is what lets somebody in. */
 export async function LinkPage({ kind }: { kind: keyof typeof TITLES }) {

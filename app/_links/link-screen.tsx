@@ -9,6 +9,8 @@ import type { OpenedLink } from "@/lib/account-links/schema";
 import { request } from "@/lib/request/request";
 import { type RequestError, toRequestError } from "@/lib/request/request-error";
 import { ChoosePassword } from "./choose-password";
+import { ConfirmEmail } from "./confirm-email";
+import { JoinByIssuer } from "./join-by-issuer";
 
 type Kind = OpenedLink["kind"];
 
@@ -113,7 +115,14 @@ export function LinkScreen({ kind }: { kind: Kind }) {
           onBack={openConsole}
         />
       );
-    case "form":
-      return <ChoosePassword link={stage.link} token={stage.token} onChosen={signIn} />;
+    case "form": {
+      const { link, token } = stage;
+      if (link.kind === "email") return <ConfirmEmail link={link} token={token} />;
+      return link.provider ? (
+        <JoinByIssuer link={link} provider={link.provider} />
+      ) : (
+        <ChoosePassword kind={link.kind} link={link} token={token} onChosen={signIn} />
+      );
+    }
   }
 }

@@ -26,6 +26,26 @@ export const invitations = sqliteTable(
   ],
 );
 
+/** New emails that people asked for themselves, one of each: it counts once its link was used, or a superadmin confirmed it. */
+export const emailChanges = sqliteTable(
+  "email_changes",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: textNoCase("email").notNull(),
+    /** The email of the account when it was asked for: with another one it counts no more. */
+    fromEmail: textNoCase("from_email").notNull(),
+    /** SHA-256 of the link's token; null where no mail can be sent and a superadmin confirms. */
+    tokenHash: text("token_hash"),
+    createdAt: timeColumn("created_at").notNull(),
+    /** When its present link was made. */
+    sentAt: timeColumn("sent_at").notNull(),
+    expiresAt: timeColumn("expires_at").notNull(),
+  },
+  (table) => [uniqueIndex("email_changes_token").on(table.tokenHash)],
+);
+
 /** Links by which a person sets a new password, one of each way; as SHA-256 too. */
 export const passwordResets = sqliteTable(
   "password_resets",

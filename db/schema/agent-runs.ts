@@ -38,6 +38,12 @@ export const agentRuns = sqliteTable(
     result: text("result"),
     /** Why it did not come to its end, in words. */
     error: text("error"),
+    /** JSON of all that it has read so far (`ReadPlace`); null where that was not recorded. */
+    places: text("places"),
+    /** JSON of the ids of people to whom its person showed the result although they may not open all that it quotes. */
+    shownTo: text("shown_to").notNull().default("[]"),
+    /** Its person keeps the result for themselves. */
+    kept: integer("kept", { mode: "boolean" }).notNull().default(false),
     /** The run that this one does again. */
     retryOf: text("retry_of"),
     scheduleId: text("schedule_id").references(() => agentSchedules.id, { onDelete: "set null" }),
@@ -59,6 +65,7 @@ export const agentRuns = sqliteTable(
     index("agent_runs_schedule")
       .on(table.scheduleId, table.createdAt)
       .where(sql`schedule_id IS NOT NULL`),
+    index("agent_runs_ended").on(table.finishedAt).where(sql`finished_at IS NOT NULL`),
     index("agent_runs_live").on(table.agentId, table.state).where(sql`finished_at IS NULL`),
     vocabulary("agent_runs_state", table.state, RUN_STATES),
     vocabulary("agent_runs_trigger", table.trigger, RUN_TRIGGERS),
@@ -85,8 +92,10 @@ export const runSteps = sqliteTable(
     title: text("title").notNull(),
     /** JSON. */
     input: text("input").notNull().default("{}"),
-    /** JSON; null until it is closed, but for what a model has written so far. */
+    /** JSON; null until it is closed, but for what a model has written so far, and again once it has been kept long enough. */
     output: text("output"),
+    /** JSON of what its tool has read (`ReadPlace`). */
+    places: text("places"),
     state: text("state", { enum: STEP_STATES }).notNull(),
     tokensIn: integer("tokens_in").notNull().default(0),
     tokensOut: integer("tokens_out").notNull().default(0),
@@ -98,6 +107,7 @@ export const runSteps = sqliteTable(
   },
   (table) => [
     uniqueIndex("run_steps_run").on(table.runId, table.n),
+    index("run_steps_output").on(table.finishedAt).where(sql`output IS NOT NULL`),
     vocabulary("run_steps_kind", table.kind, STEP_KINDS),
     vocabulary("run_steps_state", table.state, STEP_STATES),
   ],
@@ -123,6 +133,8 @@ export const approvals = sqliteTable(
     /** Why the agent proposes it, and JSON of the numbers of the steps that it comes from. */
     why: text("why").notNull(),
     sources: text("sources").notNull().default("[]"),
+    /** JSON of who would read what is written, and what of it they may not open (`Audience`); null for nobody else. */
+    audience: text("audience"),
     /** JSON of what was proposed, where who decided has changed it. */
     proposed: text("proposed"),
     /** Why it was denied. */

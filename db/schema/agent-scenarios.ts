@@ -47,6 +47,8 @@ export const agentScenarioRuns = sqliteTable(
     /** JSON: the calls of tools. */
     calls: text("calls").notNull(),
     answer: text("answer"),
+    /** JSON of all that was read (`ReadPlace`); null where that was not recorded. */
+    places: text("places"),
     /** The agent's version. */
     agentVersion: integer("agent_version").notNull(),
     ms: integer("ms").notNull(),

@@ -51,6 +51,8 @@ export const auditDelivery = sqliteTable(
     /** Why the last call failed, in words; null when it arrived. */
     error: text("error"),
     failedAt: timeColumn("failed_at"),
+    /** JSON of the last calls, newest first (`lib/audit/delivery/last-calls.ts`). */
+    calls: text("calls").notNull().default("[]"),
     version: versionColumn(),
     updatedAt: timeColumn("updated_at"),
   },

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { NOTICE_KINDS, SYSTEM_ROLES } from "../vocabulary";
+import { NOTICE_KINDS, PROJECT_ROLES, SYSTEM_ROLES } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
 
 export const users = sqliteTable(
@@ -20,6 +20,8 @@ export const users = sqliteTable(
     passwordHash: text("password_hash").notNull(),
     /** When somebody else chose it; null for a password of one's own. */
     passwordGivenAt: timeColumn("password_given_at"),
+    /** When a link set the password; null once the person has gone through what else signs them in. */
+    reviewSince: timeColumn("review_since"),
     role: text("role", { enum: SYSTEM_ROLES }).notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     avatarKey: text("avatar_key"),
@@ -28,6 +30,12 @@ export const users = sqliteTable(
     /** In whose manner dates and numbers are written, and the address of the page that signing in leads to. */
     locale: text("locale").notNull().default("en-GB"),
     home: text("home").notNull().default("/"),
+    /** The project whose service account this is; null for a person. It never signs in: it has API tokens alone. */
+    serviceProjectId: text("service_project_id"),
+    /** Its role within the project; null for a person. */
+    serviceRole: text("service_role", { enum: PROJECT_ROLES }),
+    /** What it is for, in the words of its makers. */
+    serviceNote: text("service_note").notNull().default(""),
     createdBy: text("created_by"),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
@@ -38,6 +46,9 @@ export const users = sqliteTable(
     uniqueIndex("users_email").on(table.email),
     index("users_name").on(table.name),
     index("users_created_at").on(table.createdAt),
+    uniqueIndex("users_service")
+      .on(table.serviceProjectId, table.name)
+      .where(sql`service_project_id IS NOT NULL`),
     vocabulary("users_role", table.role, SYSTEM_ROLES),
     check("users_active", sql`${table.active} IN (0, 1)`),
   ],
@@ -83,7 +94,7 @@ export const totpFactors = sqliteTable("totp_factors", {
   lastStep: integer("last_step"),
 });
 
-/** Codes for when the app is lost, as SHA-256; a row goes when its code is used. */
+/** Codes for when the app is lost, as SHA-256; each works once. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -91,6 +102,9 @@ export const recoveryCodes = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for codes of before this was kept. */
+    createdAt: timeColumn("created_at"),
+    usedAt: timeColumn("used_at"),
   },
   (table) => [index("recovery_codes_user").on(table.userId)],
 );
@@ -218,6 +232,8 @@ export const idempotencyKeys = sqliteTable(
     scope: text("scope").notNull(),
     key: text("key").notNull(),
     resourceId: text("resource_id").notNull(),
+    /** SHA-256 of what was asked for, so that the key is refused with another body; null in rows of older versions. */
+    inputHash: text("input_hash"),
     createdAt: timeColumn("created_at").notNull(),
   },
   (table) => [

@@ -41,6 +41,8 @@ export const orders = sqliteTable(
   "orders",
   {
     ...recordColumns(),
+    /** As the shop or the invoice has it; "" where nobody gave one. */
+    number: textNoCase("number").notNull().default(""),
     customerName: textNoCase("customer_name").notNull(),
     customerEmail: textNoCase("customer_email").notNull(),
     shippingAddress: text("shipping_address").notNull(),
@@ -48,6 +50,8 @@ export const orders = sqliteTable(
     totalAmount: moneyColumn("total_amount").notNull(),
     currency: text("currency").notNull(),
     itemsCount: integer("items_count").notNull(),
+    /** False for a past order whose import left the stock as it was: nothing goes back when it is cancelled. */
+    movesStock: integer("moves_stock", { mode: "boolean" }).notNull().default(true),
     /** Who it is in the project's CRM; the name and e-mail stay as they were when it was ordered. */
     contactId: text("contact_id").references(() => contacts.id, { onDelete: "set null" }),
   },
@@ -57,6 +61,7 @@ export const orders = sqliteTable(
       sorts: { customer: table.customerName },
     }),
     index("orders_contact").on(table.contactId),
+    index("orders_number").on(table.workspaceId, table.number),
     vocabulary("orders_status_values", table.status, ORDER_STATUSES),
   ],
 );

@@ -30,6 +30,8 @@ export const integrations = sqliteTable(
     metadata: text("metadata").notNull().default("{}"),
     errorMessage: text("error_message"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    /** Who set it last: an id that may be nobody's by now. Null where that was before it was recorded. */
+    setBy: text("set_by"),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
     lastTestAt: timeColumn("last_test_at"),

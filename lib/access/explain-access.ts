@@ -6,6 +6,8 @@ import { explainPolicy, ruleOf } from "@/lib/auth/explain";
 import { meansRefusal, ofNetworks } from "@/lib/auth/explain-means";
 import { type Action, can, type FactsOf, POLICY } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
+import { onlyLooks } from "@/lib/auth/token-scope";
+import { SERVICE_COLUMNS, serviceOf } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -59,12 +61,19 @@ function isThereFor({ isSeen, reaches }: Standing, action: Action, { needs }: Re
 const isToSee = (action: Action, { actions }: Resource): boolean =>
   action === Object.keys(actions)[0] && !("when" in POLICY[action]);
 
+/** Whether nobody does the action by a token or an agent. */
+const needsSessionFor = (action: Action, { needsSession = [] }: Resource): boolean =>
+  needsSession === true || needsSession.includes(action);
+
 /** What the policy says; of a sight for which no right is needed, only whether they come in by this at all. */
-function judge({ facts }: Standing, { action, resource, asking }: Asked) {
+function judge(standing: Standing, { action, resource, asking }: Asked) {
   const { person } = asking;
-  const { needsSession = false, owned, seenWithoutRight } = resource;
+  const { facts } = standing;
+  const { owned, seenWithoutRight } = resource;
   const isSight = isToSee(action, resource);
-  const means = asking.means && { ...asking.means, needsSession: needsSession && !isSight };
+  const isChange = standing.needsSession === true && !onlyLooks(action);
+  const needsSession = !isSight && (isChange || needsSessionFor(action, resource));
+  const means = asking.means && { ...asking.means, needsSession };
   const given = { person, means, facts, owned };
   const policy = explainPolicy(action, given);
   if (!isSight || !seenWithoutRight || policy.allowed) return policy;
@@ -132,11 +141,18 @@ export async function explainAccess(ctx: Context, input: unknown): Promise<Expla
   const facts = [own.facts] as unknown as FactsOf<Action>;
   authorize(asker, "access.explain", { manages: can(asker, resource.managedBy, ...facts) });
   const [row] = await ctx.db
-    .select({ id: users.id, name: users.name, role: users.role, active: users.active })
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      active: users.active,
+      ...SERVICE_COLUMNS,
+    })
     .from(users)
     .where(eq(users.id, user));
   if (!row) throw new AppError("not_found", NOT_FOUND);
-  const person = { id: row.id, role: readSystemRole(row.role) };
+  const service = serviceOf(row);
+  const person = { id: row.id, role: readSystemRole(row.role), ...(service && { service }) };
   const asking = await askingOf(ctx, asker, { person, projectId, by });
   const bare = await resource.stand(ctx, person, id);
   const standing = asking.means ? await resource.stand(ctx, asking.person, id) : bare;

@@ -10,7 +10,7 @@ import { RunEnd } from "@/lib/agents/runs/run-end";
 import { readAccessPolicy } from "@/lib/auth/access-policy";
 import type { Actor } from "@/lib/auth/actor";
 import type { Means } from "@/lib/auth/explain-means";
-import { can } from "@/lib/auth/policy";
+import { can, seesEveryItem } from "@/lib/auth/policy";
 import { readSystemRole, type SystemRole } from "@/lib/auth/roles";
 import { SESSION_USER_COLUMNS } from "@/lib/auth/session";
 import { actorOfToken, TOKEN_COLUMNS } from "@/lib/auth/token";
@@ -36,14 +36,20 @@ export interface Asking {
   refused?: { because: string; wouldChange: string[] };
 }
 
-export interface Someone {
+export interface Someone extends Pick<Actor, "service"> {
   id: string;
   role: SystemRole;
 }
 
-/** Whether somebody sees the API tokens of a person: their own, or of whom they manage; by a token nobody sees any. */
-const seesTokens = (asker: Actor, person: Someone): boolean =>
-  asker.sessionId !== null && (asker.id === person.id || can(asker, "users.access", person));
+/**
+ * Whether somebody sees the API tokens of a person: their own, or of whom they manage; by a token nobody sees any. Those
+ * of a service account a superadmin sees here; who manages the project sees them there.
+ */
+const seesTokens = (asker: Actor, person: Someone): boolean => {
+  if (asker.sessionId === null) return false;
+  if (person.service) return seesEveryItem(asker);
+  return asker.id === person.id || can(asker, "users.access", person);
+};
 
 /** The tokens and agents that a question about a person and something in a project may name. */
 export async function meansOf(

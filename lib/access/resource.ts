@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Action } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 
-export type Person = Pick<Actor, "id" | "role" | "token">;
+export type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /** A thing as one person stands to it. */
 export interface Standing {
@@ -15,6 +15,8 @@ export interface Standing {
   facts: Record<string, unknown>;
   /** The project that it is or is in; null where it is in none. */
   projectId: string | null;
+  /** This one is changed by somebody signed in alone, not by a token or an agent. */
+  needsSession?: boolean;
   /** Of each action in `needs`: whether what it needs exists for them. */
   reaches?: Partial<Record<Action, boolean>>;
 }
@@ -30,8 +32,8 @@ export interface Resource {
   owned?: string;
   /** Actions that need something else to exist for them than the thing: who has that, in words. */
   needs?: Partial<Record<Action, string>>;
-  /** All but to see it is done by somebody signed in alone, not by a token or an agent. */
-  needsSession?: true;
+  /** All but to see it, or these actions, are done by somebody signed in alone, not by a token or an agent. */
+  needsSession?: true | readonly Action[];
   /** To see it, nothing is asked but to be among those who do. */
   seenWithoutRight?: true;
   stand(ctx: Context, person: Person, id: string): Promise<Standing | null>;

@@ -1,15 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
-import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { AGENT } from "@/lib/agents/agent-store";
 import { readProjectRole, readSystemRole } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { isServedBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy, WHO_SEES } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
+import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/standing";
 import { RAG } from "@/lib/rags/rag-store";
 import { columnOf } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
@@ -32,8 +34,11 @@ async function standToItem(
     .select({
       name: sql<string>`${table.name}`.as("named"),
       createdBy: sql<string | null>`${table.createdBy}`.as("created_by_whom"),
-      ownRole: subquery<string | null>(
-        sql`SELECT ${members.role} FROM ${members.table} WHERE ${members.itemId} = ${table.id} AND ${members.userId} = ${person.id}`,
+      ownRole: (item.kind === "project"
+        ? roleOnProject(person, table.id)
+        : subquery<string | null>(
+            sql`SELECT ${members.role} FROM ${members.table} WHERE ${members.itemId} = ${table.id} AND ${members.userId} = ${person.id}`,
+          )
       ).as("own_role"),
       isSeen: isTrue(readableBy(item, person)).as("is_seen"),
       // Of a RAG: others than those who see it may ask it.
@@ -63,12 +68,8 @@ async function standToWorkspace(ctx: Context, person: Person, id: string) {
       name: sql<string>`${projects.name} || ', ' || ${workspaces.type}`.as("named"),
       createdBy: projects.createdBy,
       projectId: sql<string>`${projects.id}`.as("its_project"),
-      ownRole: subquery<string | null>(
-        sql`SELECT ${projectUsers.role} FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${person.id}`,
-      ).as("own_role"),
-      isMember: subquery<number>(
-        sql`SELECT EXISTS (SELECT 1 FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${person.id})`,
-      ).as("is_member"),
+      ownRole: roleOnProject(person, projects.id).as("own_role"),
+      isMember: isTrue(isOnWorkspaceTeam(person)).as("is_member"),
       isSeen: isTrue(isReadableProject(person)).as("is_seen"),
     })
     .from(workspaces)
@@ -124,7 +125,7 @@ async function standToUser(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({ name: users.name, role: users.role })
     .from(users)
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), isPerson()));
   if (!row) return null;
   const isSeen = mayKnowUser(person, id);
   const facts = { id, role: readSystemRole(row.role) };
@@ -139,10 +140,13 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
       "projects.edit": "change this project",
       "projects.assign": "add people to this project and take them off",
       "projects.linkIntegration": "link integrations to this project",
+      "serviceAccounts.list": "see this project's service accounts",
+      "serviceAccounts.manage": "make and change this project's service accounts and their tokens",
       "projects.delete": "delete this project",
     },
     whoSees: WHO_SEES.project,
     managedBy: "projects.assign",
+    needsSession: ["serviceAccounts.manage"],
     stand: ofItem(PROJECT),
   },
   agent: {
@@ -208,6 +212,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
       "users.setRole": "change this person's role or status",
       "users.access": "see and end this person's sessions and tokens",
       "users.resetLink": "make a link by which this person sets a new password",
+      "users.confirmEmail": "confirm or reject the new email that this person asked for",
       "users.delete": "delete this person's account",
     },
     whoSees: WHO_SEES_USERS,

@@ -4,6 +4,7 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { savedViews } from "@/db/schema/saved-views";
 import type { Context } from "@/lib/context/context";
+import { factColumns, factsOf } from "@/lib/integrations/permissions";
 import { isServedBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { isKept } from "@/lib/trash/kept";
 import { isVisibleView, WHO_SEES_VIEWS } from "@/lib/views/visibility";
@@ -11,12 +12,24 @@ import { isTrue, type Person, type Resource } from "./resource";
 import type { ExplainedKind } from "./schema";
 
 /** One of the trash is nobody's; any other one is everybody's to see. */
-async function standToIntegration(ctx: Context, _person: Person, id: string) {
+async function standToIntegration(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
-    .select({ name: integrations.name, isSeen: isTrue(isKept(integrations)).as("is_seen") })
+    .select({
+      name: integrations.name,
+      isSeen: isTrue(isKept(integrations)).as("is_seen"),
+      ...factColumns(person),
+    })
     .from(integrations)
     .where(eq(integrations.id, id));
-  return row ? { name: row.name, isSeen: row.isSeen === 1, facts: {}, projectId: null } : null;
+  if (!row) return null;
+  const facts = factsOf(row);
+  return {
+    name: row.name,
+    isSeen: row.isSeen === 1,
+    facts: { ...facts },
+    projectId: null,
+    needsSession: facts.isMail,
+  };
 }
 
 async function standToDocument(ctx: Context, person: Person, id: string) {
@@ -65,6 +78,7 @@ export const THINGS: Readonly<Record<Kind, Resource>> = {
     },
     whoSees: "Everybody sees every integration's name, type and state.",
     managedBy: "integrations.edit",
+    owned: "they added it",
     stand: standToIntegration,
   },
   document: {

@@ -6,7 +6,7 @@ import { conversations } from "@/db/schema/conversations";
 import { jobs } from "@/db/schema/jobs";
 import { isVisibleApproval, WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
 import { seesPlace } from "@/lib/agents/runs/place";
-import { isVisibleRun, WHO_SEES_RUNS } from "@/lib/agents/runs/run-rules";
+import { isVisibleRun, WHO_SEES_RUNS } from "@/lib/agents/runs/visibility";
 import { isVisibleSchedule, WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/schedule-rules";
 import type { Context } from "@/lib/context/context";
 import { isVisibleConversation, WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";
@@ -141,6 +141,7 @@ export const WORK: Readonly<Record<Kind, Resource>> = {
       "approvals.list": "see this question",
       "approvals.decide": "decide this question",
     },
+    needsSession: true,
     whoSees: WHO_SEES_APPROVALS,
     managedBy: "runs.cancel",
     owned: "the run acts for them",

@@ -4,6 +4,12 @@ import { insertFrom } from "@/db/insert-where";
 import { invitations } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import {
+  boundRefusal,
+  isOutsideIssuers,
+  issuerOfEmail,
+  keepsOtherWays,
+} from "@/lib/auth/oidc/bound-domains";
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
@@ -19,7 +25,7 @@ import { acceptInvitationSchema } from "./schema";
  * at once one does; the role is the one that whoever answers for the invitation may give at that moment.
  *
  * @throws AppError `invalid_input`, `rate_limited`, `not_found` for a link that does not work, or `conflict` when the
- *   e-mail has come into use.
+ *   e-mail has come into use. `forbidden` where the email's domain signs in by an identity provider.
  */
 export async function acceptInvitation(ctx: Context, input: unknown): Promise<UserView> {
   const { token, name, password } = parseInput(acceptInvitationSchema, input);
@@ -28,8 +34,12 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
   const { hash, invitation } = await findLink(ctx, token);
   if (!invitation) throw deadLink();
   await giveBackStatement(ctx, buckets);
-  await requireUnguessable(ctx, password, { name, email: invitation.email });
   const { email, role, createdBy } = invitation;
+  // A password would open nothing: whom the identity provider vouches for has the account by signing in there.
+  const usesIssuer = !keepsOtherWays(invitation);
+  const issuer = usesIssuer ? await issuerOfEmail(ctx, email) : null;
+  if (issuer) throw boundRefusal(email, issuer);
+  await requireUnguessable(ctx, password, { name, email });
   const id = crypto.randomUUID();
   const values = {
     id,
@@ -41,7 +51,11 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const isLive = and(eq(invitations.tokenHash, hash), isInvitationLive(ctx.now));
+  const isLive = and(
+    eq(invitations.tokenHash, hash),
+    isInvitationLive(ctx.now),
+    usesIssuer ? isOutsideIssuers(email) : undefined,
+  );
   const isMade = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id})`;
   const { made } = await namedBatch(ctx.db, {
     made: insertFrom(ctx.db, users, values, sql`${invitations} WHERE ${isLive}`).returning(

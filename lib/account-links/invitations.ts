@@ -6,6 +6,7 @@ import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
+import { issuerOfEmail, keepsOtherWays } from "@/lib/auth/oidc/bound-domains";
 import { manageableRoles } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
@@ -17,6 +18,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
+import { invitationSentence, placeName } from "./invitation-words";
 import { isInvitationLive, newLink } from "./links";
 import {
   createInvitationSchema,
@@ -110,22 +112,26 @@ export async function listInvitations(
 }
 
 /** The mail that brings a link; written only if the row has this link by then. */
-function mailOf(
+async function mailOf(
   ctx: Context,
   actor: Actor,
-  link: { id: string; email: string; path: string; tokenHash: string; expiresAt: number },
+  link: Pick<InvitationRow, "id" | "email" | "role" | "tokenHash" | "expiresAt"> & { path: string },
 ) {
+  const issuer = keepsOtherWays(link) ? null : await issuerOfEmail(ctx, link.email);
   return mailStatements(ctx, {
     kind: "invitation",
+    role: link.role,
     to: link.email,
     about: aboutOf(link.id),
     expiresAt: link.expiresAt,
     when: sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.tokenHash} = ${link.tokenHash})`,
     text: (site) => ({
-      subject: `${actor.name} invites you to ${site}`,
+      subject: `${actor.name} invites you to ${placeName(site)}`,
       lines: [
-        `${actor.name} has invited you to ${site}.`,
-        "Choose your name and a password by this link. It works once, for seven days.",
+        invitationSentence({ inviter: actor.name, site, role: link.role }),
+        issuer
+          ? `Sign in with ${issuer.name} to accept. The invitation is valid for seven days.`
+          : "Choose your name and a password by this link. It works once, for seven days.",
         "If you do not know why you got this, leave it alone: nothing happens without you.",
       ],
       action: { label: "Accept the invitation", path: link.path },

@@ -1,7 +1,8 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { invitations, passwordResets } from "@/db/schema/account-links";
+import { emailChanges, invitations, passwordResets } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
+import { issuerOfEmail, keepsOtherWays, signsInByIssuerAlone } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf } from "@/lib/auth/password";
 import {
   type Bucket,
@@ -10,12 +11,15 @@ import {
   giveBackStatement,
   networkOf,
 } from "@/lib/auth/rate-limit";
-import { manageableRoles, SYSTEM_ROLES } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
+import { managesRole } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { PRODUCT_NAME } from "@/lib/limits";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
+import { invitationSentence } from "./invitation-words";
 import { linkTokenSchema, type OpenedLink } from "./schema";
 
 /** One answer for a link that nobody knows, that was used or withdrawn, and whose time is over. */
@@ -24,7 +28,7 @@ const DEAD_LINK = "This link does not work any more. Please ask for a new one.";
 const TRIES = 30;
 
 /** The pages that links lead to. */
-const PAGES = { invitation: "/invite", reset: "/reset" } as const;
+const PAGES = { invitation: "/invite", reset: "/reset", email: "/confirm-email" } as const;
 
 /**
  * A fresh link of 256 random bits. The token stands behind the `#`, which browsers send to nobody: it is in no log of
@@ -46,17 +50,6 @@ export const linkBuckets = (ctx: Context): [Bucket] => [
   },
 ];
 
-/** SQL: somebody is active and may manage this role, at the moment of the statement. */
-function managesRole(person: SQLiteColumn, role: SQLiteColumn): SQL {
-  const ways = SYSTEM_ROLES.flatMap((own) => {
-    const roles = manageableRoles(own).map((managed) => sql`${managed}`);
-    if (roles.length === 0) return [];
-    return [sql`(answering.role = ${own} AND ${role} IN (${sql.join(roles, sql`, `)}))`];
-  });
-  return sql`EXISTS (SELECT 1 FROM ${users} AS answering WHERE answering.id = ${person}
-    AND answering.active = 1 AND (${sql.join(ways, sql` OR `)}))`;
-}
-
 /** SQL, over the row of an invitation: its link works. */
 export const isInvitationLive = (now: number): SQL | undefined =>
   and(gt(invitations.expiresAt, now), managesRole(invitations.createdBy, invitations.role));
@@ -66,7 +59,10 @@ export const isResetLive = (now: number): SQL | undefined =>
   and(
     gt(passwordResets.expiresAt, now),
     eq(users.active, true),
+    isPerson(),
     eq(users.email, passwordResets.email),
+    // A password would be a way in that the identity provider of their domain does not guard.
+    sql`NOT ${signsInByIssuerAlone()}`,
     sql`(${passwordResets.createdBy} IS NULL OR ${managesRole(passwordResets.createdBy, users.role)})`,
   );
 
@@ -91,6 +87,37 @@ export async function findLink(ctx: Context, token: string) {
   return { hash, invitation: invited[0], reset: stands ? reset : undefined };
 }
 
+/** Who answers for an invitation, and what the site is called. */
+async function invitedBy(
+  ctx: Context,
+  { createdBy }: Pick<typeof invitations.$inferSelect, "createdBy">,
+) {
+  const [found] = await ctx.db
+    .select({ inviter: users.name, site: settings.siteTitle })
+    .from(settings)
+    .leftJoin(users, eq(users.id, sql`${createdBy}`));
+  return { inviter: found?.inviter ?? "Someone", site: found?.site ?? PRODUCT_NAME };
+}
+
+/** SQL, over the rows of a pending email and its person: it may still be confirmed. */
+export const isEmailChangeLive = (now: number): SQL | undefined =>
+  and(
+    eq(emailChanges.userId, users.id),
+    gt(emailChanges.expiresAt, now),
+    eq(users.email, emailChanges.fromEmail),
+    eq(users.active, true),
+  );
+
+/** The pending email that a link confirms, with its person; undefined for a link that does not work. */
+export async function findEmailLink(ctx: Context, token: string) {
+  const [found] = await ctx.db
+    .select({ pending: emailChanges, name: users.name })
+    .from(emailChanges)
+    .innerJoin(users, isEmailChangeLive(ctx.now))
+    .where(eq(emailChanges.tokenHash, await sha256Hex(token)));
+  return found;
+}
+
 /**
  * Says whose link somebody holds. It uses nothing up.
  *
@@ -101,13 +128,24 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { invitation, reset } = await findLink(ctx, token);
-  if (!invitation && !reset) throw deadLink();
+  const change = invitation || reset ? undefined : await findEmailLink(ctx, token);
+  if (!invitation && !reset && !change) throw deadLink();
   await giveBackStatement(ctx, buckets);
+  if (change) {
+    const { email, fromEmail, expiresAt } = change.pending;
+    const expires_at = isoTime(expiresAt);
+    return { kind: "email", email, name: change.name, expires_at, from_email: fromEmail };
+  }
   if (invitation) {
-    const { email, name, expiresAt } = invitation;
-    return { kind: "invitation", email, name, expires_at: isoTime(expiresAt) };
+    const { email, name, role, expiresAt } = invitation;
+    const message = invitationSentence({ role, ...(await invitedBy(ctx, invitation)) });
+    const issuer = keepsOtherWays(invitation) ? null : await issuerOfEmail(ctx, email);
+    const expires_at = isoTime(expiresAt);
+    const opened = { kind: "invitation" as const, email, name, expires_at, message };
+    return issuer ? { ...opened, provider: issuer } : opened;
   }
   if (!reset) throw deadLink();
   const { email, name } = reset.user;
-  return { kind: "reset", email, name, expires_at: isoTime(reset.link.expiresAt) };
+  const expires_at = isoTime(reset.link.expiresAt);
+  return { kind: "reset", email, name, expires_at, message: null };
 }

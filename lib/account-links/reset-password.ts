@@ -5,8 +5,9 @@ import { passwordResets } from "@/db/schema/account-links";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { sessions, users } from "@/db/schema/auth";
 import type { RESET_WAYS } from "@/db/vocabulary";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { authorize, requireSession } from "@/lib/auth/authorize";
+import { emailIssuer, signsInByIssuerAlone } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import {
@@ -16,18 +17,21 @@ import {
   giveBackStatement,
   networkOf,
 } from "@/lib/auth/rate-limit";
-import { manageableRoles } from "@/lib/auth/roles";
+import { manageableRoles, readSystemRole } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { hasOtherWays } from "@/lib/auth/ways/last-way";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { hasMail, mailStatements, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
+import { hasLinkMail, mailStatements, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { loadUser, USER_NOT_FOUND } from "@/lib/users/rows";
+import { dropEmailChangeStatements } from "./email-change";
 import { deadLink, findLink, isResetLive, linkBuckets, newLink } from "./links";
 import { forgotSchema, type MadeLink, resetPasswordSchema } from "./schema";
 
@@ -74,6 +78,7 @@ function linkStatement(
     eq(users.active, true),
     eq(users.email, user.email),
     eq(users.passwordHash, user.passwordHash),
+    sql`NOT ${signsInByIssuerAlone()}`,
     link.guard,
   );
   return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isSame}`)
@@ -81,12 +86,21 @@ function linkStatement(
     .returning({ expiresAt: passwordResets.expiresAt });
 }
 
+/** The name of the identity provider that alone signs a person in, or null. */
+async function issuerAlone(ctx: Context, userId: string): Promise<string | null> {
+  const [person] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), signsInByIssuerAlone()));
+  return person ? emailIssuer(ctx, userId) : null;
+}
+
 /**
  * Makes a link by which somebody else sets a new password, for whoever may edit them to pass on; no API token does. It
  * works once, for an hour, and ends the links before it.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token and for oneself too, `not_found`, `step_up_required`, or
- *   `conflict` for an inactive user.
+ *   `conflict` for an inactive user and for one who signs in by an identity provider alone.
  */
 export async function createResetLink(ctx: Context, userId: string): Promise<MadeLink> {
   const actor = requireSession(ctx.actor);
@@ -97,6 +111,9 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Mad
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError("not_found", USER_NOT_FOUND);
   if (!user.active) throw new AppError("conflict", INACTIVE);
+  const issuer = await issuerAlone(ctx, userId);
+  if (issuer)
+    throw new AppError("conflict", `They sign in with ${issuer}: a password would open nothing.`);
   const { path, tokenHash } = await newLink("reset");
   const guard = and(inArray(users.role, [...manageableRoles(actor.role)]), isStillAllowed(actor));
   const passwordFingerprint = await fingerprintOf(user.passwordHash);
@@ -142,11 +159,19 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const [user] = await ctx.db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), eq(users.active, true)));
+    .where(
+      and(
+        eq(users.email, email),
+        eq(users.active, true),
+        isPerson(),
+        sql`NOT ${signsInByIssuerAlone()}`,
+      ),
+    );
   if (!user) return;
   const { path, tokenHash } = await newLink("reset");
   const mail = await mailStatements(ctx, {
     kind: "reset",
+    role: readSystemRole(user.role),
     to: user.email,
     about: aboutOf(user.id),
     expiresAt: ctx.now + RESET_MS,
@@ -161,6 +186,12 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
       action: { label: "Choose a new password", path },
     }),
   });
+  const audit = { action: "auth.requestReset", entityType: "user", entityId: user.id };
+  // No integration may carry a link of this person: somebody who manages them makes one instead.
+  if (!("mail" in mail)) {
+    await auditStatement(ctx, { ...audit, outcome: "refused", after: { mailed: false } });
+    return;
+  }
   await namedBatch(ctx.db, {
     made: linkStatement(ctx, user, {
       way: "mailed",
@@ -168,11 +199,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
       passwordFingerprint: await fingerprintOf(user.passwordHash),
       createdBy: null,
     }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "auth.requestReset",
-      entityType: "user",
-      entityId: user.id,
-    }),
+    audit: auditIfChangedStatement(ctx, audit),
     earlier: withdrawMailStatement(ctx, aboutOf(user.id), isThere(tokenHash)),
     ...mail,
   });
@@ -189,7 +216,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
 export async function requestReset(ctx: Context, input: unknown): Promise<{ mailed: boolean }> {
   const { email } = parseInput(forgotSchema, input);
   await countAttempt(ctx, await forgotBuckets(ctx, email));
-  const mailed = await hasMail(ctx);
+  const mailed = await hasLinkMail(ctx);
   if (mailed)
     ctx.defer(
       mailResetLink(ctx, email).catch((error: unknown) => {
@@ -202,7 +229,8 @@ export async function requestReset(ctx: Context, input: unknown): Promise<{ mail
 
 /**
  * Sets the password that somebody chooses by a link, and ends all their sessions, API tokens and links. A second factor
- * stays, and is asked for at the sign-in.
+ * stays, and is asked for at the sign-in; after it, nothing opens until the person has gone through what else signs them
+ * in (`answerReview`).
  *
  * @throws AppError `invalid_input`, `rate_limited`, or `not_found` for a link that does not work.
  */
@@ -226,6 +254,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
       .set({
         passwordHash,
         passwordGivenAt: null,
+        reviewSince: sql`CASE WHEN ${hasOtherWays()} THEN ${ctx.now} END`,
         updatedAt: ctx.now,
         version: sql`${users.version} + 1`,
       })
@@ -246,6 +275,8 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
     endedSessions: ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), isChanged)),
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, user.id), isChanged)),
     used: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, user.id), isChanged)),
+    // Whoever else was in may have asked for it.
+    ...dropEmailChangeStatements(ctx, user.id, isChanged),
   });
   const [row] = changed;
   if (!row) throw deadLink();

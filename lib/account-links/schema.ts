@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SYSTEM_ROLES } from "@/db/vocabulary";
+import { signInProviderSchema } from "@/lib/auth/oidc/schema";
 import { newPasswordSchema, signInSchema } from "@/lib/auth/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { email } from "@/lib/text-schema";
@@ -72,14 +73,34 @@ export interface SentInvitation extends MadeLink {
 
 /** What whoever holds a link is told before they use it. */
 export const openedLinkAnswer = {
-  kind: z.enum(["invitation", "reset"]),
+  kind: z.enum(["invitation", "reset", "email"]),
   email: z.string(),
   name: z.string(),
   expires_at: z.string(),
+  message: z
+    .string()
+    .optional()
+    .meta({ description: "Of an invitation: who invites to what, and as what." }),
+  from_email: z.string().optional().meta({ description: "The email that the new one replaces." }),
+  provider: signInProviderSchema.optional().meta({
+    description: "The identity provider that an invited person signs in with: no password is set.",
+  }),
 };
-export interface OpenedLink {
-  kind: "invitation" | "reset";
-  email: string;
-  name: string;
-  expires_at: string;
-}
+export type OpenedLink = z.infer<z.ZodObject<typeof openedLinkAnswer>>;
+
+/** Which pending email a superadmin means. */
+export const confirmEmailSchema = z.object({ email: email() });
+
+/** A new email that somebody asked for themselves, until it is confirmed. Times are ISO 8601 UTC. */
+export const emailChangeSchema = z
+  .object({
+    email: z.string(),
+    confirmed_by: z.enum(["link", "superadmin"]).meta({
+      description: "By the link that was sent to it, or by a superadmin where no mail can be sent.",
+    }),
+    requested_at: z.string(),
+    sent_at: z.string().meta({ description: "When its present link was made." }),
+    expires_at: z.string(),
+  })
+  .meta({ id: "EmailChange" });
+export type EmailChange = z.infer<typeof emailChangeSchema>;

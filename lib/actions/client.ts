@@ -3,6 +3,7 @@ import { createSafeActionClient } from "next-safe-action";
 import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
 import { sealSoon } from "@/lib/audit/chain/seal";
 import { countCall } from "@/lib/auth/call-limit";
+import { holdRefusal } from "@/lib/auth/holds";
 import type { Context } from "@/lib/context/context";
 import { type ActionFailure, AppError } from "@/lib/errors";
 import { publicError } from "@/lib/http/answer";
@@ -31,6 +32,8 @@ export const action = createSafeActionClient({
   const state = await requestState(anonymousContext(incoming), incoming);
   if (state.isResetting)
     throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
+  const refusal = state.held && holdRefusal(state.held.hold);
+  if (refusal) throw refusal;
   countCall(state.ctx, "write");
   const result = await next({ ctx: { app: state.ctx } });
   sealSoon(state.ctx);

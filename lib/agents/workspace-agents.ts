@@ -12,7 +12,7 @@ import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { AGENT } from "./agent-store";
-import { isVisibleRun } from "./runs/run-rules";
+import { isVisibleRun } from "./runs/visibility";
 import { AGENT_TEMPLATES } from "./templates/templates";
 
 /** Agents that a screen of a workspace names. */

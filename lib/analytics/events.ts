@@ -7,11 +7,10 @@ import { orders } from "@/db/schema/ecommerce";
 import { mediaAssets } from "@/db/schema/media";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
-import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import type { Window } from "./period-schema";
-import { areaId, ownAreas, ownProject } from "./scope";
+import { inArea, ownAreas, ownProject } from "./scope";
 
 /** SQL: a whole number as a literal. D1 binds every number as a float, and SQLite divides floats with a fraction. */
 export const integer = (value: number): SQL => sql.raw(String(Math.trunc(value)));
@@ -49,7 +48,6 @@ interface EventSource {
 }
 
 const inProject = (column: SQLiteColumn): SQL => sql`${column} = ${ownProject}`;
-const inArea = (type: WorkspaceType, column: SQLiteColumn): SQL => sql`${column} = ${areaId(type)}`;
 
 const SOURCES: Readonly<Record<Exclude<EventName, "activity">, EventSource>> = {
   "tasks.created": {
@@ -65,13 +63,13 @@ const SOURCES: Readonly<Record<Exclude<EventName, "activity">, EventSource>> = {
   },
   "content.published": {
     table: contentItems,
-    place: inArea("content", contentItems.workspaceId),
+    place: inArea("content", contentItems),
     at: contentItems.publishedAt,
     total: sql`sum(${contentItems.seoScore})`,
   },
   orders: {
     table: orders,
-    place: inArea("ecommerce", orders.workspaceId),
+    place: inArea("ecommerce", orders),
     at: orders.createdAt,
     where: sql`${orders.status} <> 'cancelled'`,
     label: orders.currency,
@@ -79,7 +77,7 @@ const SOURCES: Readonly<Record<Exclude<EventName, "activity">, EventSource>> = {
   },
   "deals.won": {
     table: deals,
-    place: inArea("crm", deals.workspaceId),
+    place: inArea("crm", deals),
     at: deals.closedAt,
     where: sql`${deals.stage} = 'won'`,
     label: deals.currency,
@@ -87,13 +85,13 @@ const SOURCES: Readonly<Record<Exclude<EventName, "activity">, EventSource>> = {
   },
   "leads.created": {
     table: leads,
-    place: inArea("crm", leads.workspaceId),
+    place: inArea("crm", leads),
     at: leads.createdAt,
     total: sql`sum(${leads.status} = 'closed_won')`,
   },
   "media.added": {
     table: mediaAssets,
-    place: inArea("media", mediaAssets.workspaceId),
+    place: inArea("media", mediaAssets),
     at: mediaAssets.createdAt,
   },
 };

@@ -255,7 +255,7 @@ const AREA_FIGURES: readonly [area: WorkspaceType, (counted: Counted) => Figure[
   ["media", mediaFigures],
 ];
 
-/** The metrics that are computed, of the areas that are counted; sample data counts like any other. */
+/** The metrics that are computed, of the areas that are counted. Sample data is not counted. */
 export function computedFigures(counted: Counted): Figure[] {
   const areas = AREA_FIGURES.filter(([area]) => counted.areas.includes(area));
   return [...taskFigures(counted), ...areas.flatMap(([, figures]) => figures(counted))];

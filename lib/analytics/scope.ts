@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { NamedStatements } from "@/db/client";
 import { metrics } from "@/db/schema/analytics";
 import { workspaces } from "@/db/schema/projects";
@@ -28,6 +29,13 @@ export function ownAreas(actor: Actor, projectId: string): SQL {
 /** SQL: the id of the project's workspace of that type; null where the person enters none. Stands after `ownAreas`. */
 export const areaId = (type: WorkspaceType): SQL =>
   sql`(SELECT id FROM own_areas WHERE type = ${type})`;
+
+/** A table whose records figures count. */
+export type CountedTable = Record<"workspaceId" | "isSample", SQLiteColumn>;
+
+/** SQL: the record is in the project's workspace of that type, and no sample. Stands after `ownAreas`. */
+export const inArea = (type: WorkspaceType, table: CountedTable): SQL =>
+  sql`${table.workspaceId} = ${areaId(type)} AND NOT ${table.isSample}`;
 
 /** SQL: the id of the project; null where its analytics may not be entered. Stands after `ownAreas`. */
 export const ownProject: SQL = sql`(SELECT project_id FROM own_areas LIMIT 1)`;

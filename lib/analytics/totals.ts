@@ -13,7 +13,7 @@ import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { DAY_MS, startOfDay } from "@/lib/ui/time";
 import type { Window } from "./period-schema";
-import { areaId, ownAreas, ownProject } from "./scope";
+import { type CountedTable, inArea, ownAreas, ownProject } from "./scope";
 
 /** An open lead that nothing was changed on for so many whole days (UTC) has gone cold. */
 export const COLD_DAYS = 14;
@@ -26,8 +26,6 @@ const isOpenDeal = sql`${deals.closedAt} IS NULL`;
 const isOverdue = (now: number): SQL => sql`${tasks.dueAt} < ${startOfDay(now)} AND ${isOpenTask}`;
 
 const inProject = sql`${tasks.projectId} = ${ownProject}`;
-const inArea = (type: WorkspaceType, table: { workspaceId: SQLiteColumn }): SQL =>
-  sql`${table.workspaceId} = ${areaId(type)}`;
 
 /** What is so now, and was so at the start of the period. */
 export interface TotalRow {
@@ -115,7 +113,7 @@ export interface BreakdownRow {
 function countedBy(
   name: BreakdownName,
   area: WorkspaceType,
-  table: SQLiteTable & { workspaceId: SQLiteColumn },
+  table: SQLiteTable & CountedTable,
   label: SQLiteColumn,
 ): SQL {
   return sql`SELECT ${name} AS name, '' AS unit, ${label} AS label, count(*) AS value

@@ -11,6 +11,7 @@ import {
   isOver,
   networkOf,
 } from "@/lib/auth/rate-limit";
+import { auditName } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import type { ErrorCode } from "@/lib/errors";
 
@@ -50,7 +51,7 @@ function valuesOf(ctx: Context, entry: AuditEntry) {
     id: crypto.randomUUID(),
     at: ctx.now,
     actorId: actor?.id ?? null,
-    actorEmail: actor?.email ?? null,
+    actorEmail: entry.actor ? entry.actor.email : ctx.actor && auditName(ctx.actor),
     action: entry.action,
     entityType: entry.entityType,
     entityId: entry.entityId ?? null,

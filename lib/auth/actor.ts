@@ -1,6 +1,6 @@
 import type { TOKEN_ACCESS } from "@/db/vocabulary";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import type { SystemRole } from "./roles";
+import type { ProjectRole, SystemRole } from "./roles";
 import type { SessionUser } from "./schema";
 import type { TokenScope } from "./token-scope";
 
@@ -43,6 +43,8 @@ export interface Actor {
   sessionId: string | null;
   /** When the person last gave their password in this session: at its sign-in or since. Null where a token asks. */
   confirmedAt: number | null;
+  /** Of a service account: the project that it belongs to, and its role within it. */
+  service?: { projectId: string; role: ProjectRole };
   token?: ActingToken;
   run?: ActingRun;
 }

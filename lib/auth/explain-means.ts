@@ -60,7 +60,8 @@ function withToken(given: Case, changed: Partial<Token>): Case {
 
 /** The case in which they do it themselves. */
 function withoutMeans({ person, means, ...rest }: Case): Case {
-  return { ...rest, person: { id: person.id, role: means?.ownRole ?? person.role } };
+  const { id, service, role } = person;
+  return { ...rest, person: { id, role: means?.ownRole ?? role, ...(service && { service }) } };
 }
 
 const areasOf = (scopes: TokenScopes) =>

@@ -24,6 +24,13 @@ function held(given: Case): Variant[] {
   const found: Variant[] = [heldRole(given), ...heldByToken(given)];
   if (facts.createdBy === person.id)
     found.push({ says: given.owned ?? "they created it", of: without({ createdBy: null }) });
+  if (facts.isMail)
+    found.push({ says: "it is a mail integration", of: without({ isMail: false }) });
+  if (facts.isReached)
+    found.push({
+      says: "no project uses it, or one that they see does",
+      of: without({ isReached: false }),
+    });
   if (facts.actsFor !== undefined && facts.actsFor === person.id)
     found.push({ says: "the run acts for them", of: without({ actsFor: null }) });
   if (facts.mode === "ask")
@@ -56,6 +63,7 @@ function possible(action: Action, given: Case): Variant[] {
     found.push({ says, of: { ...given, facts: { ...facts, ...changed } } });
   if ("isWorkspaceMember" in facts && !facts.isWorkspaceMember)
     set("put them on the workspace's team", { isWorkspaceMember: true });
+  if (facts.isReached === false) set("add them to a project that uses it", { isReached: true });
   if ("projectRole" in facts)
     for (const role of [...PROJECT_ROLES].reverse())
       if (role !== facts.projectRole)

@@ -4,6 +4,7 @@ import { sessions } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { UNKNOWN_IP } from "@/lib/limits";
 import { isoTime } from "@/lib/ui/time";
 import type { SessionActor } from "./actor";
 import { requireSession } from "./authorize";
@@ -21,7 +22,7 @@ export function sessionView(row: SessionRow): SessionView {
   return {
     id: row.id,
     device: deviceName(row.userAgent),
-    ip: row.ip,
+    ip: row.ip === UNKNOWN_IP ? null : row.ip,
     created_at: isoTime(row.createdAt),
     last_used: isoTime(row.lastSeenAt),
   };

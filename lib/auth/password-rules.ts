@@ -1,13 +1,14 @@
 import { type Context, readStaticFile } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { isLeaked } from "./leaked-passwords";
 import { MIN_PASSWORD_LENGTH } from "./schema";
 
-const TOO_COMMON = "This password is one of the first that are guessed. Please choose another one.";
+const TOO_COMMON = "Too common. Choose a password that isn't on lists of leaked passwords.";
 const TOO_CLOSE =
-  "The password must not be made of the person's name or e-mail or the product's name";
-
-/** A password that somebody else has chosen may be used for so long; then the console asks for another. */
-const GIVEN_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
+  "Too close to the name, the email or the product's name. Choose words that have nothing to do with them.";
+const TOO_SIMPLE =
+  "Too simple: it repeats one pattern, or follows the alphabet or the numbers. Choose several unrelated words.";
+const LEAKED = "This password is in known data leaks. Choose one that is used nowhere else.";
 
 /** Whose password it is to be. */
 interface Person {
@@ -15,11 +16,54 @@ interface Person {
   email: string;
 }
 
-/** What an attacker tries first for this person: the words of their name and address, and the product's. */
+/** A text as it is compared: letters and digits alone, in lower case. */
+const squeezed = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+/** What an attacker tries first for this person: the words of their name and address, and the product's; long ones first. */
 function wordsAround({ name, email }: Person): string[] {
-  const words = `${name} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  // A short one stands in every other password by chance.
-  return ["atrium", ...words].filter((word) => word.length >= 4);
+  const words = `atrium ${name} ${email}`.split(/[^\p{L}\p{N}]+/u).map(squeezed);
+  return [...new Set(words)]
+    .filter((word) => word.length >= 2)
+    .toSorted((a, b) => b.length - a.length);
+}
+
+/** What is left of a password without these words. */
+const without = (password: string, words: readonly string[]) =>
+  words.reduce((rest, word) => rest.replaceAll(word, ""), password);
+
+/** A short word stands in other passwords by chance: it counts where hardly anything else is there. */
+const SHORT_WORD = 4;
+
+/** True for a password with too little in it besides the words of the person and the product. */
+function isClose(password: string, person: Person): boolean {
+  const given = squeezed(password);
+  const words = wordsAround(person);
+  const rest = without(
+    given,
+    words.filter((word) => word.length >= SHORT_WORD),
+  );
+  if (rest.length < given.length && rest.length < MIN_PASSWORD_LENGTH) return true;
+  const little = without(given, words);
+  return little.length < given.length && little.length < SHORT_WORD;
+}
+
+/** True where the first one, two or three characters come over and over. */
+const repeats = (password: string) =>
+  [1, 2, 3].some((length) => {
+    const pattern = password.slice(0, length);
+    return pattern.repeat(password.length).startsWith(password);
+  });
+
+/** True for blanks alone, one pattern over and over, and characters one after another, as "abcdefgh" and "87654321". */
+function isSimple(password: string): boolean {
+  if (password.trim() === "" || repeats(password)) return true;
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
 /**
@@ -34,37 +78,24 @@ async function isCommon(ctx: Pick<Context, "assets">, password: string): Promise
   return `\n${await readStaticFile(ctx, COMMON_PASSWORDS)}`.includes(`\n${password}\n`);
 }
 
-/** What is left of a password without these words. */
-const without = (password: string, words: readonly string[]) =>
-  words.reduce((rest, word) => rest.replaceAll(word, ""), password);
-
 /**
- * Refuses a password that is guessed first: a common one, and one that has too few characters besides the words of the
- * person and the product (NIST SP 800-63B, 3.1.1.2). Its length and characters are its schema's to check.
+ * Refuses a password that is guessed first: a common or a leaked one, a simple pattern, and one that has too few
+ * characters besides the words of the person and the product (NIST SP 800-63B, 3.1.1.2). Its length and characters are
+ * its schema's to check.
  *
  * @param field the one that the refusal is shown beside.
  * @throws AppError `invalid_input`.
  */
 export async function requireUnguessable(
-  ctx: Pick<Context, "assets">,
+  ctx: Pick<Context, "assets" | "config">,
   password: string,
   person: Person,
   field = "password",
 ): Promise<void> {
-  const given = password.toLowerCase();
   const refuse = (message: string) =>
     new AppError("invalid_input", message, { errors: { [field]: [message] } });
-  if (await isCommon(ctx, given)) throw refuse(TOO_COMMON);
-  const words = wordsAround(person);
-  const rest = without(given, words);
-  if (rest.length < given.length && rest.length < MIN_PASSWORD_LENGTH) throw refuse(TOO_CLOSE);
-}
-
-/**
- * How a person's password came about: their own; given by somebody else, and to be replaced by one of their own; or
- * given so long ago that the console shows nothing else until it is.
- */
-export function passwordState(givenAt: number | null, now: number): "own" | "given" | "overdue" {
-  if (givenAt === null) return "own";
-  return now - givenAt < GIVEN_PASSWORD_MS ? "given" : "overdue";
+  if (await isCommon(ctx, password.toLowerCase())) throw refuse(TOO_COMMON);
+  if (isSimple(password.toLowerCase())) throw refuse(TOO_SIMPLE);
+  if (isClose(password, person)) throw refuse(TOO_CLOSE);
+  if (await isLeaked(ctx, password)) throw refuse(LEAKED);
 }

@@ -68,6 +68,14 @@ export async function checkPassword(
   };
 }
 
+const NONE = "none ";
+
+/** What stands in place of a hash where no password opens the account; each is another one. */
+export const noPassword = (): string => NONE + randomBytes(SALT_BYTES).toString("hex");
+
+/** Whether a password could open the account of this stored text. */
+export const isPassword = (stored: string): boolean => !stored.startsWith(NONE);
+
 /** Ties what was begun with a password to it: with another one it is worth nothing. */
 export async function fingerprintOf(passwordHash: string): Promise<string> {
   return (await sha256Hex(passwordHash)).slice(0, 32);

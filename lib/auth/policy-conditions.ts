@@ -7,7 +7,7 @@ import {
   type SystemRole,
 } from "./roles";
 
-export type PolicyActor = Pick<Actor, "id" | "role" | "token">;
+export type PolicyActor = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /** What is known of a user that somebody wants to manage. */
 export interface UserFacts {
@@ -42,6 +42,14 @@ export interface TaskFacts {
   projectCreatedBy: string | null;
 }
 
+/** What is known of an integration. */
+export interface IntegrationFacts extends ItemFacts {
+  /** It sends mail, and with it the links by which people sign in. */
+  isMail: boolean;
+  /** No project uses it, or one that the actor sees does. */
+  isReached: boolean;
+}
+
 /** What is known of a question that a run has asked. */
 export interface ApprovalFacts {
   mode: "ask" | "ask-other";
@@ -65,9 +73,20 @@ export const isSuperadmin = (actor: PolicyActor) => actor.role === "superadmin";
 export const isOrCreated = (actor: PolicyActor, createdBy: string | null) =>
   isSuperadmin(actor) || createdBy === actor.id;
 
+/** True for an actor whose role within the project is admin or above. */
 export function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | null): boolean {
-  return projectRole !== null && isAtLeast(roleWithinProject(actor.role, projectRole), "admin");
+  if (projectRole === null) return false;
+  // A service account has no other role: its system role is the least of all.
+  const role = actor.service ? projectRole : roleWithinProject(actor.role, projectRole);
+  return isAtLeast(role, "admin");
 }
+
+/** Who manages what a project has beside its teams. */
+export const PROJECT_MANAGER: Condition<ProjectFacts> = {
+  says: "superadmins, and admins who created the project or are admin in it",
+  holds: (actor, project) =>
+    isOrCreated(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
+};
 
 export function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
   return (
@@ -80,6 +99,31 @@ export function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
 export const CREATED_ITEM: Condition<ItemFacts> = {
   says: "superadmins, and whoever created it",
   holds: (actor, item) => isOrCreated(actor, item.createdBy),
+};
+
+/** Mail carries the links by which people sign in: who holds it holds every account. */
+const MAIL_IS_SUPERADMINS = "mail integrations: superadmins";
+
+export const NEW_INTEGRATION: Condition<Pick<IntegrationFacts, "isMail">> = {
+  says: `superadmins and admins; ${MAIL_IS_SUPERADMINS}`,
+  holds: (actor, { isMail }) => isSuperadmin(actor) || !isMail,
+};
+
+export const INTEGRATION_SETTINGS: Condition<Pick<IntegrationFacts, "isMail">> = {
+  says: "superadmins and admins; of mail integrations, admins see names, types and states",
+  holds: (actor, { isMail }) => isSuperadmin(actor) || !isMail,
+};
+
+export const OWN_INTEGRATION: Condition<Pick<IntegrationFacts, "isMail" | "createdBy">> = {
+  says: `superadmins, and the admin who added it; ${MAIL_IS_SUPERADMINS}`,
+  holds: (actor, { isMail, createdBy }) =>
+    isSuperadmin(actor) || (!isMail && createdBy === actor.id),
+};
+
+export const REACHED_INTEGRATION: Condition<IntegrationFacts> = {
+  says: `superadmins, who added it, and everybody who sees a project that uses it; where no project does, everybody; ${MAIL_IS_SUPERADMINS}`,
+  holds: (actor, { isMail, createdBy, isReached }) =>
+    isSuperadmin(actor) || (!isMail && (createdBy === actor.id || isReached)),
 };
 
 export const STARTED_JOB: Condition<ItemFacts> = {

@@ -4,6 +4,8 @@ import {
   CREATED_ITEM,
   type ExplainFacts,
   editsTask,
+  INTEGRATION_SETTINGS,
+  type IntegrationFacts,
   type ItemFacts,
   isOrCreated,
   isProjectAdmin,
@@ -11,12 +13,16 @@ import {
   type LinkFacts,
   LOWER_USER,
   MANAGED_SCHEDULE,
+  NEW_INTEGRATION,
   OWN_CONVERSATION,
+  OWN_INTEGRATION,
   OWN_RUN,
   OWN_SCHEDULE,
   OWN_VIEW,
   type PolicyActor,
+  PROJECT_MANAGER,
   type ProjectFacts,
+  REACHED_INTEGRATION,
   STARTED_JOB,
   STARTED_RUN,
   type TaskFacts,
@@ -34,6 +40,13 @@ interface FactsByAction {
   "users.setRole": UserFacts;
   "users.access": UserFacts;
   "users.resetLink": UserFacts;
+  "integrations.list": Pick<IntegrationFacts, "isMail">;
+  "integrations.create": Pick<IntegrationFacts, "isMail">;
+  "integrations.edit": Pick<IntegrationFacts, "isMail" | "createdBy">;
+  "integrations.delete": Pick<IntegrationFacts, "isMail" | "createdBy">;
+  "integrations.test": IntegrationFacts;
+  "integrations.toggle": IntegrationFacts;
+  "users.confirmEmail": UserFacts;
   "projects.assign": ItemFacts;
   "agents.assign": ItemFacts;
   "rags.assign": ItemFacts;
@@ -41,6 +54,8 @@ interface FactsByAction {
   "projects.link": LinkFacts;
   "projects.unlink": LinkFacts;
   "projects.linkIntegration": ProjectFacts;
+  "serviceAccounts.list": ProjectFacts;
+  "serviceAccounts.manage": ProjectFacts;
   "workspaces.enter": WorkspaceFacts;
   "workspaces.assign": ProjectFacts;
   "runs.retry": ItemFacts;
@@ -88,12 +103,6 @@ type PlainAction =
   | "mail.retry"
   | "mail.test"
   | "integrations.view"
-  | "integrations.list"
-  | "integrations.create"
-  | "integrations.edit"
-  | "integrations.delete"
-  | "integrations.test"
-  | "integrations.toggle"
   | "integrations.rotate"
   | "bindings.view"
   | "system.view"
@@ -166,17 +175,20 @@ export const POLICY: Rules = {
   "users.access": { roles: ADMINS, when: LOWER_USER },
   // Makes a link by which somebody else sets a new password.
   "users.resetLink": { roles: ADMINS, when: LOWER_USER },
+  // Confirms or rejects the new email that somebody else asked for.
+  "users.confirmEmail": { roles: SUPERADMIN, when: LOWER_USER },
   "mail.list": { roles: SUPERADMIN },
   "mail.retry": { roles: SUPERADMIN },
   // To oneself.
-  "mail.test": { roles: ADMINS },
+  "mail.test": { roles: SUPERADMIN },
   "integrations.view": { roles: EVERYONE },
-  "integrations.list": { roles: ADMINS },
-  "integrations.create": { roles: ADMINS },
-  "integrations.edit": { roles: ADMINS },
-  "integrations.delete": { roles: ADMINS },
-  "integrations.test": { roles: EVERYONE },
-  "integrations.toggle": { roles: EVERYONE },
+  // Every integration's name, type and state; its settings and tests by the condition.
+  "integrations.list": { roles: ADMINS, when: INTEGRATION_SETTINGS },
+  "integrations.create": { roles: ADMINS, when: NEW_INTEGRATION },
+  "integrations.edit": { roles: ADMINS, when: OWN_INTEGRATION },
+  "integrations.delete": { roles: ADMINS, when: OWN_INTEGRATION },
+  "integrations.test": { roles: EVERYONE, when: REACHED_INTEGRATION },
+  "integrations.toggle": { roles: EVERYONE, when: REACHED_INTEGRATION },
   "integrations.rotate": { roles: SUPERADMIN },
   "bindings.view": { roles: SUPERADMIN },
   "system.view": { roles: SUPERADMIN },
@@ -209,12 +221,11 @@ export const POLICY: Rules = {
   },
   "projects.linkIntegration": {
     roles: ADMINS,
-    when: {
-      says: "superadmins, and admins who created the project or are admin in it",
-      holds: (actor, project) =>
-        isOrCreated(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
-    },
+    when: PROJECT_MANAGER,
   },
+  "serviceAccounts.list": { roles: ADMINS, when: PROJECT_MANAGER },
+  // Makes, changes and deletes them, and makes and revokes their API tokens.
+  "serviceAccounts.manage": { roles: ADMINS, when: PROJECT_MANAGER },
   "agents.list": { roles: EVERYONE },
   "agents.create": { roles: SUPERADMIN },
   "agents.edit": { roles: SUPERADMIN },

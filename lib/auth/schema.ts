@@ -58,6 +58,20 @@ export const stepUpSchema = z
     path: ["password"],
   });
 
+const providerName = { id: z.string(), name: z.string() };
+
+/** By what somebody confirms that it is them, and which identity providers they may link. */
+export const ownWaysShape = {
+  password: z.boolean().meta({ description: "They have a password." }),
+  codes: z.boolean().meta({ description: "They have an app, or recovery codes." }),
+  passkey: z.boolean(),
+  linked: z
+    .array(z.object({ ...providerName, active: z.boolean() }))
+    .meta({ description: "Identity providers that are linked to the account." }),
+  can_link: z.array(z.object(providerName)),
+};
+export type OwnWays = z.infer<z.ZodObject<typeof ownWaysShape>>;
+
 /** The session's user as the API answers it. */
 export const sessionUserViewSchema = z
   .object({

@@ -34,8 +34,8 @@ export function sessionReducer<User>(
 export type StartupScreen =
   | "setup-required"
   | "signed-out"
-  /** Somebody who has to set up a second factor before anything opens. */
-  | "enrolling"
+  /** Somebody who has to do something before their account opens (`holds.ts`). */
+  | "held"
   | "signed-in"
   | "unreachable";
 

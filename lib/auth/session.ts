@@ -8,6 +8,7 @@ import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { absoluteMs, DEFAULT_ACCESS_POLICY, idleMs, tokenMs } from "./access-policy";
 import type { Actor } from "./actor";
 import { readSystemRole } from "./roles";
+import { isPerson, SERVICE_COLUMNS, type ServiceRow } from "./service-account";
 
 /** By default it ends after an hour without a request, and after eight hours in any case (`access-policy.ts`). */
 export const SESSION_IDLE_MS = DEFAULT_ACCESS_POLICY.idle_minutes * 60_000;
@@ -71,7 +72,7 @@ function insertSession(ctx: Context, userId: string, tokenHash: string, proof?: 
     ctx.db,
     sessions,
     { ...row, mustEnroll: needsNoFactor ? false : sql`${needsFactor()} AND NOT ${hasFactor()}` },
-    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1
+    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()}
       AND ${users.passwordHash} = ${passwordHash} AND ${isProven}`,
   ).returning(made);
 }
@@ -150,10 +151,16 @@ export const SESSION_USER_COLUMNS = {
   createdAt: users.createdAt,
   lastLogin: users.lastLogin,
   passwordGivenAt: users.passwordGivenAt,
+  reviewSince: users.reviewSince,
+  ...SERVICE_COLUMNS,
 };
 
 type SessionRow = Pick<typeof sessions.$inferSelect, keyof typeof SESSION_COLUMNS>;
-export type SessionUserRow = Pick<typeof users.$inferSelect, keyof typeof SESSION_USER_COLUMNS>;
+export type SessionUserRow = Pick<
+  typeof users.$inferSelect,
+  Exclude<keyof typeof SESSION_USER_COLUMNS, keyof ServiceRow>
+> &
+  ServiceRow;
 
 /** Where a user's avatar is served. */
 export function avatarUrl(avatarKey: string | null): string | null {
@@ -164,10 +171,13 @@ export function avatarUrl(avatarKey: string | null): string | null {
 export const avatarColumn = (): SQL<string | null> =>
   sql<string | null>`'/api/files/' || ${users.avatarKey}`;
 
-/** The actor of a session and its user, or null when it has expired or the user is not active. */
+/**
+ * The actor of a session and its user, or null when it has expired or the user is not active. A service account has no
+ * sessions, whatever stands in the table.
+ */
 export function actorOf(session: SessionRow, user: SessionUserRow, now: number): Actor | null {
-  if (!user.active || session.expiresAt <= now) return null;
-  const { avatarKey, role, ...person } = user;
+  if (!user.active || session.expiresAt <= now || user.serviceProjectId !== null) return null;
+  const { avatarKey, role, reviewSince, serviceProjectId, serviceRole, isServing, ...person } = user;
   return {
     ...person,
     role: readSystemRole(role),

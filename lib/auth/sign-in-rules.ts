@@ -1,15 +1,16 @@
 // Apart from the schemas, which import it, so that the sign-in form carries no schema library to the browser.
 
-/** No character fits two places of it, so that it takes linear time. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+/** No character fits two places of it, so that it takes linear time. An address in pointed brackets is none. */
+export const EMAIL_PATTERN =
+  /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"][^\s@.<>()[\]\\,;:"]*\.[^\s@<>()[\]\\,;:"]+$/;
 export const INVALID_EMAIL = "Please enter a valid email address";
 export const EMAIL_AND_PASSWORD_REQUIRED = "Email and password are required";
 export const INVALID_CREDENTIALS = "Invalid credentials";
 const LOGIN_UNAVAILABLE = "Login temporarily unavailable";
 
-/** An e-mail as it is sent: trimmed and lower-cased. */
+/** An email as it is sent and stored: in its compatibility form (NFKC), trimmed and lower-cased. */
 export function normalizeEmail(value: string): string {
-  return value.trim().toLowerCase();
+  return value.normalize("NFKC").trim().toLowerCase();
 }
 
 export interface SignInInput {

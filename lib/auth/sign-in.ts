@@ -5,14 +5,15 @@ import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
-import { AppError } from "@/lib/errors";
+import { AppError, aboutSubject } from "@/lib/errors";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { requireRoleNetwork } from "./access-policy";
 import { sessionUserView } from "./actor";
 import { noteFailedSignIn } from "./failed-sign-ins";
+import { type HalfSigned, newHalfSigned, readHalfSigned } from "./half-signed";
 import { boundRefusal, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
-import { checkPassword, fingerprintOf, hashPassword } from "./password";
+import { checkPassword, hashPassword } from "./password";
 import {
   type Bucket,
   countAttempt,
@@ -24,6 +25,7 @@ import { readSystemRole } from "./roles";
 import { type SessionUser, signInSchema } from "./schema";
 import { FACTOR_METHODS, secondFactorSchema } from "./second-factor/schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
+import { isPerson } from "./service-account";
 import { avatarUrl, hasPasskey, hasTotp, newSession, startSessionStatements } from "./session";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 import { deviceName } from "./user-agent";
@@ -41,6 +43,8 @@ export interface SignedIn {
   deviceUserId: string;
   /** The session opens nothing until the person has a second factor. */
   mustEnroll: boolean;
+  /** Nor until they have gone through what signs them in beside the password that a link has set. */
+  mustReview: boolean;
 }
 
 /** The password was right, and a code of the second factor has to follow. */
@@ -105,7 +109,7 @@ export async function signIn(
   );
   await countAttempt(ctx, buckets).catch((error: unknown) => {
     noteFailedSignIn(ctx, found?.user.id);
-    throw error;
+    throw aboutSubject(error, found?.user.id);
   });
   const refusal = issuer
     ? boundRefusal(email, issuer, found?.user.id)
@@ -141,7 +145,7 @@ export async function userOf(ctx: Context, email: string): Promise<FoundUser | u
       hasPasskey: sql<number>`${hasPasskey()}`.as("has_passkey"),
     })
     .from(users)
-    .where(eq(users.email, email))
+    .where(and(eq(users.email, email), isPerson()))
     .limit(1);
   return (
     found && {
@@ -168,29 +172,33 @@ async function enterByPassword(
   if (isBound && !keepsOtherWays(user)) throw refusal;
   const upgradedHash = check.isOutdated ? await hashPassword(password) : null;
   if (!found.hasTotp && !found.hasPasskey)
-    return startSession(ctx, user, { ...attempt, upgradedHash });
+    return startSession(ctx, user, { ...attempt, upgradedHash, shownPassword: true });
   const { written } = await namedBatch(ctx.db, {
     written: upgradeStatement(ctx, user, { passwordHash: upgradedHash ?? user.passwordHash }),
     counts: giveBackStatement(ctx, attempt.buckets),
   });
   if (written.length === 0) return undefined;
-  return halfSignedIn({ ...user, passwordHash: upgradedHash ?? user.passwordHash }, found);
+  const known = { id: user.id, passwordHash: upgradedHash ?? user.passwordHash };
+  return halfSignedIn(known, found, "password");
 }
 
 type Factors = Pick<FoundUser, "hasTotp" | "hasPasskey">;
 
 /** What stands between a person who has shown one thing and their session. */
 export async function halfSignedIn(
-  { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
+  user: Pick<UserRow, "id" | "passwordHash">,
   { hasTotp, hasPasskey }: Factors,
+  begun: Parameters<typeof newHalfSigned>[1] = "issuer",
 ): Promise<HalfSignedIn> {
   const methods = FACTOR_METHODS.filter(
     (method) => method === "recovery" || (method === "totp" ? hasTotp : hasPasskey),
   );
-  return { methods, halfSigned: `${id}:${await fingerprintOf(passwordHash)}` };
+  return { methods, halfSigned: await newHalfSigned(user, begun) };
 }
 
-const SIGN_IN_AGAIN = "This took too long. Please give your e-mail and password again.";
+const SIGN_IN_AGAIN = "This took too long, or was used already. Please sign in again.";
+const PASSWORD_FIRST =
+  "A link set your password. Sign in with that password once, and check what else signs you in.";
 
 /**
  * Finishes a sign-in by a code of the second factor: six digits of the app, or a recovery code. Each is taken once.
@@ -204,17 +212,42 @@ export async function finishSignIn(
   halfSigned: string | null,
   { presented = null, deviceUserId = null }: Partial<Omit<Attempt, "buckets">> = {},
 ): Promise<SignedIn> {
-  const [userId = "", fingerprint] = (halfSigned ?? "").split(":");
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).limit(1);
-  if (!user?.active || (await fingerprintOf(user.passwordHash)) !== fingerprint)
-    throw new AppError("invalid_credentials", SIGN_IN_AGAIN, { subject: user?.id });
-  const code = await readCode(ctx, user.id, parseInput(secondFactorSchema, input).code);
+  const half = await readHalfSigned(ctx, halfSigned);
+  if (!half) {
+    const [subject] = (halfSigned ?? "").split(":");
+    throw new AppError("invalid_credentials", SIGN_IN_AGAIN, { subject: subject || undefined });
+  }
+  const { user } = half;
+  const given = parseInput(secondFactorSchema, input).code;
+  const code = await readCode(ctx, user.id, given).catch((error: unknown) => {
+    throw aboutSubject(error, user.id);
+  });
   const buckets = codeBuckets(ctx, user.id);
-  const attempt = { buckets, presented, deviceUserId };
+  const attempt = { buckets, presented, deviceUserId, half };
   const signedIn = code && (await startSession(ctx, user, { ...attempt, proof: code }));
   if (signedIn) return signedIn;
   noteFailedSignIn(ctx, user.id);
   throw new AppError("invalid_credentials", WRONG_CODE, { subject: user.id });
+}
+
+/**
+ * Refuses what signs in without the password while its person has not gone through it, after a link has set that
+ * password: an intruder may have added it. People whose domain signs in at an identity provider have no password way.
+ */
+async function requirePasswordShown(ctx: Context, user: UserRow): Promise<void> {
+  if (user.reviewSince === null) return;
+  if (!keepsOtherWays(user) && (await issuerOfEmail(ctx, user.email))) return;
+  throw new AppError("review_required", PASSWORD_FIRST, { subject: user.id });
+}
+
+/** How a sign-in has come as far as its session. */
+interface Entry extends Attempt {
+  upgradedHash?: string | null;
+  proof?: Proof;
+  /** The first of two steps, which this uses up. */
+  half?: HalfSigned | null;
+  /** The password was given, in this step or in the first. */
+  shownPassword?: boolean;
 }
 
 /** The statement that notes the sign-in, and a newer hash, while the password is the one that was checked. */
@@ -231,21 +264,23 @@ function upgradeStatement(ctx: Context, user: UserRow, changes: Partial<UserRow>
  * was read gets no session, and a newer password is never overwritten by the one that was checked.
  *
  * @returns undefined when the row has changed meanwhile, or somebody else used the code.
- * @throws AppError `forbidden` for whoever's role may not be used from where they are: nothing is used up then.
+ * @throws AppError `forbidden` for whoever's role may not be used from where they are, `review_required` for what signs
+ *   in without the password that a link has set: nothing is used up then.
  */
 export async function startSession(
   ctx: Context,
   user: UserRow,
-  entry: Attempt & { upgradedHash?: string | null; proof?: Proof },
+  entry: Entry,
 ): Promise<SignedIn | undefined> {
-  const { buckets, presented, deviceUserId, upgradedHash, proof } = entry;
+  const { buckets, presented, deviceUserId, upgradedHash, proof, half } = entry;
   await requireRoleNetwork(ctx, user);
+  if (!(entry.shownPassword ?? half?.shownPassword)) await requirePasswordShown(ctx, user);
   // Nobody has to be told of their first sign-in.
   const isNewDevice = deviceUserId !== user.id && user.lastLogin !== null;
   const { token, tokenHash } = await newSession();
   const { insert, ...trims } = startSessionStatements(ctx, user.id, tokenHash, {
     passwordHash: user.passwordHash,
-    isProven: proof?.isValid,
+    isProven: and(proof?.isValid, half?.isUnspent),
     needsNoFactor: proof?.needsNoFactor,
   });
   const begun: SQL = sql`EXISTS (SELECT 1 FROM ${sessions} AS begun WHERE begun.token_hash = ${tokenHash})`;
@@ -279,6 +314,7 @@ export async function startSession(
     counts: giveBackStatement(ctx, buckets),
     oldAttempts: forgetOldAttemptsStatement(ctx),
     ...(proof && { used: proof.use }),
+    ...(half && { half: half.spend(begun) }),
   });
   const [session] = inserted;
   if (!session) return undefined;
@@ -289,7 +325,13 @@ export async function startSession(
     lastLogin: ctx.now,
   };
   const { mustEnroll } = session;
-  return { user: sessionUserView(actor), token, deviceUserId: user.id, mustEnroll };
+  return {
+    user: sessionUserView(actor),
+    token,
+    deviceUserId: user.id,
+    mustEnroll,
+    mustReview: user.reviewSince !== null,
+  };
 }
 
 /** Ends the session of the cookie, if there is one. Never fails for somebody who is signed out already. */

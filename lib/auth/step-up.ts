@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
@@ -15,10 +15,10 @@ import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatement } from
 import { stepUpSchema } from "./schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
 
-/** A password or code that was given counts for this long; then what a left-open browser must not do asks for it again. */
+/** A password or code that was given, or a visit to one's identity provider, counts for this long; then what a left-open browser must not do asks for it again. */
 export const STEP_UP_MS = FIFTEEN_MINUTES_MS;
 export const STEP_UP_REQUIRED = "Please confirm your password to go on.";
-const WRONG_PASSWORD = "The password is not correct";
+export const WRONG_PASSWORD = "The password is not correct";
 const WRONG_PASSKEY =
   "This took too long, or the device's answer is not one by a passkey of yours. Please try again.";
 const ATTEMPTS = 5;
@@ -33,6 +33,29 @@ export function requireStepUp(ctx: Context): SessionActor {
   if (ctx.now - actor.confirmedAt >= STEP_UP_MS)
     throw new AppError("step_up_required", STEP_UP_REQUIRED);
   return actor;
+}
+
+/**
+ * SQL for a write's WHERE beside `isStillAllowed`: what `requireStepUp` found still holds at the moment of the statement.
+ * The session was not ended in between, and its confirmation has not run out.
+ */
+export function isStillConfirmed({ now }: Pick<Context, "now">, actor: SessionActor): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${actor.sessionId} AND ${sessions.userId} = ${actor.id}
+    AND coalesce(${sessions.confirmedAt}, ${sessions.createdAt}) > ${now - STEP_UP_MS})`;
+}
+
+/**
+ * Says why a write that `isStillConfirmed` guards did nothing, where that was the reason.
+ *
+ * @throws AppError `unauthenticated` when the session has ended, or `step_up_required`.
+ */
+export async function assertStillConfirmed(ctx: Context, actor: SessionActor): Promise<void> {
+  const [session] = await ctx.db
+    .select({ isConfirmed: sql<number>`${isStillConfirmed(ctx, actor)}`.as("is_confirmed") })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId));
+  if (!session) requireActor(null);
+  if (session?.isConfirmed !== 1) throw new AppError("step_up_required", STEP_UP_REQUIRED);
 }
 
 /**
@@ -163,7 +186,7 @@ interface PasswordConfirmation {
  */
 export async function confirmPassword(
   ctx: Context,
-  actor: SessionActor,
+  actor: Pick<SessionActor, "id">,
   { password, field, wrong: message }: PasswordConfirmation,
 ): Promise<string> {
   const bucket = confirmBucket("password", actor.id);

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
@@ -7,26 +7,40 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { Actor } from "./actor";
 import { INSUFFICIENT_PERMISSIONS } from "./authorize";
+import { manageableRoles, SYSTEM_ROLES } from "./roles";
+import { stillServes } from "./service-account";
 
 // Under a name of its own, so that it may stand in a write on users too.
 const someone = alias(users, "someone");
 
-type Standing = Pick<Actor, "id" | "role" | "token" | "run">;
+type Standing = Pick<Actor, "id" | "role" | "token" | "run" | "service">;
 
 /**
  * SQL for a write's WHERE: the actor still is who the request's start said, active and in the same role, and the token
- * or the run by which they ask, where it is one, still stands.
+ * or the run by which they ask, where it is one, still stands. A service account also still has its role in its project.
  */
-export function isStillAllowed({ id, role, token, run }: Standing): SQL {
+export function isStillAllowed({ id, role, token, run, service }: Standing): SQL {
   const tokenStands = token
     ? sql` AND EXISTS (SELECT 1 FROM ${apiTokens} WHERE ${apiTokens.id} = ${token.id})`
     : sql``;
   const runStands = run
     ? sql` AND EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${run.id} AND ${agentRuns.state} = 'running')`
     : sql``;
+  const serves = service ? sql` AND ${stillServes(service, id)}` : sql``;
   const ownRole = token?.ownRole ?? run?.ownRole ?? role;
   return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${id}
-    AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenStands}${runStands}`;
+    AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenStands}${runStands}${serves}`;
+}
+
+/** SQL: a person, named by their id, is active and manages this role at the moment of the statement. */
+export function managesRole(person: AnySQLiteColumn | SQL, role: AnySQLiteColumn | SQL): SQL {
+  const ways = SYSTEM_ROLES.flatMap((own) => {
+    const roles = manageableRoles(own).map((managed) => sql`${managed}`);
+    if (roles.length === 0) return [];
+    return [sql`(answering.role = ${own} AND ${role} IN (${sql.join(roles, sql`, `)}))`];
+  });
+  return sql`EXISTS (SELECT 1 FROM ${users} AS answering WHERE answering.id = ${person}
+    AND answering.active = 1 AND (${sql.join(ways, sql` OR `)}))`;
 }
 
 /**

@@ -31,6 +31,7 @@ const AREA_OF: Readonly<Record<string, TokenArea | "any">> = {
   users: "users",
   invitations: "users",
   access: "users",
+  serviceAccounts: "users",
   settings: "system",
   mail: "system",
   bindings: "system",

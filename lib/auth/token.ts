@@ -11,6 +11,7 @@ import { SESSION_NEEDED } from "./authorize";
 import { isInNetworks } from "./networks";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "./rate-limit";
 import { lowerRole, readSystemRole } from "./roles";
+import { serviceOf } from "./service-account";
 import { avatarUrl, type SessionUserRow } from "./session";
 import { isInScope, type TokenScopes } from "./token-scope";
 
@@ -58,7 +59,8 @@ export const TOKEN_COLUMNS = {
 type TokenRow = Pick<typeof apiTokens.$inferSelect, keyof typeof TOKEN_COLUMNS>;
 
 /**
- * The actor of a token and its user, or null when it has expired or the user is not active. From a network that is not
+ * The actor of a token and its user, or null when it has expired, the user is not active, or the project of a service
+ * account is in the trash. From a network that is not
  * of its person's role it has those of the role, which the door then refuses it by.
  */
 export function actorOfToken(
@@ -66,8 +68,9 @@ export function actorOfToken(
   user: SessionUserRow,
   { now, ip, networks }: { now: number; ip: string } & Pick<AccessPolicy, "networks">,
 ): Actor | null {
-  if (!user.active || token.expiresAt <= now) return null;
-  const { avatarKey, role, ...person } = user;
+  const { avatarKey, role, reviewSince, serviceProjectId, serviceRole, isServing, ...person } = user;
+  if (!user.active || token.expiresAt <= now || isServing === 0) return null;
+  const service = serviceOf({ serviceProjectId, serviceRole });
   const ownRole = readSystemRole(role);
   const isHere = isFromRoleNetwork({ networks }, ownRole, ip);
   return {
@@ -76,9 +79,10 @@ export function actorOfToken(
     avatar: avatarUrl(avatarKey),
     sessionId: null,
     confirmedAt: null,
+    ...(service && { service }),
     token: {
       ...{ id: token.id, name: token.name, access: token.access, ownRole },
-      ...{ scopes: readScopes(token.scopes), projectId: token.projectId },
+      ...{ scopes: readScopes(token.scopes), projectId: service?.projectId ?? token.projectId },
       networks: isHere ? readNetworks(token.networks) : (networks[ownRole] ?? []),
     },
   };

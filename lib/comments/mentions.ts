@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { users } from "@/db/schema/auth";
+import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
@@ -49,7 +50,9 @@ export function mentionableStatement(ctx: Context, { may }: Pick<Audience, "may"
   return ctx.db
     .select({ id: users.id, name: users.name, avatar: avatarColumn().as("avatar") })
     .from(users)
-    .where(sql`${users.active} = 1 AND ${users.name} <> '' AND ${may} AND ${isFound}`)
+    .where(
+      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND ${may} AND ${isFound}`,
+    )
     .orderBy(users.name, users.id)
     .limit(MAX_OFFERED) satisfies PromiseLike<Mentionable[]>;
 }
@@ -71,7 +74,7 @@ export async function findMentioned(
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(
-      sql`${users.active} = 1 AND ${users.name} <> '' AND instr(lower(${body}), '@' || lower(${users.name})) > 0 AND ${may}`,
+      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND instr(lower(${body}), '@' || lower(${users.name})) > 0 AND ${may}`,
     )
     .limit(MAX_MENTIONED);
   const known = new Set(namesIn(before, people).map(({ id }) => id));

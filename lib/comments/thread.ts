@@ -172,7 +172,7 @@ export async function addRemark(
   const isWritten = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`;
   const made = await createOnce(
     ctx,
-    { scope: `comments:${thread.audit.entityId}`, key, id, table },
+    { scope: `comments:${thread.audit.entityId}`, key, input: body, id, table },
     {
       inserted: insertWhere(
         ctx.db,

@@ -10,6 +10,8 @@ export interface Config {
   encryptionKeys: string;
   cloudflareApiBaseUrl: string;
   openAiApiBaseUrl: string;
+  /** Asked whether a new password has leaked, where its origin is among the allowed ones. */
+  pwnedPasswordsBaseUrl: string;
   /** Exact origins that integrations may call beyond the providers' own hosts. */
   outboundAllowedOrigins: readonly string[];
   /** Exact origins that RAGs may read documents from. */
@@ -47,6 +49,7 @@ export function readConfig(environment: Environment = process.env): Config {
     cloudflareApiBaseUrl:
       environment.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4",
     openAiApiBaseUrl: environment.OPENAI_API_BASE_URL || "https://api.openai.com/v1",
+    pwnedPasswordsBaseUrl: environment.PWNED_PASSWORDS_BASE_URL || "https://api.pwnedpasswords.com",
     outboundAllowedOrigins: listOf(environment.OUTBOUND_ALLOWED_ORIGINS),
     knowledgeAllowedOrigins: listOf(environment.KNOWLEDGE_ALLOWED_ORIGINS),
     local: environment.ATRIUM_LOCAL === "1",

@@ -9,6 +9,8 @@ export interface Bindings {
   FILES: R2Bucket;
   /** The engine's worker, where it is deployed. */
   ENGINE?: Fetcher;
+  /** The reader's worker; the engine alone has it. */
+  READER?: Pick<Fetcher, "fetch">;
   /** The files of public/; the engine has none. */
   ASSETS?: Fetcher;
   /** Whatever else the deployment's configuration binds; the bindings monitor alone looks at it. */
@@ -34,6 +36,8 @@ export interface Context {
   files: R2Bucket;
   /** What works at jobs; null where none is bound, and then jobs wait. */
   engine: Engine | null;
+  /** What turns files that people bring into text; the engine alone has it. */
+  reader: Pick<Fetcher, "fetch"> | null;
   /** The static files; null in the engine. */
   assets: Pick<Fetcher, "fetch"> | null;
   /** All that is bound to this Worker by its name, variables included: for the bindings monitor alone. */
@@ -69,6 +73,7 @@ export function createContext(parts: ContextParts): Context {
     kv: parts.bindings.KV,
     files: parts.bindings.FILES,
     engine: parts.engine ?? engineOf(parts.bindings.ENGINE),
+    reader: parts.bindings.READER ?? null,
     assets: parts.bindings.ASSETS ?? null,
     bindings: parts.bindings,
     actor: null,
@@ -109,7 +114,8 @@ export async function askEngine<Answer>(
   return (await engine.ask(question, input)) as Answer;
 }
 
-function isFetcher(binding: unknown): binding is Pick<Fetcher, "fetch"> {
+/** Whether a binding leads to another Worker. */
+export function isFetcher(binding: unknown): binding is Pick<Fetcher, "fetch"> {
   return typeof (binding as Partial<Fetcher> | undefined)?.fetch === "function";
 }
 

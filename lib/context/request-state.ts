@@ -6,6 +6,7 @@ import { settings, systemState } from "@/db/schema/system";
 import { isFromRoleNetwork, readAccessPolicy } from "@/lib/auth/access-policy";
 import { type Actor, sessionUserView } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/authorize";
+import { type Hold, holdOf } from "@/lib/auth/holds";
 import type { SessionUser } from "@/lib/auth/schema";
 import { actorOf, SESSION_COLUMNS, SESSION_USER_COLUMNS, touchSession } from "@/lib/auth/session";
 import { actorOfToken, TOKEN_COLUMNS, touchToken } from "@/lib/auth/token";
@@ -29,8 +30,8 @@ export interface RequestState {
   /** How the person reads dates and numbers, and where signing in leads them. */
   locale: Locale;
   home: HomePage;
-  /** Somebody whose role needs a second factor that they do not have yet: nobody's actor until they do. */
-  enrolling: Actor | null;
+  /** Who asks with an account that opens nothing yet, and why: nobody's actor until that is done. */
+  held: { actor: Actor; hold: Hold } | null;
 }
 
 function failure(error: unknown): AppError {
@@ -116,11 +117,12 @@ function stateOf(
   ctx: Context,
   row: StateRow,
   actor: Actor | null,
-  enrolling: Actor | null = null,
+  hold: Hold | null,
 ): RequestState {
+  const held = actor && hold ? { actor, hold } : null;
   return {
-    ctx: { ...ctx, actor },
-    enrolling,
+    ctx: { ...ctx, actor: held ? null : actor },
+    held,
     isSetUp: row.state.setupCompletedAt !== null,
     isResetting: row.state.resettingSince !== null,
     settings: row.settings,
@@ -146,7 +148,7 @@ export async function loadTokenState(
   const actor =
     token && user ? actorOfToken(token, user, { now: ctx.now, ip: ctx.client.ip, networks }) : null;
   if (token && actor) touchToken(ctx, token);
-  return stateOf(ctx, row, actor);
+  return stateOf(ctx, row, actor, user && holdOf(user, null));
 }
 
 /**
@@ -169,7 +171,7 @@ export async function loadRequestState(
   const isHere = user !== null && isFromRoleNetwork(policy, user.role, ctx.client.ip);
   const actor = session && isHere ? actorOf(session, user, ctx.now) : null;
   if (session && actor && !isBackground) touchSession(ctx, session);
-  return session?.mustEnroll ? stateOf(ctx, row, null, actor) : stateOf(ctx, row, actor);
+  return stateOf(ctx, row, actor, user && holdOf(user, session));
 }
 
 const SETUP_REQUIRED = "Set-up is required";
@@ -188,17 +190,12 @@ export function checkStartup(
   return sessionUserView(requireActor(state.ctx.actor));
 }
 
-export type StartupState =
-  | "setup-required"
-  | "signed-out"
-  | "enrolling"
-  | "signed-in"
-  | "unreachable";
+export type StartupState = "setup-required" | "signed-out" | "held" | "signed-in" | "unreachable";
 
 /** The same check for a page, which shows one of five things. */
 export function startupState(state: RequestState): StartupState {
   if (state.isResetting) return "unreachable";
   if (!state.isSetUp) return "setup-required";
-  if (state.enrolling) return "enrolling";
+  if (state.held) return "held";
   return state.ctx.actor ? "signed-in" : "signed-out";
 }

@@ -8,6 +8,8 @@ import { ragQueries } from "@/db/schema/knowledge";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import type { MESSAGE_STATES, RUN_STATES } from "@/db/vocabulary";
+import { isOutOfScope, type LeftOut } from "@/lib/agents/runs/left-out";
+import { mayReadResult } from "@/lib/agents/runs/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -113,13 +115,19 @@ export async function findConversation(ctx: Context, id: string) {
   return { actor, conversation: row.conversation, view: conversationView(row, actor) };
 }
 
-function messagesStatement(ctx: Context, where: SQL | undefined) {
+function messagesStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
   return ctx.db
     .select({
       message: conversationMessages,
       userId: conversations.userId,
+      ragId: conversations.ragId,
+      mayRead: sql<number>`(${conversationMessages.runId} IS NULL OR ${mayReadResult(actor)})`.as(
+        "may_read",
+      ),
       run: {
+        // First: where it is null, there is no run.
         state: agentRuns.state,
+        places: agentRuns.places,
         result: agentRuns.result,
         error: sql<string | null>`${agentRuns.error}`.as("run_error"),
         finishedAt: sql<number | null>`${agentRuns.finishedAt}`.as("run_finished_at"),
@@ -172,9 +180,19 @@ function outcomeOf(ctx: Context, { message, run }: MessageRow) {
   return { state: "failed" as const, answer, error: GIVEN_UP, finishedAt };
 }
 
+/** Why the answer is left out; null where it is shown, and where there is none yet. */
+function leftOutOf(actor: Actor, { ragId, run, mayRead }: MessageRow): LeftOut {
+  if (mayRead !== 1) return "access";
+  const places =
+    ragId === null ? (run?.places ?? null) : JSON.stringify([{ kind: "rag", id: ragId }]);
+  return isOutOfScope(actor, places) ? "scope" : null;
+}
+
 function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {
   const { message, userId } = row;
-  const { finishedAt, ...outcome } = outcomeOf(ctx, row);
+  const { finishedAt, ...came } = outcomeOf(ctx, row);
+  const leftOut = came.answer === null && came.error === null ? null : leftOutOf(actor, row);
+  const outcome = leftOut === null ? came : { ...came, answer: null, error: null };
   // A run is its person's: others read what was asked and answered.
   const isOwn = userId === actor.id;
   return {
@@ -182,7 +200,11 @@ function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {
     n: message.n,
     text: message.text,
     ...outcome,
-    details: message.details === null ? null : (JSON.parse(message.details) as RagAnswer),
+    left_out: leftOut,
+    details:
+      message.details === null || leftOut !== null
+        ? null
+        : (JSON.parse(message.details) as RagAnswer),
     run_id: isOwn ? message.runId : null,
     helpful: row.thumb === null ? null : row.thumb === 1,
     approvals: isOwn ? (JSON.parse(row.approvals) as string[]) : [],
@@ -207,7 +229,7 @@ export async function getConversation(
     before === undefined ? undefined : lt(conversationMessages.n, before),
     isVisibleConversation(actor),
   );
-  const rows = await messagesStatement(ctx, where)
+  const rows = await messagesStatement(ctx, actor, where)
     .orderBy(desc(conversationMessages.n))
     .limit(MESSAGES_SHOWN + 1);
   const shown = rows.slice(0, MESSAGES_SHOWN).toReversed();
@@ -227,6 +249,7 @@ export async function getMessage(ctx: Context, id: string): Promise<MessageView>
   const actor = authorize(ctx.actor, "conversations.list");
   const [row] = await messagesStatement(
     ctx,
+    actor,
     and(eq(conversationMessages.id, id), isVisibleConversation(actor)),
   );
   if (!row) throw new AppError("not_found", CONVERSATION_NOT_FOUND);

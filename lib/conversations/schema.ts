@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { MESSAGE_STATES } from "@/db/vocabulary";
+import { leftOutSchema } from "@/lib/agents/runs/left-out";
 import { MAX_INPUT } from "@/lib/agents/runs/schema";
 import { ragAnswerFields } from "@/lib/knowledge/documents/schema";
 import { listQuerySchema } from "@/lib/paging";
-import { text } from "@/lib/text-schema";
+import { nameText, text } from "@/lib/text-schema";
 
 export const CONVERSATION_NOT_FOUND = "Conversation not found";
 export const CONVERSATION_CHANGED = "This conversation was changed meanwhile";
@@ -14,7 +15,7 @@ export const MOST_MESSAGES = 200;
 export const MESSAGES_SHOWN = 50;
 
 const id = (label: string) => text({ max: 64, label });
-const title = text({ max: 120, min: 0, label: "Title" });
+const title = nameText({ max: 120, min: 0, label: "Title" });
 
 export const createConversationSchema = z
   .object({
@@ -33,7 +34,14 @@ export const createConversationSchema = z
   });
 
 export const updateConversationSchema = z
-  .object({ title, shared: z.boolean("shared must be true or false") })
+  .object({
+    title,
+    shared: z.boolean("shared must be true or false"),
+    anyway: z.literal(true).meta({
+      description:
+        "Shares it although some readers can't open all that its answers quote; without it they are named in a 409.",
+    }),
+  })
   .partial();
 
 export const messageSchema = z.object({ text: text({ max: MAX_INPUT, label: "Message" }) });
@@ -81,6 +89,7 @@ export const messageViewSchema = z
     state: z.enum(MESSAGE_STATES),
     answer: z.string().nullable().meta({ description: "Of an agent: Markdown." }),
     error: z.string().nullable(),
+    left_out: leftOutSchema,
     details: z
       .object(ragAnswerFields)
       .nullable()

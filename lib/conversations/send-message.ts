@@ -3,7 +3,7 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
-import { isBegun, refuseStart, startStatements } from "@/lib/agents/runs/start-run";
+import { isBegun, refuseFull, refuseStart, startStatements } from "@/lib/agents/runs/start-run";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
@@ -96,6 +96,7 @@ async function explain(ctx: Context, actor: Actor, { conversation }: NewMessage)
   const { agentId, projectId } = conversation;
   if (agentId !== null)
     await refuseStart(ctx, actor, { agentId, projectId, taskId: null, input: "" });
+  if (agentId !== null) await refuseFull(ctx, actor, { projectId });
   const [{ full } = { full: 0 }] = await ctx.db
     .select({ full: sql<number>`NOT ${hasRoom(conversation.id)}` })
     .from(conversations)
@@ -145,12 +146,15 @@ export async function sendMessage(
   authorize(actor, "conversations.ask", { createdBy: conversation.userId });
   const { text } = parseInput(messageSchema, input);
   const { agentId, ragId, projectId } = conversation;
+  // The answer quotes the RAG's documents.
+  if (ragId !== null) authorize(actor, "rags.search");
   const asked = ragId === null ? null : await readQuestion(ctx, ragId, { question: text });
   const message = { id: crypto.randomUUID(), conversation, text };
   const runId = crypto.randomUUID();
   const once = {
     scope: `conversations:${id}`,
     key,
+    input: text,
     id: message.id,
     table: conversationMessages,
   };

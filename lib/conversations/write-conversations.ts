@@ -1,7 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { type NamedStatements, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { conversations } from "@/db/schema/conversations";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { conversationMessages, conversations } from "@/db/schema/conversations";
+import { audienceOf, withoutAccess } from "@/lib/agents/runs/audience";
+import { audienceWords } from "@/lib/agents/runs/audience-words";
+import { conversationPlaces, joinPlaces, readPlaces } from "@/lib/agents/runs/places";
 import { mayStart, refuseStart } from "@/lib/agents/runs/start-run";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
@@ -76,7 +80,7 @@ export async function createConversation(
   const hasRoom = sql`(SELECT count(*) FROM ${conversations} WHERE ${conversations.userId} = ${actor.id}) < ${MOST_CONVERSATIONS}`;
   const made = await createOnce(
     ctx,
-    { scope: "conversations", key, id, table: conversations },
+    { scope: "conversations", key, input: asked, id, table: conversations },
     {
       inserted: insertWhere(
         ctx.db,
@@ -127,11 +131,59 @@ async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): P
   throw new AppError("precondition_failed", CONVERSATION_CHANGED);
 }
 
+const SHARE_ANYWAY = "Share it anyway, or keep it to yourself.";
+
+const isOfConversation = (id: string) =>
+  sql`${agentRuns.id} IN (SELECT ${conversationMessages.runId} FROM ${conversationMessages}
+    WHERE ${conversationMessages.conversationId} = ${id})`;
+
 /**
- * Renames a conversation, or shares it with whoever sees its agent or RAG.
+ * Compares what the answers of a conversation quote with those who would read it.
  *
- * @throws AppError `unauthenticated`, `forbidden` for another's that is shared, `not_found`, `invalid_input` or
- *   `precondition_failed`.
+ * @returns the ids of those who can't open all of it.
+ * @throws AppError `conflict`, which names them, unless it is to be shared anyway.
+ */
+async function sharedWith(
+  ctx: Context,
+  { id, agentId, projectId, userId }: typeof conversations.$inferSelect,
+  anyway: boolean,
+): Promise<string[]> {
+  // A RAG answers those alone from whom it hides nothing.
+  if (agentId === null) return [];
+  const rows = await ctx.db
+    .select({ places: agentRuns.places })
+    .from(agentRuns)
+    .where(
+      sql`${isOfConversation(id)} AND ${agentRuns.result} IS NOT NULL AND NOT ${agentRuns.kept}`,
+    );
+  const places = joinPlaces(...rows.map((row) => readPlaces(row.places)));
+  const to = { places: conversationPlaces({ agentId, projectId }) };
+  const unread = withoutAccess(await audienceOf(ctx, { places, userId, to }));
+  if (unread.length > 0 && !anyway) {
+    const words = audienceWords(unread, "The conversation");
+    throw new AppError("conflict", `${words} ${SHARE_ANYWAY}`);
+  }
+  return unread.map((member) => member.id);
+}
+
+/** The statement, if any, that shows the answers to people who can't open all that they quote: after that of the change. */
+function shownStatements(ctx: Context, id: string, shownTo: readonly string[]): NamedStatements {
+  if (shownTo.length === 0) return {};
+  const isShared = sql`EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.id} = ${id} AND ${conversations.shared})`;
+  return {
+    shown: ctx.db
+      .update(agentRuns)
+      .set({ shownTo: JSON.stringify(shownTo) })
+      .where(sql`${isOfConversation(id)} AND ${isShared}`),
+  };
+}
+
+/**
+ * Renames a conversation, or shares it with the people who see its agent or RAG. Where they can't open all that its
+ * answers quote, that is said first: it is shared with them only if it is to be `anyway`.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` for another's that is shared, `not_found`, `invalid_input`, `conflict`
+ *   or `precondition_failed`.
  */
 export async function updateConversation(
   ctx: Context,
@@ -139,11 +191,12 @@ export async function updateConversation(
 ): Promise<ConversationView> {
   const { actor, conversation } = await findConversation(ctx, which.id);
   authorize(actor, "conversations.edit", { createdBy: conversation.userId });
-  const asked = parseInput(updateConversationSchema, input);
+  const { anyway = false, ...asked } = parseInput(updateConversationSchema, input);
   refuseVersion(conversation.version, which);
   const { title, shared } = conversation;
   const changes = changedFields(asked, { title, shared });
   if (Object.keys(changes).length > 0) {
+    const shownTo = changes.shared ? await sharedWith(ctx, conversation, anyway) : [];
     const { changed } = await namedBatch(ctx.db, {
       changed: ctx.db
         .update(conversations)
@@ -155,9 +208,10 @@ export async function updateConversation(
         entityType: "conversation",
         entityId: which.id,
         before: { title, shared },
-        after: changes,
+        after: { ...changes, ...(shownTo.length > 0 && { anyway: shownTo }) },
         ...(conversation.projectId !== null && { projectId: conversation.projectId }),
       }),
+      ...shownStatements(ctx, which.id, shownTo),
     });
     if (changed.length === 0) await explain(ctx, actor, which);
   }

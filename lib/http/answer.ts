@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { BYTE_ORDER_MARK } from "@/lib/csv";
 import { AppError, isOverloaded } from "@/lib/errors";
 import type { StoredFile } from "@/lib/media/read-asset-file";
 
@@ -107,9 +108,19 @@ function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
+async function* withMark(parts: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* parts;
+}
+
 /** A CSV file to be saved, written as it is read; its name carries the day. */
 export function csvAnswer(parts: AsyncGenerator<string>, name: string, now: number): Response {
-  return downloadAnswer(parts, { name, now, kind: "csv", type: "text/csv; charset=utf-8" });
+  return downloadAnswer(withMark(parts), {
+    name,
+    now,
+    kind: "csv",
+    type: "text/csv; charset=utf-8",
+  });
 }
 
 /** The same of JSON lines. */

@@ -11,10 +11,14 @@ const COOKIES = {
   session: { name: "atrium", maxAge: undefined, sealSeconds: MAX_SESSION_HOURS * 60 * 60 },
   setup: { name: "atrium-setup", maxAge: 30 * 60, sealSeconds: 30 * 60 },
   halfSigned: { name: "atrium-half-signed", maxAge: 10 * 60, sealSeconds: 10 * 60 },
+  toConfirm: { name: "atrium-to-confirm", maxAge: 10 * 60, sealSeconds: 10 * 60 },
   passkey: { name: "atrium-passkey", maxAge: 5 * 60, sealSeconds: 5 * 60 },
   oidc: { name: "atrium-oidc", maxAge: 10 * 60, sealSeconds: 10 * 60 },
   device: { name: "atrium-device", maxAge: 180 * 24 * 60 * 60, sealSeconds: 180 * 24 * 60 * 60 },
 } as const;
+
+/** The longest is one with a subject of 255 characters in it. */
+const MAX_SEALED = 2048;
 
 export type CookieKind = keyof typeof COOKIES;
 
@@ -55,7 +59,7 @@ export async function readSealedCookie(
   config: Config,
 ): Promise<string | null> {
   const sealed = parseCookie(headers.get("cookie") ?? "")[nameOf(kind, headers, config)];
-  if (!sealed || sealed.length > 1024 || !SEAL.test(sealed)) return null;
+  if (!sealed || sealed.length > MAX_SEALED || !SEAL.test(sealed)) return null;
   for (const password of [config.sessionSecret, config.previousSessionSecret]) {
     const value = password === undefined ? null : await unsealed(sealed, kind, password);
     if (value !== null) return value;

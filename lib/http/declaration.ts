@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Hold } from "@/lib/auth/holds";
 import type { Action } from "@/lib/auth/policy";
 
 /**
@@ -44,8 +45,8 @@ export interface Facts<
   access: Access;
   /** No API token may call it, whatever its role. */
   needsSession?: boolean;
-  /** Open to whoever still has to set up the second factor that their role needs. */
-  whileEnrolling?: boolean;
+  /** What may hold the caller's account back while this call stays open to them. */
+  whileHeld?: readonly Hold[];
   query?: Query;
   /** The query of the document's example: "status=active". */
   queryExample?: string;

@@ -7,6 +7,7 @@ import { type Bindings, type Context, createContext } from "@/lib/context/contex
 import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { UNKNOWN_IP } from "@/lib/limits";
 import { originOf, type RequestHeaders, readSealedCookie } from "./cookies";
 
 /** Polling names itself with this header; it does not extend a session. */
@@ -27,7 +28,7 @@ export function anonymousContext(headers: RequestHeaders): Context {
     defer: (work) => ctx.waitUntil(work),
     config,
     client: {
-      ip: (config.trustsClientIp && headers.get("cf-connecting-ip")) || "unknown",
+      ip: (config.trustsClientIp && headers.get("cf-connecting-ip")) || UNKNOWN_IP,
       userAgent: (headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT),
     },
     origin: originOf(headers, config),

@@ -3,6 +3,7 @@ import { isAuditedRefusal, recordRefusal } from "@/lib/audit/audit";
 import { sealSoon } from "@/lib/audit/chain/seal";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import { countCall } from "@/lib/auth/call-limit";
+import { holdRefusal } from "@/lib/auth/holds";
 import { admitToken, type TokenCall } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
@@ -10,6 +11,7 @@ import { AppError } from "@/lib/errors";
 import { readListQuery } from "@/lib/paging";
 import { failedAnswer, goodAnswer, publicError, Reply } from "./answer";
 import type { Access, Declaration } from "./declaration";
+import { refuseUnknownFields } from "./known-fields";
 import { readJson } from "./read-body";
 import { anonymousContext, assertSameOrigin, bearerOf, callState } from "./request-context";
 
@@ -84,16 +86,24 @@ function assertOrigin(request: Request, bearer: string | null): void {
 async function admit(access: Access, state: RequestState, call: TokenCall | null): Promise<void> {
   if (state.isResetting && access !== "startup")
     throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
+  if (!state.isResetting) refuseHeld(state, access, call !== null);
   if (call && state.isSetUp && !state.isResetting) await admitToken(state.ctx, call);
   if (access === "startup" || access === "public") return;
   if (access === "signed-in") requireActor(state.ctx.actor);
   else authorize(state.ctx.actor, access);
 }
 
-/** The state in which somebody who is enrolling asks, for the few calls that are theirs. */
-function enrollingState(state: RequestState, { whileEnrolling }: Declaration): RequestState {
-  if (!whileEnrolling || !state.enrolling) return state;
-  return { ...state, ctx: { ...state.ctx, actor: state.enrolling } };
+/** The state in which a call is decided on: whoever is held back acts in the few calls that are open to them alone. */
+function stateFor(state: RequestState, { whileHeld }: Declaration): RequestState {
+  const { held, ctx } = state;
+  if (!held || !whileHeld?.includes(held.hold)) return state;
+  return { ...state, ctx: { ...ctx, actor: held.actor }, held: null };
+}
+
+/** Why a call is closed to a held account. In a call that anybody may make, a held session is nobody's. */
+function refuseHeld({ held }: RequestState, access: Access, isByToken: boolean): void {
+  const refusal = held && (access !== "public" || isByToken) ? holdRefusal(held.hold) : null;
+  if (refusal) throw refusal;
 }
 
 /** The startup check has one answer for every way of not knowing: 503 is kept for a system that is not set up. */
@@ -133,7 +143,7 @@ export function route<
       ctx = anonymousContext(headers);
       const bearer = bearerOf(headers);
       assertOrigin(request, bearer);
-      const state = enrollingState(await callState(ctx, headers, bearer), declaration);
+      const state = stateFor(await callState(ctx, headers, bearer), declaration);
       ctx = state.ctx;
       const params = await segment.params;
       // Under `next dev` an address without names in it has none.
@@ -150,7 +160,11 @@ export function route<
           if (!querySchema) throw new Error("This route declares no query");
           return readListQuery(querySchema, new URL(request.url).searchParams);
         },
-        json: (maxBytes) => readJson(request, maxBytes),
+        json: async (maxBytes) => {
+          const value = await readJson(request, maxBytes);
+          refuseUnknownFields(declaration as Declaration, value);
+          return value;
+        },
         ifMatch: readIfMatch(request),
         idempotencyKey: readIdempotencyKey(request),
         setCookie: (header) => cookies.push(header),

@@ -1,5 +1,7 @@
+import * as z from "zod";
+import { OidcRefusal } from "@/lib/auth/oidc/ceremony";
 import { type OidcRefusalReason, REFUSED_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
-import { OidcRefusal } from "@/lib/auth/oidc/oidc-sign-in";
+import { sessionUserViewSchema } from "@/lib/auth/schema";
 import type { SignedIn } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -13,11 +15,25 @@ interface Door {
 
 /** The answer to whoever is signed in now; their session and device go into cookies. */
 export async function signedInAnswer(signedIn: SignedIn, { ctx, headers, setCookie }: Door) {
-  const { user, token, deviceUserId, mustEnroll } = signedIn;
+  const { user, token, deviceUserId, mustEnroll, mustReview } = signedIn;
   setCookie(await sealedCookie(headers, "session", token, ctx.config));
   setCookie(await sealedCookie(headers, "device", deviceUserId, ctx.config));
-  return { user, ...(mustEnroll && { enrolment_required: true as const }) };
+  return {
+    user,
+    ...(mustEnroll && { enrolment_required: true as const }),
+    ...(mustReview && { review_required: true as const }),
+  };
 }
+
+/** The fields of that answer. */
+export const signedInShape = {
+  user: sessionUserViewSchema,
+  enrolment_required: z.literal(true).optional(),
+  review_required: z.literal(true).optional().meta({
+    description:
+      "A link set the password: nothing opens until `POST /api/auth/review` says what else may sign in.",
+  }),
+};
 
 /** Sends the browser on, by GET. */
 export function openPage(location: string): Response {

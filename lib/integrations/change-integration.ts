@@ -2,25 +2,32 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { integrations } from "@/db/schema/integrations";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import type { Actor } from "@/lib/auth/actor";
-import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
-import { requireStepUp } from "@/lib/auth/step-up";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Actor, SessionActor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { isKept } from "@/lib/trash/kept";
 import { type IntegrationChanges, present, readChanges, type StoredFields } from "./fields";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
 import {
+  confirmedFor,
+  type IntegrationAction,
+  isMailType,
+  isStillThemselves,
+  mayStill,
+} from "./permissions";
+import {
   CHANGED_MEANWHILE,
   explainRefusal,
   INTEGRATION_NOT_FOUND,
   type IntegrationRow,
-  loadIntegration,
+  loadIntegrationFor,
 } from "./rows";
 import { type IntegrationView, toggleIntegrationSchema } from "./schema";
+import { changedLabels, tellStatements } from "./tell-changes";
 
 export const INTEGRATION_UPDATED = "Integration updated successfully";
 const NO_CHANGES = "No changes to save";
@@ -39,13 +46,24 @@ function withMembers(column: SQL, members: Record<string, string | null>): SQL {
 /** What a test of earlier credentials found says nothing about the new ones. */
 const FORGOTTEN = { models: null, reaches: null, lastGoodTestAt: null };
 
+/** A write of one integration: by whom, what for, and of which version. */
+interface Write {
+  actor: Actor;
+  action: IntegrationAction;
+  /** Where the person had to confirm themselves. */
+  confirmed: SessionActor | null;
+  ifMatch: number | null;
+}
+
 /** SQL: the row is the one that is meant, in the version that is expected, and the actor still may. */
-function isMeant(actor: Actor, id: string, version: number | null): SQL | undefined {
+function isMeant(ctx: Context, id: string, write: Write): SQL | undefined {
+  const { actor, action, confirmed, ifMatch } = write;
   return and(
     eq(integrations.id, id),
     isKept(integrations),
-    version === null ? undefined : eq(integrations.version, version),
-    isStillAllowed(actor),
+    ifMatch === null ? undefined : eq(integrations.version, ifMatch),
+    mayStill(actor, action),
+    isStillThemselves(ctx, actor, confirmed),
   );
 }
 
@@ -53,11 +71,11 @@ function updateStatement(
   ctx: Context,
   row: IntegrationRow,
   changes: IntegrationChanges,
-  { actor, ifMatch }: { actor: Actor; ifMatch: number | null },
+  write: Write,
 ) {
   const { columns, config, metadata, keys, changesCredentials } = changes;
   // Keys belong to the address they were entered for, so nothing may have changed between reading and writing.
-  const expected = changesCredentials ? row.version : ifMatch;
+  const expected = changesCredentials ? row.version : write.ifMatch;
   return ctx.db
     .update(integrations)
     .set({
@@ -69,10 +87,11 @@ function updateStatement(
         ...(changesCredentials && { ...FORGOTTEN, credentials: crypto.randomUUID() }),
       }),
       ...(changesCredentials && { status: "disconnected" as const, errorMessage: null }),
+      setBy: write.actor.id,
       updatedAt: ctx.now,
       version: sql`${integrations.version} + 1`,
     })
-    .where(isMeant(actor, row.id, expected))
+    .where(isMeant(ctx, row.id, { ...write, ifMatch: expected }))
     .returning();
 }
 
@@ -81,9 +100,23 @@ function auditOf({ columns, config, metadata, keys }: IntegrationChanges) {
   return { ...columns, ...config, ...metadata, changedKeys: Object.keys(keys) };
 }
 
+/** What an edit is for those who are told of it; null for what concerns nobody. */
+function changeOf(row: IntegrationRow, { columns, ...changes }: IntegrationChanges) {
+  if (changes.changesCredentials)
+    return { change: "changed" as const, what: changedLabels(row.type, changes) };
+  const { isActive = row.isActive } = columns;
+  return isActive === row.isActive ? null : switchOf(row, isActive);
+}
+
+/** The same of a switch: whoever uses what is switched on has waited for it. */
+function switchOf({ type }: IntegrationRow, isActive: boolean) {
+  if (isActive) return isMailType(type) ? { change: "switched on" as const } : null;
+  return { change: "switched off" as const };
+}
+
 /**
  * Changes an integration: only what is named is written, a blank key keeps the stored one, and new credentials need a
- * new test.
+ * new test. For superadmins and the admin who added it; those of mail for superadmins, who confirm themselves.
  *
  * @param ifMatch the version that the change is based on, or null.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input` (also for a changed address without its
@@ -96,38 +129,46 @@ export async function updateIntegration(
   ifMatch: number | null = null,
 ): Promise<IntegrationView> {
   const actor = authorize(ctx.actor, "integrations.edit");
-  const row = await loadIntegration(ctx, id);
+  const action = "integrations.edit";
+  const row = await loadIntegrationFor(ctx, actor, { id, action });
   const changes = readChanges(ctx.config, row, input);
   if (changes.isEmpty)
     throw new AppError("invalid_input", NO_CHANGES, { errors: { "": [NO_CHANGES] } });
   if (ifMatch !== null && ifMatch !== row.version)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  if (changes.changesCredentials) requireStepUp(ctx);
+  const confirmed = confirmedFor(ctx, row.type, changes.changesCredentials);
   const box = keyBox(ctx.config);
   const keys: StoredFields["keys"] = {
     ...changes.keys,
     ...(await sealKeys(box, id, present(changes.keys))),
   };
+  const write: Write = { actor, action, confirmed, ifMatch };
+  const entry = {
+    action,
+    entityType: "integration",
+    entityId: id,
+    before: { name: row.name, description: row.description, isActive: row.isActive },
+    after: auditOf(changes),
+  };
+  const change = changeOf(row, changes);
   const { changed } = await namedBatch(ctx.db, {
-    changed: updateStatement(ctx, row, { ...changes, keys }, { actor, ifMatch }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "integrations.edit",
-      entityType: "integration",
-      entityId: id,
-      before: { name: row.name, description: row.description, isActive: row.isActive },
-      after: auditOf(changes),
-    }),
+    changed: updateStatement(ctx, row, { ...changes, keys }, write),
+    audit: auditIfChangedStatement(ctx, entry),
+    ...(change && (await tellStatements(ctx, { integration: row, ...change, entry }))),
   });
   const [after] = changed;
-  return after ? integrationView(after, box, ctx.now) : explainRefusal(ctx, actor, { id, ifMatch });
+  if (!after) return explainRefusal(ctx, actor, { id, ...write });
+  if (change) wakeEngine(ctx);
+  return integrationView({ ...after, setByName: actor.name }, { box, now: ctx.now });
 }
 
 /**
- * Switches an integration on or off, for every system role.
+ * Switches an integration on or off. For every system role, where no project uses it or one that they see does; those of
+ * mail for superadmins, who confirm themselves. Who made what uses it is told when it is switched off.
  *
  * @param ifMatch the version that is meant, or null for whichever it is.
  * @returns only what was switched: the caller may not be allowed to see more.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `step_up_required` or `precondition_failed`.
  */
 export async function toggleIntegration(
   ctx: Context,
@@ -137,19 +178,31 @@ export async function toggleIntegration(
 ): Promise<{ id: string; isActive: boolean }> {
   const actor = authorize(ctx.actor, "integrations.toggle");
   const { isActive } = parseInput(toggleIntegrationSchema, input);
+  const action = "integrations.toggle";
+  const found = await loadIntegrationFor(ctx, actor, { id, action });
+  const confirmed = confirmedFor(ctx, found.type);
+  const write: Write = { actor, action, confirmed, ifMatch };
+  const entry = {
+    action,
+    entityType: "integration",
+    entityId: id,
+    before: { isActive: !isActive },
+    after: { isActive },
+  };
+  const change = switchOf(found, isActive);
   const { switched, rows } = await namedBatch(ctx.db, {
     switched: ctx.db
       .update(integrations)
-      .set({ isActive, updatedAt: ctx.now, version: sql`${integrations.version} + 1` })
-      .where(and(isMeant(actor, id, ifMatch), ne(integrations.isActive, isActive)))
+      .set({
+        isActive,
+        ...(isMailType(found.type) && { setBy: actor.id }),
+        updatedAt: ctx.now,
+        version: sql`${integrations.version} + 1`,
+      })
+      .where(and(isMeant(ctx, id, write), ne(integrations.isActive, isActive)))
       .returning({ id: integrations.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "integrations.toggle",
-      entityType: "integration",
-      entityId: id,
-      before: { isActive: !isActive },
-      after: { isActive },
-    }),
+    audit: auditIfChangedStatement(ctx, entry),
+    ...(change && (await tellStatements(ctx, { integration: found, ...change, entry }))),
     rows: ctx.db
       .select({ isActive: integrations.isActive, version: integrations.version })
       .from(integrations)
@@ -157,19 +210,23 @@ export async function toggleIntegration(
   });
   const [row] = rows;
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
-  if (switched.length > 0) return { id, isActive };
+  if (switched.length > 0) {
+    if (change) wakeEngine(ctx);
+    return { id, isActive };
+  }
   if (ifMatch !== null && row.version !== ifMatch)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  // Not switched, though there was something to switch: the actor lost the role in the meantime.
-  if (row.isActive !== isActive) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+  // Not switched, though there was something to switch: the actor may not any more.
+  if (row.isActive !== isActive) await explainRefusal(ctx, actor, { id, ...write });
   return { id, isActive };
 }
 
 /**
- * Moves an integration to the trash with its keys and its test history. It makes no calls meanwhile.
+ * Moves an integration to the trash with its keys and its test history. It makes no calls meanwhile. For whoever may
+ * edit it.
  *
  * @param ifMatch the version that is meant, or null for whichever it is.
- * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `step_up_required` for one of mail, or `precondition_failed`.
  */
 export async function deleteIntegration(
   ctx: Context,
@@ -177,7 +234,11 @@ export async function deleteIntegration(
   ifMatch: number | null = null,
 ): Promise<void> {
   const actor = authorize(ctx.actor, "integrations.delete");
-  const { name, type } = await loadIntegration(ctx, id);
+  const action = "integrations.delete";
+  const row = await loadIntegrationFor(ctx, actor, { id, action });
+  const write: Write = { actor, action, confirmed: confirmedFor(ctx, row.type), ifMatch };
+  const { name, type } = row;
+  const entry = { action, entityType: "integration", entityId: id, before: { name, type } };
   const { deleted } = await namedBatch(ctx.db, {
     deleted: ctx.db
       .update(integrations)
@@ -186,14 +247,11 @@ export async function deleteIntegration(
         deletedBy: actor.id,
         version: sql`${integrations.version} + 1`,
       })
-      .where(isMeant(actor, id, ifMatch))
+      .where(isMeant(ctx, id, write))
       .returning({ id: integrations.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "integrations.delete",
-      entityType: "integration",
-      entityId: id,
-      before: { name, type },
-    }),
+    audit: auditIfChangedStatement(ctx, entry),
+    ...(await tellStatements(ctx, { integration: row, change: "deleted", entry })),
   });
-  if (deleted.length === 0) await explainRefusal(ctx, actor, { id, ifMatch });
+  if (deleted.length === 0) await explainRefusal(ctx, actor, { id, ...write });
+  wakeEngine(ctx);
 }

@@ -1,22 +1,31 @@
-import { count, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { integrations } from "@/db/schema/integrations";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import type { Actor } from "@/lib/auth/actor";
-import { authorize } from "@/lib/auth/authorize";
+import type { Actor, SessionActor } from "@/lib/auth/actor";
+import { authorize, requireActor } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { isKept } from "@/lib/trash/kept";
+import { setterColumns } from "./confirm-mail";
 import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
+import {
+  assertStillThemselves,
+  authorizeType,
+  confirmedFor,
+  isMailType,
+  isStillThemselves,
+} from "./permissions";
 import { type IntegrationType, providerOf } from "./providers";
-import { countRow, integrationColumns, loadIntegration } from "./rows";
+import { countRow, INTEGRATION_NOT_FOUND, integrationColumns } from "./rows";
 import type { IntegrationView } from "./schema";
+import { tellStatements } from "./tell-changes";
 
 export const INTEGRATION_CREATED = "Integration created successfully";
 
@@ -29,7 +38,7 @@ export function hasRoom(type: IntegrationType): SQL {
 /** The insert that holds the limits under race: it makes a row only while there is room and the actor still may. */
 function insertStatement(
   ctx: Context,
-  actor: Actor,
+  { actor, confirmed }: { actor: SessionActor; confirmed: SessionActor | null },
   { id, type, name, description, config, metadata, keys }: NewIntegration & { id: string },
 ) {
   const values = {
@@ -42,20 +51,21 @@ function insertStatement(
     // Marks the credentials that a running test belongs to: its result counts only while they are the same.
     metadata: JSON.stringify({ ...metadata, credentials: crypto.randomUUID() }),
     createdBy: actor.id,
+    setBy: actor.id,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const guard = sql`${hasRoom(type)} AND ${isStillAllowed(actor)}`;
+  const guard = sql`${hasRoom(type)} AND ${isStillThemselves(ctx, actor, confirmed)}`;
   return insertWhere(ctx.db, integrations, values, guard).returning(integrationColumns);
 }
 
-/** @throws AppError `conflict` with the limit that is reached, or `forbidden`. */
+/** @throws AppError `conflict` with the limit that is reached, `forbidden` or `step_up_required`. */
 export async function refuseCreation(
   ctx: Context,
   actor: Actor,
-  type: IntegrationType,
+  { type, confirmed }: { type: IntegrationType; confirmed: SessionActor | null },
 ): Promise<never> {
-  await assertStillAllowed(ctx, actor);
+  await assertStillThemselves(ctx, actor, confirmed);
   const counted = await ctx.db
     .select({ total: count() })
     .from(integrations)
@@ -65,9 +75,19 @@ export async function refuseCreation(
   throw new AppError("conflict", limitReached(limit, limit));
 }
 
+/** The integration that an earlier call with the same Idempotency-Key made. Throws `not_found`. */
+async function loadWithSetter(ctx: Context, id: string) {
+  const [found] = await ctx.db
+    .select({ row: integrations, ...setterColumns() })
+    .from(integrations)
+    .where(and(eq(integrations.id, id), isKept(integrations)));
+  if (!found) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
+  return { ...found.row, ...found };
+}
+
 /**
- * Adds an integration with encrypted keys, within the limits; no API token does. With an Idempotency-Key, once: a repetition gets the
- * first one.
+ * Adds an integration with encrypted keys, within the limits; no API token does. One of mail is added by superadmins
+ * alone, all of whom are told. With an Idempotency-Key, once: a repetition gets the first one.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, `conflict` when a limit is reached, or `internal`
  *   when the deployment has no usable ENCRYPTION_KEY.
@@ -77,26 +97,42 @@ export async function createIntegration(
   input: unknown,
   idempotencyKey: string | null = null,
 ): Promise<IntegrationView> {
-  const actor = authorize(ctx.actor, "integrations.create");
+  authorize(ctx.actor, "integrations.create");
   const given = readNewIntegration(ctx.config, input);
-  requireStepUp(ctx);
+  authorizeType(requireActor(ctx.actor), given.type);
+  const actor = requireStepUp(ctx);
+  const confirmed = confirmedFor(ctx, given.type);
   const id = crypto.randomUUID();
   const box = keyBox(ctx.config);
   const keys = await sealKeys(box, id, given.keys);
+  const integration = { ...given, id };
+  const entry = {
+    action: "integrations.create",
+    entityType: "integration",
+    entityId: id,
+    after: { name: given.name, type: given.type, ...given.config },
+  };
+  const told = isMailType(given.type)
+    ? await tellStatements(ctx, { integration, change: "added", entry })
+    : {};
   const made = await createOnce(
     ctx,
-    { scope: "integrations", key: idempotencyKey, id, table: integrations },
     {
-      inserted: insertStatement(ctx, actor, { ...given, id, keys }),
-      audit: auditIfChangedStatement(ctx, {
-        action: "integrations.create",
-        entityType: "integration",
-        entityId: id,
-        after: { name: given.name, type: given.type, ...given.config },
-      }),
+      scope: "integrations",
+      key: idempotencyKey,
+      input: { name: given.name, type: given.type, ...given.config },
+      ...{ id, table: integrations },
+    },
+    {
+      inserted: insertStatement(ctx, { actor, confirmed }, { ...given, id, keys }),
+      audit: auditIfChangedStatement(ctx, entry),
+      ...told,
     },
   );
-  if (!made.results) return integrationView(await loadIntegration(ctx, made.id), box, ctx.now);
+  const shown = { box, now: ctx.now };
+  if (!made.results) return integrationView(await loadWithSetter(ctx, made.id), shown);
   const [row] = made.results.inserted;
-  return row ? integrationView(row, box, ctx.now) : refuseCreation(ctx, actor, given.type);
+  if (!row) return refuseCreation(ctx, actor, { type: given.type, confirmed });
+  if (isMailType(given.type)) wakeEngine(ctx);
+  return integrationView({ ...row, setByName: actor.name }, shown);
 }

@@ -1,6 +1,6 @@
 import type { SecretBox } from "@/lib/crypto/secret-box";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { KEYS_UNREADABLE, lastFours, readObject } from "./keys";
+import { KEYS_UNREADABLE, type Keys, lastFours, readObject } from "./keys";
 import { CONFIG_NAMES, providerOf } from "./providers";
 import type { ProviderModel } from "./providers/provider";
 import { type IntegrationRow, isTestAbandoned } from "./rows";
@@ -38,13 +38,34 @@ function stateOf(
   return { status: row.status, errorMessage: row.errorMessage };
 }
 
-/** A row as the outside sees it. Keys leave as their last four characters at most. */
+/** A row with who set it last. */
+type Shown = IntegrationRow & { setByName: string | null; isUnconfirmed?: number };
+
+const NO_SETTINGS = { description: "", config: "{}", secrets: "{}", metadata: "{}" };
+
+/**
+ * A row as the outside sees it. Keys leave as their last four characters at most.
+ *
+ * @param isShown false for whoever sees no more than the name, the type and the state.
+ */
 export async function integrationView(
-  row: IntegrationRow,
-  box: SecretBox,
-  now: number,
+  given: Shown,
+  { box, now, isShown = true }: { box: SecretBox; now: number; isShown?: boolean },
 ): Promise<IntegrationView> {
-  const keys = await lastFours(box, row);
+  const keys = await lastFours(box, given);
+  const state = stateOf(given, keys !== null, now);
+  if (!isShown) {
+    const row = { ...given, ...NO_SETTINGS, lastTestAt: null };
+    return shownView(row, {}, { status: state.status, errorMessage: null });
+  }
+  return shownView(given, keys, state);
+}
+
+function shownView(
+  row: Shown,
+  keys: Keys | null,
+  state: ReturnType<typeof stateOf>,
+): IntegrationView {
   for (const { name, isChosen } of providerOf(row.type).fields)
     if (keys?.[name] && isChosen) keys[name] = "";
   const stored: Record<string, unknown> = { ...readObject(row.config), ...keys };
@@ -54,7 +75,7 @@ export async function integrationView(
     type: row.type,
     category: providerOf(row.type).category,
     description: row.description,
-    ...stateOf(row, keys !== null, now),
+    ...state,
     isActive: row.isActive,
     config: Object.fromEntries(
       CONFIG_NAMES.map((name) => [name, textOf(stored[name])]),
@@ -63,6 +84,8 @@ export async function integrationView(
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
     lastTestAt: isoTimeOrNull(row.lastTestAt),
+    setBy: row.setByName,
+    needsConfirmation: row.isUnconfirmed === 1,
     version: row.version,
   };
 }

@@ -1,17 +1,20 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { settings } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import type { IntegrationFacts } from "@/lib/auth/policy-conditions";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
+import { setterColumns } from "./confirm-mail";
 import { TESTS_KEPT } from "./integration-rules";
 import { integrationStateView, integrationView } from "./integration-view";
 import { keyBox } from "./keys";
+import { factColumns, factsOf, isMailType } from "./permissions";
 import {
   countRow,
   INTEGRATION_NOT_FOUND,
@@ -29,7 +32,15 @@ import type {
 } from "./schema";
 import { outdatedCount } from "./sealed-columns";
 
-export interface IntegrationPage extends PageOf<IntegrationView> {
+/** What the policy is told of each integration of a page, by its id. */
+interface WithFacts {
+  facts: Readonly<Record<string, IntegrationFacts>>;
+}
+
+const factsById = (rows: readonly ({ id: string } & Parameters<typeof factsOf>[0])[]) =>
+  Object.fromEntries(rows.map((row) => [row.id, factsOf(row)]));
+
+export interface IntegrationPage extends PageOf<IntegrationView>, WithFacts {
   summary: IntegrationSummary;
   /** How many secrets of whatever kind are encrypted under an older key; null for whoever cannot rotate keys. */
   outdatedKeys: number | null;
@@ -37,7 +48,7 @@ export interface IntegrationPage extends PageOf<IntegrationView> {
 
 /**
  * A page of integrations with the counts over all of them, for admins and above; one round trip. A row whose keys
- * cannot be read is an error by itself and does not stop the list.
+ * cannot be read is an error by itself and does not stop the list. Of those of mail, admins see name, type and state.
  *
  * @throws AppError `unauthenticated` or `forbidden`.
  */
@@ -48,10 +59,14 @@ export async function listIntegrations(
   const actor = authorize(ctx.actor, "integrations.list");
   const box = keyBox(ctx.config);
   const keyId = can(actor, "integrations.rotate") ? box.currentKeyId : null;
-  const where = whereOf(query, { now: ctx.now, seesDescriptions: true });
+  const seesMail = can(actor, "integrations.list", { isMail: true });
+  const where = whereOf(query, {
+    now: ctx.now,
+    seesDescriptions: seesMail ? "all" : "but-mail",
+  });
   const { rows, counted, summary, outdated } = await namedBatch(ctx.db, {
     rows: ctx.db
-      .select()
+      .select({ ...getTableColumns(integrations), ...factColumns(actor), ...setterColumns() })
       .from(integrations)
       .where(where)
       .orderBy(orderOf(query.sort))
@@ -66,15 +81,20 @@ export async function listIntegrations(
       })
       .from(settings),
   });
-  const views = await Promise.all(rows.map((row) => integrationView(row, box, ctx.now)));
+  const views = await Promise.all(
+    rows.map((row) =>
+      integrationView(row, { box, now: ctx.now, isShown: seesMail || !isMailType(row.type) }),
+    ),
+  );
   return {
     ...pageOf(views, countRow(counted).total, query),
+    facts: factsById(rows),
     summary: countRow(summary),
     outdatedKeys: countRow(outdated).total,
   };
 }
 
-export interface IntegrationStatePage extends PageOf<IntegrationStateView> {
+export interface IntegrationStatePage extends PageOf<IntegrationStateView>, WithFacts {
   summary: IntegrationSummary;
 }
 
@@ -87,14 +107,14 @@ export async function listIntegrationStates(
   ctx: Context,
   query: ListIntegrationsQuery,
 ): Promise<IntegrationStatePage> {
-  authorize(ctx.actor, "integrations.view");
-  const where = whereOf(query, { now: ctx.now, seesDescriptions: false });
+  const actor = authorize(ctx.actor, "integrations.view");
+  const where = whereOf(query, { now: ctx.now, seesDescriptions: "none" });
   const { rows, counted, summary } = await namedBatch(ctx.db, {
     rows: ctx.db
       .select({
         id: integrations.id,
         name: integrations.name,
-        type: integrations.type,
+        ...factColumns(actor),
         status: presentStatus(ctx.now),
         isActive: integrations.isActive,
       })
@@ -107,7 +127,7 @@ export async function listIntegrationStates(
     summary: summaryStatement(ctx),
   });
   const page = pageOf(rows.map(integrationStateView), countRow(counted).total, query);
-  return { ...page, summary: countRow(summary) };
+  return { ...page, facts: factsById(rows), summary: countRow(summary) };
 }
 
 export interface IntegrationHistory {
@@ -117,15 +137,15 @@ export interface IntegrationHistory {
 }
 
 /**
- * The kept test results of one integration, newest first, for admins and above.
+ * The kept test results of one integration, newest first, for admins and above; of one of mail for superadmins.
  *
  * @throws AppError `unauthenticated`, `forbidden` or `not_found`.
  */
 export async function listIntegrationTests(ctx: Context, id: string): Promise<IntegrationHistory> {
-  authorize(ctx.actor, "integrations.list");
+  const actor = authorize(ctx.actor, "integrations.list");
   const { found, tests } = await namedBatch(ctx.db, {
     found: ctx.db
-      .select({ id: integrations.id, name: integrations.name })
+      .select({ id: integrations.id, name: integrations.name, type: integrations.type })
       .from(integrations)
       .where(and(eq(integrations.id, id), isKept(integrations))),
     tests: ctx.db
@@ -137,6 +157,8 @@ export async function listIntegrationTests(ctx: Context, id: string): Promise<In
   });
   const [integration] = found;
   if (!integration) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
+  const { type, ...named } = integration;
+  authorize(actor, "integrations.list", { isMail: isMailType(type) });
   const views = tests.map((test) => ({
     id: test.id,
     at: isoTime(test.at),
@@ -145,5 +167,5 @@ export async function listIntegrationTests(ctx: Context, id: string): Promise<In
     message: test.message,
     responseTime: test.responseTimeMs ?? 0,
   }));
-  return { ...integration, tests: views };
+  return { ...named, tests: views };
 }

@@ -5,12 +5,11 @@ import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { PROJECT_ROLES } from "@/db/vocabulary";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { ProjectFacts } from "@/lib/auth/policy-conditions";
 import { isAtLeast, readProjectRole } from "@/lib/auth/roles";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -20,6 +19,13 @@ import { isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { INTEGRATIONS_MAX } from "./integration-rules";
 import { integrationStateView } from "./integration-view";
+import {
+  assertStillThemselves,
+  authorizeType,
+  confirmedFor,
+  isMail,
+  isStillThemselves,
+} from "./permissions";
 import { INTEGRATION_NOT_FOUND, presentStatus } from "./rows";
 import {
   type LinkableIntegrationView,
@@ -98,6 +104,10 @@ export function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
   return { ...integrationStateView(row), linked_at: isoTime(row.linkedAt) };
 }
 
+/** SQL over a row of integrations: the person may link it, as far as its type goes. */
+const mayLinkType = (actor: Person): SQL =>
+  can(actor, "integrations.create", { isMail: true }) ? sql`1` : sql`NOT ${isMail()}`;
+
 /** The statements of the integrations that a project may use, and of those that the person could add. */
 export function projectIntegrationsStatements(ctx: Context, actor: Actor, projectId: string) {
   const mayLink = can(actor, "projects.linkIntegration");
@@ -108,7 +118,7 @@ export function projectIntegrationsStatements(ctx: Context, actor: Actor, projec
       .select({ id: integrations.id, name: integrations.name, type: integrations.type })
       .from(integrations)
       .where(
-        sql`${mayLink ? managesProject(actor, projectId) : sql`1 = 0`} AND ${isKept(integrations)} AND ${integrations.id} NOT IN
+        sql`${mayLink ? managesProject(actor, projectId) : sql`1 = 0`} AND ${isKept(integrations)} AND ${mayLinkType(actor)} AND ${integrations.id} NOT IN
           (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
             WHERE ${projectIntegrations.projectId} = ${projectId})`,
       )
@@ -149,17 +159,33 @@ export async function listProjectIntegrations(
   return projectIntegrationsView(actor, read);
 }
 
-/** Throws AppError `forbidden` or `not_found` when they do not manage the integrations of the project. */
-async function assertManages(ctx: Context, actor: Actor, projectId: string): Promise<void> {
+/**
+ * Throws AppError `forbidden` or `not_found` when they do not manage the integrations of the project, and for one of mail
+ * what `authorizeType` and `confirmedFor` throw.
+ *
+ * @returns the person where they had to confirm themselves.
+ */
+async function assertManages(
+  ctx: Context,
+  actor: Actor,
+  { projectId, integrationId }: { projectId: string; integrationId: string },
+): Promise<SessionActor | null> {
   const facts = projectFacts(await projectFactsStatement(ctx, actor, projectId));
   authorize(actor, "projects.linkIntegration", facts);
+  const [found] = await ctx.db
+    .select({ type: integrations.type })
+    .from(integrations)
+    .where(eq(integrations.id, integrationId));
+  if (!found) return null;
+  authorizeType(actor, found.type);
+  return confirmedFor(ctx, found.type);
 }
 
 /**
  * Lets a project use the integration of `{ integrationId }`. For superadmins, and for admins who created the project
- * or are admin in it too. What is linked already stays as it is.
+ * or are admin in it too; those of mail for superadmins, who confirm themselves. What is linked already stays as it is.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for a project that the person may not
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `step_up_required`, or `not_found` for a project that the person may not
  *   see or an integration that is not there.
  */
 export async function linkIntegration(
@@ -168,14 +194,14 @@ export async function linkIntegration(
 ): Promise<LinkedIntegrationView> {
   const actor = authorize(ctx.actor, "projects.linkIntegration");
   const { integrationId } = parseInput(linkIntegrationSchema, input);
-  await assertManages(ctx, actor, projectId);
+  const confirmed = await assertManages(ctx, actor, { projectId, integrationId });
   const { added, linked } = await namedBatch(ctx.db, {
     added: insertFrom(
       ctx.db,
       projectIntegrations,
       { projectId, integrationId: sql`${integrations.id}`, linkedAt: ctx.now },
       sql`${projects} JOIN ${integrations} ON ${integrations.id} = ${integrationId}
-        WHERE ${projects.id} = ${projectId} AND ${isKept(projects)} AND ${isKept(integrations)} AND ${managesProject(actor, projectId)} AND ${isStillAllowed(actor)}`,
+        WHERE ${projects.id} = ${projectId} AND ${isKept(projects)} AND ${isKept(integrations)} AND ${managesProject(actor, projectId)} AND ${isStillThemselves(ctx, actor, confirmed)}`,
     ).onConflictDoNothing(),
     audit: auditIfChangedStatement(ctx, {
       action: "projects.linkIntegration",
@@ -185,7 +211,7 @@ export async function linkIntegration(
     }),
     linked: linkedIntegrationsStatement(ctx, projectId, integrationId),
   });
-  if (added.meta.changes === 0) await assertStillAllowed(ctx, actor);
+  if (added.meta.changes === 0) await assertStillThemselves(ctx, actor, confirmed);
   const [row] = linked;
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return linkedIntegrationView(row);
@@ -194,7 +220,7 @@ export async function linkIntegration(
 /**
  * Takes an integration out of a project. For whoever may link one.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for what is not linked or a project that the person may
+ * @throws AppError `unauthenticated`, `forbidden`, `step_up_required`, or `not_found` for what is not linked or a project that the person may
  *   not see.
  */
 export async function unlinkIntegration(
@@ -202,7 +228,7 @@ export async function unlinkIntegration(
   { projectId, integrationId }: { projectId: string; integrationId: string },
 ): Promise<void> {
   const actor = authorize(ctx.actor, "projects.linkIntegration");
-  await assertManages(ctx, actor, projectId);
+  const confirmed = await assertManages(ctx, actor, { projectId, integrationId });
   const { removed } = await namedBatch(ctx.db, {
     removed: ctx.db
       .delete(projectIntegrations)
@@ -211,7 +237,7 @@ export async function unlinkIntegration(
           eq(projectIntegrations.projectId, projectId),
           eq(projectIntegrations.integrationId, integrationId),
           managesProject(actor, projectId),
-          isStillAllowed(actor),
+          isStillThemselves(ctx, actor, confirmed),
         ),
       ),
     audit: auditIfChangedStatement(ctx, {
@@ -222,6 +248,6 @@ export async function unlinkIntegration(
     }),
   });
   if (removed.meta.changes > 0) return;
-  await assertStillAllowed(ctx, actor);
+  await assertStillThemselves(ctx, actor, confirmed);
   throw new AppError("not_found", "This integration is not linked to the project");
 }

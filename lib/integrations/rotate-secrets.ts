@@ -3,11 +3,12 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "@/db/client";
 import { auditIfStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { ROTATION_CHUNK } from "./integration-rules";
 import { keyBox } from "./keys";
+import { assertStillThemselves, isStillThemselves } from "./permissions";
 import { rotateSecretsSchema } from "./schema";
 import { SEALED_COLUMNS, SEALED_ENTRIES, type SealedKind } from "./sealed-columns";
 
@@ -44,17 +45,18 @@ async function sealedRows(ctx: Context, keyId: string, after: string | null): Pr
  * first key already, and a mail that is sent meanwhile stays without its text.
  *
  * @param input `{ after }`: the `next` of the step before, or null to begin.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `internal` without a usable ENCRYPTION_KEY.
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, or `internal` without a usable ENCRYPTION_KEY.
  */
 export async function rotateSecrets(ctx: Context, input: unknown): Promise<RotationStep> {
-  const actor = authorize(ctx.actor, "integrations.rotate");
+  authorize(ctx.actor, "integrations.rotate");
   const { after } = parseInput(rotateSecretsSchema, input);
+  const actor = requireStepUp(ctx);
   const rows = await sealedRows(ctx, keyBox(ctx.config).currentKeyId ?? "", after);
   const resealed = await Promise.all(
     rows.map(async (row) => ({ ...row, resealed: await reseal(ctx, row) })),
   );
   const rotated = resealed.filter((row) => row.resealed !== null);
-  const guard = isStillAllowed(actor);
+  const guard = isStillThemselves(ctx, actor, actor);
   const updates = rotated.map(({ kind, id, sealed, resealed: text }) => {
     const { write, id: idColumn, column } = SEALED_COLUMNS[kind];
     const isAsRead = and(sql`${idColumn} = ${id}`, eq(column, sealed), guard);
@@ -68,11 +70,11 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
         entityType: "integration",
         after: { rotated: rotated.length, unreadable: rows.length - rotated.length },
       },
-      isStillAllowed(actor),
+      guard,
     ),
     ...Object.fromEntries(updates),
   });
-  if (recorded.meta.changes === 0) await assertStillAllowed(ctx, actor);
+  if (recorded.meta.changes === 0) await assertStillThemselves(ctx, actor, actor);
   return {
     rotated: rotated.length,
     unreadable: rows.length - rotated.length,

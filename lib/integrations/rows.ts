@@ -2,13 +2,20 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { integrations } from "@/db/schema/integrations";
-import type { Actor } from "@/lib/auth/actor";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import type { Actor, SessionActor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { sealedPrefix } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
 import { isKept } from "@/lib/trash/kept";
 import { TEST_ABANDONED_MS } from "./integration-rules";
+import {
+  assertStillThemselves,
+  authorizeIntegration,
+  factColumns,
+  factsOf,
+  type IntegrationAction,
+  isMail,
+} from "./permissions";
 import { type IntegrationType, PROVIDER_ENTRIES } from "./providers";
 import type { ListIntegrationsQuery } from "./schema";
 
@@ -34,15 +41,17 @@ export function isTestAbandoned(
 }
 
 /**
- * The filters of the list. The search is case-insensitive across name, description and type; whoever does not see
- * descriptions does not search them either.
+ * The filters of the list. The search is case-insensitive across name, description and type. Descriptions that the
+ * reader doesn't see are not searched: of mail integrations, or all.
  */
 export function whereOf(
   { q, status, type, category, active }: ListIntegrationsQuery,
-  { now, seesDescriptions }: { now: number; seesDescriptions: boolean },
+  { now, seesDescriptions }: { now: number; seesDescriptions: "all" | "but-mail" | "none" },
 ): SQL | undefined {
   const texts: SQL[] = [sql`${integrations.name}`, sql`${integrations.type}`];
-  if (seesDescriptions) texts.push(sql`${integrations.description}`);
+  if (seesDescriptions === "all") texts.push(sql`${integrations.description}`);
+  if (seesDescriptions === "but-mail")
+    texts.push(sql`iif(${isMail()}, '', ${integrations.description})`);
   const found = texts.map((text) => sql`instr(lower(${text}), lower(${q})) > 0`);
   return and(
     isKept(integrations),
@@ -110,27 +119,44 @@ export function countRow<Row>([row]: readonly Row[]): Row {
 
 export const integrationColumns = getTableColumns(integrations);
 
-/** @throws AppError `not_found`. */
-export async function loadIntegration(ctx: Context, id: string): Promise<IntegrationRow> {
+/**
+ * Reads an integration that the actor may do something with.
+ *
+ * @throws AppError `not_found`, or `forbidden` by the rule of the action.
+ */
+export async function loadIntegrationFor(
+  ctx: Context,
+  actor: Actor,
+  { id, action }: { id: string; action: IntegrationAction },
+): Promise<IntegrationRow> {
   const [row] = await ctx.db
-    .select()
+    .select({ row: integrations, ...factColumns(actor) })
     .from(integrations)
     .where(and(eq(integrations.id, id), isKept(integrations)));
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
-  return row;
+  authorizeIntegration(actor, action, factsOf(row));
+  return row.row;
+}
+
+/** A guarded write of an integration, for the answer when it changed nothing. */
+interface GuardedWrite {
+  id: string;
+  action: IntegrationAction;
+  confirmed: SessionActor | null;
+  ifMatch: number | null;
 }
 
 /**
  * Why a guarded write changed no row. Asks once more, only to choose the answer; the rule was the statement's.
  *
- * @returns never; throws `forbidden`, `not_found`, `precondition_failed` or `conflict`.
+ * @returns never; throws `forbidden`, `step_up_required`, `not_found`, `precondition_failed` or `conflict`.
  */
 export async function explainRefusal(
   ctx: Context,
-  actor: Pick<Actor, "id" | "role">,
-  { id, ifMatch }: { id: string; ifMatch: number | null },
+  actor: Actor,
+  { id, action, confirmed, ifMatch }: GuardedWrite,
 ): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  await loadIntegration(ctx, id);
+  await assertStillThemselves(ctx, actor, confirmed);
+  await loadIntegrationFor(ctx, actor, { id, action });
   throw new AppError(ifMatch === null ? "conflict" : "precondition_failed", CHANGED_MEANWHILE);
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { INTEGRATION_STATUSES, INTEGRATION_TYPES } from "@/db/vocabulary";
 import { linkableViewSchema, linkSchema } from "@/lib/managed-items/schema";
 import { listQuerySchema } from "@/lib/paging";
-import { text } from "@/lib/text-schema";
+import { nameText, text } from "@/lib/text-schema";
 import {
   INTEGRATION_CATEGORIES,
   INTEGRATION_DESCRIPTION_MAX,
@@ -13,7 +13,7 @@ import { CONFIG_NAMES } from "./providers";
 import { providerModel } from "./providers/provider";
 
 /** What every integration has, whatever its type; fields.ts adds what its provider asks for. */
-export const nameSchema = text({ max: INTEGRATION_NAME_MAX, label: "Name" });
+export const nameSchema = nameText({ max: INTEGRATION_NAME_MAX, label: "Name" });
 export const descriptionSchema = text({
   max: INTEGRATION_DESCRIPTION_MAX,
   min: 0,
@@ -63,7 +63,7 @@ export const integrationViewSchema = z
     isActive: z.boolean(),
     config: z.object(sameFields(CONFIG_NAMES, z.string().nullable())).meta({
       description:
-        "Keys appear as their last four characters; null where there is none, and what another type has.",
+        "Keys appear as their last four characters; null where there is none, and what another type has. Of a mail integration, only superadmins see settings, description, error and tests.",
     }),
     metadata: z.object({
       preferredModel: z.string().nullable(),
@@ -77,6 +77,14 @@ export const integrationViewSchema = z
     createdAt: z.string(),
     updatedAt: z.string(),
     lastTestAt: z.string().nullable(),
+    setBy: z.string().nullable().meta({
+      description:
+        "The name of who set it last; null where they have no account any more, or that was not recorded.",
+    }),
+    needsConfirmation: z.boolean().meta({
+      description:
+        "Of one of mail: it sends no links to sign in to people whom the person who set it last doesn't manage, until a superadmin tests or saves it.",
+    }),
     version: z.int(),
   })
   .meta({ id: "Integration" });

@@ -1,21 +1,21 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { auditStatement } from "@/lib/audit/audit";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { UnreadableSecretError } from "@/lib/crypto/secret-box";
-import { AppError } from "@/lib/errors";
 import { isKept } from "@/lib/trash/kept";
+import { confirmStatements, hasSameCredentials } from "./confirm-mail";
 import { TESTS_KEPT, TESTS_PER_PERSON } from "./integration-rules";
 import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
+import { confirmedFor, isStillThemselves, mayStill } from "./permissions";
 import { providerOf } from "./providers";
 import { badProbe, type Connection, type Probe } from "./providers/provider";
-import { INTEGRATION_NOT_FOUND, type IntegrationRow, loadIntegration } from "./rows";
+import { explainRefusal, type IntegrationRow, loadIntegrationFor } from "./rows";
 import type { IntegrationTestResult } from "./schema";
 
 function bucketOf(actorId: string): Bucket {
@@ -27,15 +27,25 @@ function bucketOf(actorId: string): Bucket {
 }
 
 /** Marks the test as running, for everybody who looks, and reads what it is run with. */
-async function startTest(ctx: Context, actor: Actor, id: string): Promise<IntegrationRow> {
+async function startTest(
+  ctx: Context,
+  actor: Actor,
+  { id, confirmed }: { id: string; confirmed: SessionActor | null },
+): Promise<IntegrationRow> {
+  const action = "integrations.test";
   const [row] = await ctx.db
     .update(integrations)
     .set({ status: "testing", lastTestAt: ctx.now })
-    .where(and(eq(integrations.id, id), isKept(integrations), isStillAllowed(actor)))
+    .where(
+      and(
+        eq(integrations.id, id),
+        isKept(integrations),
+        mayStill(actor, action),
+        isStillThemselves(ctx, actor, confirmed),
+      ),
+    )
     .returning();
-  if (!row) await assertStillAllowed(ctx, actor);
-  if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
-  return row;
+  return row ?? explainRefusal(ctx, actor, { id, action, confirmed, ifMatch: null });
 }
 
 /** The stored addresses and identifiers of a connection. */
@@ -55,12 +65,6 @@ async function probe(ctx: Context, row: IntegrationRow): Promise<Probe> {
     if (error instanceof UnreadableSecretError) return badProbe(KEYS_UNREADABLE);
     throw error;
   }
-}
-
-/** SQL: the credentials are still those that the test was run with. */
-function hasSameCredentials(row: IntegrationRow): SQL {
-  const { credentials } = readObject(row.metadata);
-  return sql`json_extract(${integrations.metadata}, '$.credentials') IS ${credentials ?? null}`;
 }
 
 const statusOf = ({ success }: Probe) => (success ? ("connected" as const) : ("error" as const));
@@ -84,8 +88,11 @@ function resultStatement(ctx: Context, row: IntegrationRow, found: Probe) {
 async function recordResult(
   ctx: Context,
   row: IntegrationRow,
-  found: Probe,
-  responseTime: number,
+  {
+    found,
+    responseTime,
+    confirmed,
+  }: { found: Probe; responseTime: number; confirmed: SessionActor | null },
 ): Promise<void> {
   const { success, message } = found;
   const values = {
@@ -123,24 +130,27 @@ async function recordResult(
       entityId: row.id,
       after: { status: values.status, message, responseTime },
     }),
+    ...(success && confirmed && confirmStatements(ctx, row, confirmed)),
   });
 }
 
 /**
- * Calls the provider with the stored keys, for every system role, and keeps what came of it. A failed test is a result,
- * not an error.
+ * Calls the provider with the stored keys and keeps what came of it. A failed test is a result, not an error. For every
+ * system role, where no project uses the integration or one that they see does. One of mail is tested by superadmins, who
+ * confirm themselves, and a good test confirms that links may travel by it.
  *
- * @throws AppError `unauthenticated`, `forbidden` for whoever was deactivated meanwhile, `not_found` or `rate_limited`.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `step_up_required` or `rate_limited`.
  */
 export async function testIntegration(ctx: Context, id: string): Promise<IntegrationTestResult> {
   const actor = authorize(ctx.actor, "integrations.test");
-  await loadIntegration(ctx, id);
+  const { type } = await loadIntegrationFor(ctx, actor, { id, action: "integrations.test" });
+  const confirmed = confirmedFor(ctx, type);
   await countAttempt(ctx, [bucketOf(actor.id)]);
-  const row = await startTest(ctx, actor, id);
+  const row = await startTest(ctx, actor, { id, confirmed });
   const startedAt = Date.now();
   const found = await probe(ctx, row);
   const responseTime = Date.now() - startedAt;
-  await recordResult(ctx, row, found, responseTime);
+  await recordResult(ctx, row, { found, responseTime, confirmed });
   return {
     success: found.success,
     status: statusOf(found),

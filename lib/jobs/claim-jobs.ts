@@ -9,21 +9,53 @@ export type ClaimedJob = typeof jobs.$inferSelect & { lease: string };
 /** SQL: no job is to be begun. */
 const IS_DRAINED = sql`EXISTS (SELECT 1 FROM ${engineState} WHERE ${engineState.drainedSince} IS NOT NULL)`;
 
-/** SQL: the ids of the first jobs that are due; each half stands in an index in this order. */
-function dueIds(ctx: Context, limit: number): SQL {
-  return sql`SELECT id FROM (SELECT id FROM ${jobs} WHERE state = 'running' AND lease_until <= ${ctx.now}
-      ORDER BY lease_until LIMIT ${limit})
-    UNION ALL SELECT id FROM (SELECT id FROM ${jobs} WHERE state = 'queued' AND run_at <= ${ctx.now}
-      ORDER BY run_at LIMIT ${limit})
-    LIMIT ${limit}`;
+/** SQL: the last attempt at a queued job ended without a word: it took the runtime down, or the runtime was stopped. */
+const WAS_STOPPED = sql.raw("attempt > 0 AND error IS NULL");
+
+/** SQL: a job is at work. */
+const isAtWork = (ctx: Context) => sql`state = 'running' AND lease_until > ${ctx.now}`;
+
+/**
+ * SQL: a queued job may begin beside what is at work. One that was stopped last time may have stopped the runtime itself,
+ * and would take others down with it: it begins when nothing is at work, and until it ends nothing else begins.
+ */
+const mayBegin = (ctx: Context) => sql`CASE WHEN ${WAS_STOPPED}
+  THEN NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx)})
+  ELSE NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx)} AND attempt > 1 AND error IS NULL) END`;
+
+interface Room {
+  /** How many jobs to take at most. */
+  limit: number;
+  /** How many of these kinds at most. */
+  ofKind?: Readonly<Record<string, number>>;
+}
+
+/** SQL: the ids of the jobs to take next; one that was stopped only when nothing else is due. */
+function dueIds(ctx: Context, { limit, ofKind = {} }: Room): SQL {
+  const due = sql`SELECT id, run_at FROM ${jobs} WHERE state = 'queued' AND run_at <= ${ctx.now}`;
+  const fresh = sql`${due} AND NOT (${WAS_STOPPED})`;
+  const first = (which: SQL, most: number) =>
+    sql`SELECT * FROM (${fresh} AND ${which} AND ${mayBegin(ctx)} ORDER BY run_at LIMIT ${most})`;
+  const others = sql`kind NOT IN (SELECT value FROM json_each(${JSON.stringify(Object.keys(ofKind))}))`;
+  const parts = [
+    first(others, limit),
+    ...Object.entries(ofKind).map(([kind, most]) => first(sql`kind = ${kind}`, most)),
+  ];
+  // Each part stands in an index in this order.
+  const stopped = sql`SELECT id FROM (SELECT id FROM ${jobs} WHERE state = 'running' AND lease_until <= ${ctx.now}
+      ORDER BY lease_until LIMIT 1)
+    UNION ALL SELECT id FROM (${due} AND ${WAS_STOPPED} ORDER BY run_at LIMIT 1)`;
+  return sql`SELECT id FROM (SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY run_at LIMIT ${limit})
+    UNION ALL SELECT id FROM (SELECT id FROM (${stopped}) LIMIT 1)
+      WHERE NOT EXISTS (${fresh}) AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx)})`;
 }
 
 /**
  * Takes the next due jobs, each for one slice, by one statement: two that ask at the same time never get the same one.
  * Nothing is taken while the engine is drained.
  */
-export function claimJobs(ctx: Context, limit: number): Promise<ClaimedJob[]> {
-  return claim(ctx, dueIds(ctx, limit));
+export function claimJobs(ctx: Context, room: Room): Promise<ClaimedJob[]> {
+  return claim(ctx, dueIds(ctx, room));
 }
 
 /** Takes further jobs of a kind that have not begun, of those that `isSmall`. */
@@ -45,6 +77,8 @@ async function claim(ctx: Context, ids: SQL): Promise<ClaimedJob[]> {
       lease: sql`lower(hex(randomblob(16)))`,
       leaseUntil: ctx.now + LEASE_MS,
       attempt: sql`${jobs.attempt} + 1`,
+      // A lease that ran out: the attempt before ended without a word, whatever an earlier one said.
+      error: sql`CASE WHEN ${jobs.state} = 'running' THEN NULL ELSE ${jobs.error} END`,
       again: false,
       updatedAt: ctx.now,
     })
@@ -71,8 +105,13 @@ export function areHeld(held: readonly Pick<ClaimedJob, "id" | "lease">[]): SQL 
  */
 export function leaseGuard(ctx: Context, ...held: readonly Pick<ClaimedJob, "id" | "lease">[]) {
   const all = sql`(SELECT count(*) FROM ${jobs} WHERE ${areHeld(held)}) = ${held.length}`;
+  return failIf(ctx, sql`NOT (${all})`, "the lease is lost");
+}
+
+/** The statement that fails, and with it its batch, where a condition holds. */
+export function failIf(ctx: Context, condition: SQL, why: string) {
   return ctx.db
-    .select({ held: sql`json(CASE WHEN ${all} THEN '1' ELSE 'the lease is lost' END)` })
+    .select({ held: sql`json(CASE WHEN ${condition} THEN ${why} ELSE '1' END)` })
     .from(sql`(SELECT 1)`);
 }
 
@@ -91,7 +130,14 @@ export function holdLonger(ctx: Context, held: Pick<ClaimedJob, "id" | "lease">,
 export async function takeBackJobs(ctx: Context): Promise<void> {
   await ctx.db
     .update(jobs)
-    .set({ state: "queued", runAt: ctx.now, lease: null, leaseUntil: null, updatedAt: ctx.now })
+    .set({
+      state: "queued",
+      runAt: ctx.now,
+      lease: null,
+      leaseUntil: null,
+      error: null,
+      updatedAt: ctx.now,
+    })
     .where(eq(jobs.state, "running"));
 }
 
@@ -100,7 +146,7 @@ export async function nextDueAt(ctx: Context): Promise<number | null> {
   const [row] = await ctx.db
     .select({ at: sql<number | null>`min(due)` })
     .from(
-      sql`(SELECT min(run_at) AS due FROM ${jobs} WHERE state = 'queued'
+      sql`(SELECT min(run_at) AS due FROM ${jobs} WHERE state = 'queued' AND ${mayBegin(ctx)}
         UNION ALL SELECT min(lease_until) FROM ${jobs} WHERE state = 'running')`,
     )
     .where(not(IS_DRAINED));

@@ -45,6 +45,8 @@ export interface JobFacts {
   title: string;
   /** Tries of one slice before the job is dead. */
   attempts: number;
+  /** What it does, after "Stopped 5 times while": "reading this document". */
+  doing?: string;
   /** A job that is always there, and begins anew so long after its end. It never dies. Milliseconds. */
   everyMs?: number;
   /** What is written in one batch with a cancellation; `isCancelled` is SQL that the job is cancelled by then. */
@@ -53,9 +55,16 @@ export interface JobFacts {
 
 /** A kind of work. What it does outside the database is done again when a runtime dies, so it must bear that. */
 export interface JobKind extends JobFacts {
+  /** Slices that are worked at at once; without it as many as there may be. Those of other kinds have room beside them. */
+  atOnce?: number;
   /** How long a slice may wait for somebody else's answer beyond its time; it holds its job for it first. Milliseconds. */
   waitsMs?: number;
   run(ctx: Context, slice: JobSlice): Promise<SliceResult>;
+  /**
+   * Returns what is written together with the job's failure when its attempts ended without a word, so that what it is
+   * about has failed too. `reason` is the sentence for people.
+   */
+  stopped?(ctx: Context, slice: JobSlice, reason: string): Promise<readonly BatchItem<"sqlite">[]>;
   /** For many jobs that are small: some are done in one slice, which costs little more than one of them. */
   together?: {
     most: number;

@@ -8,7 +8,7 @@ import { engineState, jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { seesPlace } from "@/lib/agents/runs/place";
-import { isVisibleRun } from "@/lib/agents/runs/run-rules";
+import { isVisibleRun } from "@/lib/agents/runs/visibility";
 import { isVisibleSchedule } from "@/lib/agents/schedules/schedule-rules";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";

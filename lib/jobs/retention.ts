@@ -1,9 +1,12 @@
 import { inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type NamedStatements, valuesOf } from "@/db/client";
-import { invitations, passwordResets } from "@/db/schema/account-links";
+import { emailChanges, invitations, passwordResets } from "@/db/schema/account-links";
+import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
-import { idempotencyKeys, notices, rateLimits, sessions } from "@/db/schema/auth";
+import { idempotencyKeys, notices, rateLimits, sessions, users } from "@/db/schema/auth";
+import { conversationMessages } from "@/db/schema/conversations";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
@@ -12,11 +15,13 @@ import { mediaUploads } from "@/db/schema/media";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { deletedTasks } from "@/db/schema/tasks";
+import { isLeftOver } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
 import { tasksStayStatements } from "@/lib/projects/leaving";
+import { RUN_DAYS, STEP_OUTPUT_DAYS } from "@/lib/quotas/schema";
 import { TRASH_DAYS } from "@/lib/trash/schema";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";
@@ -39,6 +44,8 @@ const OUTLIVED: readonly {
   rows?: number;
   /** What is done before them, in the same batch; told a subquery of their ids. */
   before?: (ctx: Context, ids: SQL) => NamedStatements;
+  /** What is emptied instead of being deleted. */
+  empty?: (ctx: Context, rows: SQL) => BatchItem<"sqlite">;
 }[] = [
   { table: sessions, at: sessions.expiresAt, keptMs: 0 },
   { table: rateLimits, at: rateLimits.resetAt, keptMs: 0 },
@@ -47,6 +54,7 @@ const OUTLIVED: readonly {
   // Their parts in R2 go on the list of files to delete by a trigger.
   { table: mediaUploads, at: mediaUploads.expiresAt, keptMs: 0 },
   { table: passwordResets, at: passwordResets.expiresAt, keptMs: 0 },
+  { table: emailChanges, at: emailChanges.expiresAt, keptMs: 0 },
   // Whoever invites sees for a month that nobody came.
   { table: invitations, at: invitations.expiresAt, keptMs: 30 * DAY_MS },
   { table: outbox, at: outbox.createdAt, keptMs: 30 * DAY_MS },
@@ -65,11 +73,30 @@ const OUTLIVED: readonly {
     rows: 1,
     before: tasksStayStatements,
   },
+  { table: users, at: users.createdAt, keptMs: 0, where: isLeftOver() },
   { table: rags, at: rags.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 1 },
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   { table: deletedTasks, at: deletedTasks.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   { table: jobs, at: jobs.finishedAt, keptMs: FAILED_JOBS_MS, where: sql`state = 'failed'` },
+  // A run that has not ended has no such time. Steps, approvals and feedback go with it; what was answered in a
+  // conversation stays as long as that.
+  {
+    table: agentRuns,
+    at: agentRuns.finishedAt,
+    keptMs: RUN_DAYS * DAY_MS,
+    where: sql`NOT EXISTS (SELECT 1 FROM ${conversationMessages} WHERE ${conversationMessages.runId} = ${agentRuns.id})`,
+    rows: 100,
+  },
+  {
+    table: runSteps,
+    at: runSteps.finishedAt,
+    keptMs: STEP_OUTPUT_DAYS * DAY_MS,
+    where: sql`${runSteps.output} IS NOT NULL AND EXISTS (SELECT 1 FROM ${agentRuns}
+      WHERE ${agentRuns.id} = ${runSteps.runId} AND ${agentRuns.finishedAt} IS NOT NULL)`,
+    // The step stays, without what it brought.
+    empty: (ctx, rows) => ctx.db.update(runSteps).set({ output: null }).where(rows),
+  },
 ];
 
 /** Deletes rows that have outlived their use, table by table: a sign-in or an upload clears only what it meets. */
@@ -79,7 +106,7 @@ export const retentionJob: JobKind = {
     const place = typeof cursor === "number" ? cursor : 0;
     const outlived = OUTLIVED[place];
     if (!outlived) return { next: "done" };
-    const { table, at, keptMs, where = sql`1`, rows: most = ROWS_PER_SLICE, before } = outlived;
+    const { table, at, keptMs, where = sql`1`, rows: most = ROWS_PER_SLICE } = outlived;
     const rows = await ctx.db
       .select({ row: sql<number>`rowid` })
       .from(table)
@@ -88,8 +115,8 @@ export const retentionJob: JobKind = {
     const ids = valuesOf(rows.map(({ row }) => row));
     const isLast = rows.length < most;
     const isOutlived = sql`rowid IN ${ids} AND ${lte(at, ctx.now - keptMs)}`;
-    const first = before?.(ctx, sql`SELECT id FROM ${table} WHERE ${isOutlived}`) ?? {};
-    const remove = ctx.db.delete(table).where(isOutlived);
+    const first = outlived.before?.(ctx, sql`SELECT id FROM ${table} WHERE ${isOutlived}`) ?? {};
+    const remove = outlived.empty?.(ctx, isOutlived) ?? ctx.db.delete(table).where(isOutlived);
     return {
       statements: rows.length > 0 ? [...Object.values(first), remove] : [],
       cursor: isLast ? place + 1 : place,

@@ -90,7 +90,8 @@ async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJo
     .update(jobs)
     .set({
       state: isDead ? "failed" : "queued",
-      runAt: ctx.now + waitFor(error, job.attempt),
+      // Asked for again meanwhile, it does not wait: what failed may be mended.
+      runAt: sql`CASE WHEN ${jobs.again} THEN ${ctx.now} ELSE ${ctx.now + waitFor(error, job.attempt)} END`,
       lease: null,
       leaseUntil: null,
       error: reason,
@@ -103,6 +104,40 @@ async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJo
   const problem = { message: "slice failed", job: job.id, kind: job.kind, attempt: job.attempt };
   console.error(JSON.stringify({ ...problem, error: String(error) }));
 }
+
+/** Whether the kind allows no further attempt: the claim has counted one more than there may be. */
+const isUsedUp = (kind: JobKind, job: ClaimedJob) =>
+  kind.everyMs === undefined && job.attempt > kind.attempts;
+
+/**
+ * Gives up a job whose attempts ended without a word: each may have stopped the runtime, so it isn't run again. What it
+ * is about fails with it.
+ */
+async function giveUp(makeContext: () => Context, kind: JobKind, job: ClaimedJob) {
+  const ctx = makeContext();
+  const error = `Stopped ${kind.attempts} times while ${kind.doing ?? "working on it"}.`;
+  const failed = ctx.db
+    .update(jobs)
+    .set({
+      state: "failed",
+      attempt: kind.attempts,
+      lease: null,
+      leaseUntil: null,
+      error,
+      updatedAt: ctx.now,
+      finishedAt: ctx.now,
+    })
+    .where(isHeld(job));
+  const statements = await kind.stopped?.(ctx, sliceOf(job, ctx.now), error);
+  await ctx.db.batch([leaseGuard(ctx, job), ...(statements ?? []), failed]);
+  console.error(JSON.stringify({ message: "job given up", job: job.id, kind: job.kind, error }));
+}
+
+const sliceOf = (job: ClaimedJob, now: number) => ({
+  ...job,
+  cursor: readCursor(job.cursor),
+  until: now + SLICE_MS,
+});
 
 /** The result, or a failure once a slice has taken longer than it may. */
 async function inTime<Result>({ waitsMs = 0 }: JobKind, work: Promise<Result>): Promise<Result> {
@@ -125,11 +160,9 @@ async function runSlice(makeContext: () => Context, kinds: JobKinds, job: Claime
   const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined;
   try {
     if (!kind) throw new Error(`No kind ${job.kind}`);
+    if (isUsedUp(kind, job)) return await giveUp(makeContext, kind, job);
     const began = makeContext();
-    const result = await inTime(
-      kind,
-      kind.run(began, { ...job, cursor: readCursor(job.cursor), until: began.now + SLICE_MS }),
-    );
+    const result = await inTime(kind, kind.run(began, sliceOf(job, began.now)));
     const ctx = makeContext();
     const progress = ctx.db
       .update(jobs)
@@ -193,21 +226,28 @@ export async function runJobs(
   makeContext: () => Context,
   { kinds, until, atOnce = AT_ONCE }: RunOptions,
 ): Promise<number> {
-  const active = new Set<Promise<void>>();
+  /** The kind of each slice that is being worked at. */
+  const active = new Map<Promise<void>, string>();
+  const bounded = Object.entries(kinds).flatMap(([kind, { atOnce: most }]) =>
+    most === undefined ? [] : [[kind, most] as const],
+  );
+  const roomOf = (kind: string, most: number) =>
+    most - [...active.values()].filter((other) => other === kind).length;
   let begun = 0;
   try {
     while (Date.now() < until) {
-      const claimed = await claimJobs(makeContext(), atOnce - active.size);
+      const ofKind = Object.fromEntries(bounded.map(([kind, most]) => [kind, roomOf(kind, most)]));
+      const claimed = await claimJobs(makeContext(), { limit: atOnce - active.size, ofKind });
       for (const job of claimed) {
         const work = runWithOthers(makeContext, kinds, job).finally(() => active.delete(work));
-        active.add(work);
+        active.set(work, job.kind);
         begun++;
       }
       if (active.size === 0) break;
-      await Promise.race(active);
+      await Promise.race(active.keys());
     }
   } finally {
-    await Promise.all(active);
+    await Promise.all(active.keys());
   }
   return begun;
 }

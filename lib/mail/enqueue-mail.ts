@@ -1,12 +1,20 @@
 import { and, asc, eq, exists, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { insertWhere } from "@/db/insert-where";
+import { invitations } from "@/db/schema/account-links";
+import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { outbox } from "@/db/schema/mail";
 import { settings } from "@/db/schema/system";
 import type { MAIL_KINDS } from "@/db/vocabulary";
+import { DEFAULT_ROLE, manageableRoles, type SystemRole } from "@/lib/auth/roles";
+import { managesRole } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { createSecretBox, type SecretBox } from "@/lib/crypto/secret-box";
-import { MAIL_TYPES } from "@/lib/integrations/providers";
+import { AppError } from "@/lib/errors";
+import { openConnection } from "@/lib/integrations/open-connection";
+import { type IntegrationType, MAIL_TYPES } from "@/lib/integrations/providers";
+import type { Connection } from "@/lib/integrations/providers/provider";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { enqueueIfStatement } from "@/lib/jobs/write-jobs";
 import { isKept } from "@/lib/trash/kept";
@@ -19,12 +27,48 @@ export const SEND_MAIL = "mail.send";
 export const MAIL_JOB_FACTS: JobFacts = {
   title: "Send a mail",
   attempts: 12,
+  doing: "sending this email",
 };
 
 const WITHDRAWN = "Withdrawn: what it says does not hold any more";
 
-/** The statement that finds the integration by which mails are sent: of those that are switched on, the oldest. */
-export const mailIntegrationStatement = (ctx: Context) =>
+type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Who set an integration before that was recorded: an admin at least. */
+const UNKNOWN_SETTER: SystemRole = "admin";
+
+/**
+ * SQL over a row of integrations: who set it last manages this role now, and so may hold its links. Whoever runs the
+ * provider reads what is sent by it, and a link signs its reader in.
+ */
+export function carriesLinksOf(role: SystemRole | SQL): SQL {
+  const wanted = sql`${role}`;
+  const unknown = sql.join(
+    manageableRoles(UNKNOWN_SETTER).map((managed) => sql`${managed}`),
+    sql`, `,
+  );
+  return sql`CASE WHEN ${integrations.setBy} IS NULL THEN ${wanted} IN (${unknown})
+    ELSE ${managesRole(integrations.setBy, wanted)} END`;
+}
+
+/** By kind of mail, SQL over its row in the outbox: the role of whom its link signs in; null for mails without such a link. */
+const ROLE_OF_LINK: Readonly<Record<MailKind, SQL | null>> = {
+  reset: sql`(SELECT ${users.role} FROM ${users} WHERE ${users.id} = substr(${outbox.about}, ${"reset:".length + 1}))`,
+  invitation: sql`(SELECT ${invitations.role} FROM ${invitations}
+    WHERE ${invitations.id} = substr(${outbox.about}, ${"invitation:".length + 1}))`,
+  notice: null,
+};
+
+/** SQL over a row of integrations: it may send this mail of the outbox. The role counts as it is at this moment. */
+export function maySendMail(mailId: string): SQL {
+  const kinds = Object.entries(ROLE_OF_LINK).map(
+    ([kind, role]) => sql`WHEN ${kind} THEN ${role ? carriesLinksOf(role) : sql`1`}`,
+  );
+  return sql`(SELECT CASE ${outbox.kind} ${sql.join(kinds, sql` `)} ELSE 0 END FROM ${outbox} WHERE ${outbox.id} = ${mailId})`;
+}
+
+/** The statement that finds the integration by which mails are sent: of those that are switched on, the oldest that may. */
+export const mailIntegrationStatement = (ctx: Context, may?: SQL) =>
   ctx.db
     .select()
     .from(integrations)
@@ -33,44 +77,78 @@ export const mailIntegrationStatement = (ctx: Context) =>
         inArray(integrations.type, MAIL_TYPES),
         eq(integrations.isActive, true),
         isKept(integrations),
+        may,
       ),
     )
     .orderBy(asc(integrations.createdAt), asc(integrations.id))
     .limit(1);
 
-/** SQL: there is an integration by which mails are sent. */
-export const mailExists = (ctx: Context): SQL => exists(mailIntegrationStatement(ctx));
+/** SQL: there is an integration by which mails are sent; with a role, one by which its links may travel. */
+export const mailExists = (ctx: Context, role?: SystemRole): SQL =>
+  exists(mailIntegrationStatement(ctx, role && carriesLinksOf(role)));
 
 /** Whether mails can be sent, and by what name. */
-async function readMailState(ctx: Context): Promise<{ site: string; hasMail: boolean }> {
+async function readMailState(
+  ctx: Context,
+  role?: SystemRole,
+): Promise<{ site: string; hasMail: boolean }> {
   const [row] = await ctx.db
     .select({
       site: settings.siteTitle,
-      hasMail: sql<number>`${mailExists(ctx)}`.as("has_mail"),
+      hasMail: sql<number>`${mailExists(ctx, role)}`.as("has_mail"),
     })
     .from(settings);
   return { site: row?.site ?? "Atrium", hasMail: row?.hasMail === 1 };
 }
 
-/** Whether a mail would be sent: without an integration for it, links are passed on by people. */
-export async function hasMail(ctx: Context): Promise<boolean> {
-  return (await readMailState(ctx)).hasMail;
+/** Whether links are mailed at all, at least to people of the lowest role: without, people pass them on. */
+export async function hasLinkMail(ctx: Context): Promise<boolean> {
+  return (await readMailState(ctx, DEFAULT_ROLE)).hasMail;
+}
+
+/** A connection by which a mail is sent, whatever becomes of the integration that it was read from. */
+export interface MailChannel {
+  type: IntegrationType;
+  connection: Connection;
+}
+
+/** What the row of a mail holds, sealed. */
+interface SealedMail extends MailText {
+  /** Only in mails that tell of a change of the mail channel: they go by the channel as it was. */
+  via?: MailChannel;
+}
+
+/** The channel by which mails are sent at this moment; null where there is none, or its keys cannot be read. */
+export async function readMailChannel(ctx: Context): Promise<MailChannel | null> {
+  const [row] = await mailIntegrationStatement(ctx);
+  if (!row) return null;
+  try {
+    const connection = await openConnection(ctx, row, { type: row.type, other: "" });
+    return { type: row.type, connection };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** Where a mail's content is sealed for. */
 const placeOf = (id: string) => ({ table: "outbox", rowId: id, field: "content" });
 
 /** What a mail says, as its row holds it. */
-export const sealMail = (box: SecretBox, id: string, text: MailText): Promise<string> =>
+export const sealMail = (box: SecretBox, id: string, text: SealedMail): Promise<string> =>
   box.seal(JSON.stringify(text), placeOf(id));
 
 /** What a mail says, of its row. Throws UnreadableSecretError. */
-export async function openMail(box: SecretBox, id: string, content: string): Promise<MailText> {
-  return JSON.parse(await box.open(content, placeOf(id))) as MailText;
+export async function openMail(box: SecretBox, id: string, content: string): Promise<SealedMail> {
+  return JSON.parse(await box.open(content, placeOf(id))) as SealedMail;
 }
 
-interface NewMail {
-  kind: (typeof MAIL_KINDS)[number];
+/** A link that signs somebody in travels only by an integration of who manages their role. */
+type KindOfMail =
+  | { kind: "notice"; role?: undefined }
+  | { kind: Exclude<MailKind, "notice">; role: SystemRole };
+
+type NewMail = KindOfMail & {
   to: string;
   /** The id of what it is about, by which `withdrawMailStatement` finds it. */
   about?: string;
@@ -84,7 +162,7 @@ interface NewMail {
     lines: readonly string[];
     action?: { label: string; path: string };
   };
-}
+};
 
 type MailStatements =
   | Record<string, never>
@@ -94,17 +172,11 @@ function insertMail(ctx: Context, row: typeof outbox.$inferInsert, when: SQL) {
   return insertWhere(ctx.db, outbox, row, when).returning({ id: outbox.id });
 }
 
-/**
- * The statements that put a mail into the outbox and ask the engine to send it, for the batch of what causes it; none
- * where no mail can be sent. `wakeEngine` comes after the batch.
- */
-export async function mailStatements(ctx: Context, mail: NewMail): Promise<MailStatements> {
-  const { site, hasMail: isSent } = await readMailState(ctx);
-  if (!isSent) return {};
+async function statementsOf(ctx: Context, mail: NewMail, site: string, via?: MailChannel) {
   const { subject, lines, action } = mail.text(site);
   const id = crypto.randomUUID();
   const button = action && ctx.origin && { label: action.label, url: ctx.origin + action.path };
-  const content: MailText = { subject, lines, ...(button && { action: button }) };
+  const content: SealedMail = { subject, lines, ...(button && { action: button }), via };
   const row = {
     id,
     kind: mail.kind,
@@ -121,6 +193,31 @@ export async function mailStatements(ctx: Context, mail: NewMail): Promise<MailS
     mail: insertMail(ctx, row, mail.when ?? sql`1 = 1`),
     mailJob: enqueueIfStatement(ctx, { kind: SEND_MAIL, subject: id }, isThere),
   };
+}
+
+/**
+ * The statements that put a mail into the outbox and ask the engine to send it, for the batch of what causes it; none
+ * where no integration may send it. `wakeEngine` comes after the batch.
+ */
+export async function mailStatements(ctx: Context, mail: NewMail): Promise<MailStatements> {
+  const { site, hasMail } = await readMailState(ctx, mail.role);
+  return hasMail ? statementsOf(ctx, mail, site) : {};
+}
+
+/** The same of several mails that go by a connection as it is now. */
+export async function mailsByStatements(
+  ctx: Context,
+  via: MailChannel,
+  mails: readonly NewMail[],
+): Promise<Record<string, BatchItem<"sqlite">>> {
+  const { site } = await readMailState(ctx);
+  const written = await Promise.all(mails.map((mail) => statementsOf(ctx, mail, site, via)));
+  return Object.fromEntries(
+    written.flatMap(({ mail, mailJob }, index): [string, BatchItem<"sqlite">][] => [
+      [`mail ${index}`, mail],
+      [`mailJob ${index}`, mailJob],
+    ]),
+  );
 }
 
 /** The statement that keeps mails about something from being sent, or tried again; their rows stay. */

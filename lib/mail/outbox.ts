@@ -1,18 +1,22 @@
 import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
+import { integrations } from "@/db/schema/integrations";
 import { outbox } from "@/db/schema/mail";
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
-import { authorize } from "@/lib/auth/authorize";
+import { authorize, requireActor } from "@/lib/auth/authorize";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { MAIL_TYPES } from "@/lib/integrations/providers";
-import { loadIntegration } from "@/lib/integrations/rows";
+import { confirmStatements } from "@/lib/integrations/confirm-mail";
+import { isMailType, isStillThemselves } from "@/lib/integrations/permissions";
+import { explainRefusal, loadIntegrationFor } from "@/lib/integrations/rows";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
+import { isKept } from "@/lib/trash/kept";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { SEND_MAIL } from "./enqueue-mail";
 import type { ListOutboxQuery, OutboxMail } from "./schema";
@@ -113,22 +117,40 @@ export async function retryMail(ctx: Context, id: string): Promise<OutboxMail> {
 }
 
 /**
- * Sends a mail to whoever asks, by an integration and at once. A refusal of the provider's is a result, not an error.
+ * Sends the superadmin who asks a mail by an integration, at once. A refusal of the provider's is a result, not an error;
+ * a mail that is sent confirms that links may travel by it.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `rate_limited`, or `conflict` for an integration that
- *   sends no mail.
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, `not_found`, `rate_limited`, or
+ *   `conflict` for an integration that sends no mail.
  */
 export async function sendTestMail(
   ctx: Context,
   integrationId: string,
 ): Promise<{ sent: boolean; to: string; message: string }> {
-  const actor = authorize(ctx.actor, "mail.test");
-  const integration = await loadIntegration(ctx, integrationId);
-  if (!MAIL_TYPES.includes(integration.type)) throw new AppError("conflict", NO_MAIL);
+  authorize(ctx.actor, "mail.test");
+  const action = "integrations.test";
+  const found = await loadIntegrationFor(ctx, requireActor(ctx.actor), {
+    id: integrationId,
+    action,
+  });
+  if (!isMailType(found.type)) throw new AppError("conflict", NO_MAIL);
+  const actor = requireStepUp(ctx);
   const bucket = { key: `test-mail:${actor.id}`, limit: TEST_MAILS, windowMs: FIFTEEN_MINUTES_MS };
   await countAttempt(ctx, [bucket]);
-  const [row] = await ctx.db.select({ site: settings.siteTitle }).from(settings);
-  const site = row?.site ?? "Atrium";
+  // Read only while the person still may: what is read here is sent with.
+  const [row] = await ctx.db
+    .select({ integration: integrations, site: settings.siteTitle })
+    .from(integrations)
+    .innerJoin(settings, sql`1 = 1`)
+    .where(
+      and(
+        eq(integrations.id, integrationId),
+        isKept(integrations),
+        isStillThemselves(ctx, actor, actor),
+      ),
+    );
+  const meant = { id: integrationId, action, confirmed: actor, ifMatch: null } as const;
+  const { integration, site } = row ?? (await explainRefusal(ctx, actor, meant));
   const to = actor.email;
   const delivery = await deliverMail(ctx, integration, {
     id: crypto.randomUUID(),
@@ -141,11 +163,14 @@ export async function sendTestMail(
   });
   const sent = delivery.outcome === "sent";
   const message = sent ? `${integration.name} has taken a mail to ${to}` : delivery.message;
-  await auditStatement(ctx, {
-    action: "mail.test",
-    entityType: "integration",
-    entityId: integrationId,
-    after: { sent, message },
+  await namedBatch(ctx.db, {
+    audit: auditStatement(ctx, {
+      action: "mail.test",
+      entityType: "integration",
+      entityId: integrationId,
+      after: { sent, message },
+    }),
+    ...(sent && confirmStatements(ctx, integration, actor)),
   });
   return { sent, to, message };
 }

@@ -11,13 +11,20 @@ import type { Delivery } from "@/lib/integrations/providers/provider";
 import type { IntegrationRow } from "@/lib/integrations/rows";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
-import { MAIL_JOB_FACTS, mailIntegrationStatement, openMail } from "./enqueue-mail";
+import {
+  MAIL_JOB_FACTS,
+  type MailChannel,
+  mailIntegrationStatement,
+  maySendMail,
+  openMail,
+} from "./enqueue-mail";
 import { type MailText, renderMail } from "./render-mail";
 
 const NO_INTEGRATION = "No mail integration is switched on";
+const NO_LINKS =
+  "No mail integration may send this link. A superadmin has to confirm one on the Integrations page.";
 const LINK_ENDED = "The link in it had ended before it could be sent";
 const UNREADABLE = "What it says cannot be read any more";
-const INTERRUPTED = "Sending was interrupted too often";
 
 type MailRow = typeof outbox.$inferSelect;
 
@@ -34,46 +41,68 @@ async function openMailRow(ctx: Context, slice: JobSlice) {
       .select()
       .from(outbox)
       .where(and(isMeant, eq(outbox.state, "sending"))),
-    integration: mailIntegrationStatement(ctx),
+    integration: mailIntegrationStatement(ctx, maySendMail(slice.subject)),
     site: ctx.db.select({ title: settings.siteTitle }).from(settings),
   });
   const [mail] = mails;
   return mail && { mail, integration: integration[0], site: site[0]?.title ?? "Atrium" };
 }
 
+interface Letter {
+  id: string;
+  to: string;
+  site: string;
+  text: MailText;
+}
+
+/** Gives a mail to the provider of a channel. */
+async function deliverBy(
+  ctx: Context,
+  { type, connection }: MailChannel,
+  { id, to, site, text }: Letter,
+): Promise<Delivery> {
+  const { sendMail } = providerOf(type);
+  if (!sendMail) return { outcome: "refused", message: NO_INTEGRATION };
+  const mail = { id, to, fromName: site, ...renderMail(site, text) };
+  return sendMail(ctx.config, connection, mail, ctx.engine);
+}
+
 /** Gives a mail to the provider of an integration. What keeps it from being called is a refusal. */
 export async function deliverMail(
   ctx: Context,
   integration: IntegrationRow,
-  { id, to, site, text }: { id: string; to: string; site: string; text: MailText },
+  letter: Letter,
 ): Promise<Delivery> {
-  const { sendMail } = providerOf(integration.type);
-  if (!sendMail) return { outcome: "refused", message: NO_INTEGRATION };
+  const { type } = integration;
   try {
-    const expected = { type: integration.type, other: NO_INTEGRATION };
-    const connection = await openConnection(ctx, integration, expected);
-    const mail = { id, to, fromName: site, ...renderMail(site, text) };
-    return await sendMail(ctx.config, connection, mail, ctx.engine);
+    const connection = await openConnection(ctx, integration, { type, other: NO_INTEGRATION });
+    return await deliverBy(ctx, { type, connection }, letter);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { outcome: "refused", message: error.message };
   }
 }
 
+/** A refusal after which the mail is of no use any more. */
+type Attempt = Delivery & { isLast?: boolean };
+
 async function attempt(
   ctx: Context,
-  slice: JobSlice,
   { mail, integration, site }: { mail: MailRow; integration?: IntegrationRow; site: string },
-): Promise<Delivery> {
-  if (slice.attempt > MAIL_JOB_FACTS.attempts) return { outcome: "refused", message: INTERRUPTED };
-  if (!integration) return { outcome: "refused", message: NO_INTEGRATION };
+): Promise<Attempt> {
   const box = createSecretBox(ctx.config.encryptionKeys);
   const text = await openMail(box, mail.id, mail.content ?? "").catch((error: unknown) => {
     if (error instanceof UnreadableSecretError) return null;
     throw error;
   });
-  if (!text) return { outcome: "refused", message: UNREADABLE };
-  return deliverMail(ctx, integration, { id: mail.id, to: mail.toAddress, site, text });
+  // A mail that holds the keys of a channel of its own does not keep them.
+  const isLast = text?.via !== undefined;
+  const refuse = (message: string): Attempt => ({ outcome: "refused", message, isLast });
+  if (!text) return refuse(UNREADABLE);
+  const letter = { id: mail.id, to: mail.toAddress, site, text };
+  if (text.via) return { ...(await deliverBy(ctx, text.via, letter)), isLast };
+  if (!integration) return refuse(mail.kind === "notice" ? NO_INTEGRATION : NO_LINKS);
+  return deliverMail(ctx, integration, letter);
 }
 
 /** The statement that writes down what came of an attempt, unless somebody has withdrawn the mail meanwhile. */
@@ -94,12 +123,12 @@ async function sendSlice(ctx: Context, slice: JobSlice): Promise<SliceResult> {
   // What it says is of use to nobody once it is sent, or its link has ended: neither is the link that stands in it.
   if (expiresAt !== null && expiresAt <= ctx.now)
     return end({ state: "failed", content: null, error: LINK_ENDED });
-  const delivery = await attempt(ctx, slice, opened);
+  const delivery = await attempt(ctx, opened);
   if (delivery.outcome === "sent")
     return end({ state: "sent", content: null, error: null, sentAt: Date.now() });
-  const { outcome, message, retryAfter } = delivery;
+  const { outcome, message, retryAfter, isLast } = delivery;
   if (outcome === "refused" || slice.attempt >= MAIL_JOB_FACTS.attempts)
-    return end({ state: "failed", error: message });
+    return end({ state: "failed", error: message, ...(isLast && { content: null }) });
   await ctx.db.batch([
     leaseGuard(ctx, slice),
     noteStatement(ctx, id, { state: "queued", error: message }),
@@ -111,4 +140,13 @@ async function sendSlice(ctx: Context, slice: JobSlice): Promise<SliceResult> {
  * Sends a mail of the outbox. A provider that is busy or out of reach is asked again; one that refuses is not. A
  * runtime that is killed after the provider took the mail sends it twice, where the provider does not tell.
  */
-export const sendMailJob: JobKind = { ...MAIL_JOB_FACTS, run: sendSlice };
+export const sendMailJob: JobKind = {
+  ...MAIL_JOB_FACTS,
+  run: sendSlice,
+  stopped: async (ctx, { subject }, error) => [
+    ctx.db
+      .update(outbox)
+      .set({ state: "failed", error })
+      .where(and(eq(outbox.id, subject), inArray(outbox.state, ["queued", "sending"]))),
+  ],
+};

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 
 /** The columns that projects, agents and RAGs share. */
@@ -57,8 +58,8 @@ export interface ManagedItem {
     /** In sentences: "project", "agent", "RAG". */
     singular: string;
   };
-  /** A subquery of further ids that a person may read: a project whose workspace they are assigned to. */
-  alsoReadable?: (actorId: string) => SQL;
+  /** A subquery of further ids that somebody may read: a project whose workspace they are assigned to. */
+  alsoReadable?: (actor: Pick<Actor, "id" | "service">) => SQL;
   /** The statements, by name, that end with audit rows what would let people who leave the team go on reading the item. */
   leaveStatements?: (ctx: Context, leaving: Leaving) => Record<string, BatchItem<"sqlite">>;
   /**

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { users } from "@/db/schema/auth";
 import { authorize } from "@/lib/auth/authorize";
 import type { Action } from "@/lib/auth/policy";
+import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -37,7 +38,7 @@ interface CandidateChoice {
 export function candidatesStatement(ctx: Context, choice: CandidateChoice = {}) {
   const { guard = sql`1 = 1`, among = sql`1 = 1`, except = sql`0 = 1` } = choice;
   const { q } = parseInput(searchSchema, { q: choice.q });
-  const isOffered = sql`${guard} AND ${users.active} = 1 AND ${among} AND NOT ${except}`;
+  const isOffered = sql`${guard} AND ${users.active} = 1 AND ${isPerson()} AND ${among} AND NOT ${except}`;
   const isFound = sql`${users.id} IN (SELECT ${users.id} FROM ${users}
     WHERE ${isOffered} AND ${textMatches(users, [users.name, users.email], q)}
     ORDER BY ${users}.rowid DESC LIMIT ${MAX_FOUND})`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PROJECT_ROLES } from "@/db/vocabulary";
 import { listQuerySchema, type PageOf } from "@/lib/paging";
-import { avatarSchema, text, webAddress } from "@/lib/text-schema";
+import { avatarSchema, nameText, text, webAddress } from "@/lib/text-schema";
 import { ITEM_LIMITS } from "../limits";
 
 export const ITEM_SORTS = [
@@ -34,7 +34,7 @@ export interface ItemListQuery {
 
 /** The fields that every managed item has under the same name. */
 export const itemFields = {
-  name: text({ max: ITEM_LIMITS.name, label: "Name" }),
+  name: nameText({ max: ITEM_LIMITS.name, label: "Name" }),
   details: text({ max: ITEM_LIMITS.details, label: "Details" }),
 };
 

@@ -7,6 +7,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type ProjectRole, readProjectRole } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -106,7 +107,7 @@ function assignStatement(
     ctx.db,
     members.table,
     { [members.itemKey]: itemId, userId: sql`${users.id}`, role, assignedAt: ctx.now },
-    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${hasRoom} AND ${guard}`,
+    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()} AND ${hasRoom} AND ${guard}`,
   ).onConflictDoUpdate({
     target: [members.itemId, members.userId],
     set: { role: newRole },
@@ -132,7 +133,7 @@ function memberStatement(
     })
     .from(users)
     .leftJoin(members.table, sql`${members.userId} = ${users.id} AND ${members.itemId} = ${itemId}`)
-    .where(sql`${eq(users.id, userId)} AND ${guard}`);
+    .where(sql`${eq(users.id, userId)} AND ${isPerson()} AND ${guard}`);
 }
 
 export interface AssignedUser {

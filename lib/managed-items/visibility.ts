@@ -9,12 +9,12 @@ import { AppError } from "@/lib/errors";
 import { isIdKept, isKept } from "@/lib/trash/kept";
 import type { ManagedItem } from "./definition";
 
-type Reader = Pick<Actor, "id" | "role" | "token">;
+type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /** Who sees what of this area, in words. */
 export const WHO_SEES = {
   project:
-    "A superadmin sees every project. Anybody else sees the projects that they created, that they are on the team of, and of which they are assigned to a workspace.",
+    "A superadmin sees every project. Anybody else sees the projects that they created, that they are on the team of, and of which they are assigned to a workspace. A service account sees its own project.",
   agent:
     "A superadmin sees every agent. Anybody else sees the agents that they created or are on the team of.",
   rag: "A superadmin sees every RAG. Anybody else sees the RAGs that they created or are on the team of.",
@@ -33,9 +33,9 @@ function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
 }
 
 /** A subquery, for `IN (…)`, of the ids that somebody who is no superadmin may read. An id may come twice. */
-function readableIds(item: ManagedItem, { id }: Reader): SQL {
-  const further = item.alsoReadable ? sql` UNION ALL ${item.alsoReadable(id)}` : sql``;
-  return sql`${ownItemIds(item, id)}${further}`;
+function readableIds(item: ManagedItem, actor: Reader): SQL {
+  const further = item.alsoReadable ? sql` UNION ALL ${item.alsoReadable(actor)}` : sql``;
+  return sql`${ownItemIds(item, actor.id)}${further}`;
 }
 
 /** A subquery of the ids that exist for a token which is bound to a project: that project, and what is linked to it. */
@@ -78,7 +78,7 @@ export function readableBy(item: ManagedItem, actor: Reader): SQL {
  * The same condition on a column that names an item, for a query whose rows come from elsewhere. The unary plus keeps
  * SQLite from trying every item that the person may read on each row.
  */
-export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn): SQL {
+export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn | SQL): SQL {
   const all = isIdKept(item.table, column);
   return isReadable(item, actor, { id: sql`+${column}`, all });
 }

@@ -65,7 +65,7 @@ export async function createItem<
   const origin = { id, createdBy: actor.id, createdAt: ctx.now, updatedAt: ctx.now };
   const row = { ...rowValues(store, parsed), ...origin };
   const related = { id, input: parsed, guard: hasVersion(item, id, null) };
-  const once = { scope: area, key: idempotencyKey, id, table };
+  const once = { scope: area, key: idempotencyKey, input: parsed, id, table };
   const made = await createOnce(ctx, once, {
     inserted: insertWhere(ctx.db, table, row, isStillAllowed(actor)),
     audit: auditIfChangedStatement(ctx, {

@@ -24,7 +24,7 @@ function mailText(told: readonly NoticeView[]) {
       return {
         subject: only.title,
         lines: [only.text],
-        action: { label: `Open ${site}`, path: only.link ?? "/notices" },
+        action: { label: only.undo ?? `Open ${site}`, path: only.link ?? "/notices" },
       };
     const lines = told.slice(0, SHOWN_PER_MAIL).map(({ title, text }) => `${title}. ${text}`);
     const rest = told.length - lines.length;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { notices, users } from "@/db/schema/auth";
 import type { NoticeKind } from "@/db/vocabulary";
+import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { mailExists } from "@/lib/mail/enqueue-mail";
 import { isSecurityNotice, type NoticeParts } from "./notice-words";
@@ -39,8 +40,15 @@ export function noticeStatement(
  * The statement that tells each person of a query, whose columns are user_id, parts (JSON) and link. Whoever does it
  * themselves is told for their security alone, and of nothing that they have switched off. Where mails are sent, the
  * engine writes one of it (`mail-notices.ts`).
+ *
+ * @param options.isMailed false where its mail goes another way.
  */
-export function noticeEachStatement(ctx: Context, kind: NoticeKind, rows: SQL) {
+export function noticeEachStatement(
+  ctx: Context,
+  kind: NoticeKind,
+  rows: SQL,
+  { isMailed = true }: { isMailed?: boolean } = {},
+) {
   const isSecurity = isSecurityNotice(kind);
   const chosen = (way: "console" | "mail") =>
     isSecurity
@@ -56,13 +64,15 @@ export function noticeEachStatement(ctx: Context, kind: NoticeKind, rows: SQL) {
     link: sql`told.link`,
     createdAt: ctx.now,
     readAt: null,
-    mailFrom: sql`CASE WHEN ${chosen("mail")} AND ${mailExists(ctx)} THEN ${ctx.origin} END`,
+    mailFrom: isMailed
+      ? sql`CASE WHEN ${chosen("mail")} AND ${mailExists(ctx)} THEN ${ctx.origin} END`
+      : null,
   };
   return insertFrom(
     ctx.db,
     notices,
     values,
-    sql`(${rows}) AS told JOIN ${users} ON ${users.id} = told.user_id WHERE ${users.active} = 1 AND ${isOther} AND ${chosen("console")}`,
+    sql`(${rows}) AS told JOIN ${users} ON ${users.id} = told.user_id WHERE ${users.active} = 1 AND ${isPerson()} AND ${isOther} AND ${chosen("console")}`,
   );
 }
 

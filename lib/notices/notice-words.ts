@@ -1,4 +1,5 @@
 import { type NoticeKind, SECURITY_NOTICES } from "@/db/vocabulary";
+import { UNKNOWN_IP } from "@/lib/limits";
 
 /** The texts in a notice's sentence by name. */
 export type NoticeParts = Readonly<Record<string, string | number | null | undefined>>;
@@ -8,31 +9,83 @@ interface Words {
   label: string;
   title: (parts: NoticeParts) => string;
   detail: (parts: NoticeParts) => string;
+  /** The button that undoes it, where its link leads there. */
+  undo?: (parts: NoticeParts) => string | null;
 }
+
+/** A clause about an address; nothing where the platform did not tell it. */
+const fromAddress = ({ ip }: NoticeParts, clause: (ip: string) => string) =>
+  ip && ip !== UNKNOWN_IP ? clause(String(ip)) : "";
 
 const by = ({ by: name }: NoticeParts) => (name ? `${name} did this.` : "You did this.");
 const agentOf = ({ agent }: NoticeParts) => agent ?? "An agent";
 const LOST = "You no longer have access to it.";
 const NOT_YOU = "If this was not you, change your password: that ends every other session.";
 
+/** An intruder may have done it: it does not say that the reader did. */
+function wayDetail(parts: NoticeParts): string {
+  if (parts.by) return by(parts);
+  if (parts.change !== "added") return NOT_YOU;
+  const first = parts.what === "codes" ? "make new ones" : "remove it";
+  return `If this was not you, ${first} and change your password.`;
+}
+
+/** What became of what signs a person in beside their password. Older notices do not say which it was. */
+function wayTitle({ change, what, name }: NoticeParts): string {
+  const isAdded = change === "added";
+  switch (what) {
+    case "passkey":
+      return isAdded ? `A passkey '${name}' was added` : `Your passkey '${name}' was removed`;
+    case "app":
+      return isAdded ? "An authenticator app was set up" : "Your authenticator app was removed";
+    case "codes":
+      return "Your recovery codes were made anew";
+    case "identity":
+      return isAdded ? `${name} signs you in from now on` : `${name} no longer signs you in`;
+    case "ways":
+      return `Removed from what signs you in: ${name}`;
+    default:
+      return `Your second factor was ${change}`;
+  }
+}
+/** Who changed an integration, and what of it where that is known. */
+const changedBy = ({ by: name, change, what }: NoticeParts) =>
+  `${name ?? "You"} ${change === "changed" && what ? `changed: ${what}` : "did this"}`;
+const CHECK_CHANNEL =
+  "Invitations and links for new passwords travel by mail integrations: check that this was meant.";
+
 const WORDS: Record<NoticeKind, Words> = {
   new_device: {
     label: "A sign-in from a new device",
     title: ({ device }) => `New sign-in: ${device}`,
-    detail: ({ ip }) => `From the address ${ip}. ${NOT_YOU}`,
+    detail: (parts) => `${fromAddress(parts, (ip) => `From the address ${ip}. `)}${NOT_YOU}`,
   },
   password_changed: {
     label: "A changed password",
     title: () => "Your password was changed",
-    detail: ({ way, ip }) =>
-      way === "link"
-        ? `By a link for a new password, from the address ${ip}. If this was not you, ask a superadmin at once.`
+    detail: (parts) =>
+      parts.way === "link"
+        ? `By a link for a new password${fromAddress(parts, (ip) => `, from the address ${ip}`)}. If this was not you, ask a superadmin at once.`
         : `You did this. ${NOT_YOU}`,
   },
   email_changed: {
     label: "A changed email",
     title: ({ to }) => `Your email is now ${to}`,
     detail: (parts) => `It was ${parts.from}. ${by(parts)}`,
+  },
+  email_requested: {
+    label: "A requested email",
+    title: ({ to }) => `A new email was requested: ${to}`,
+    detail: ({ device, ip }) =>
+      `From ${device}, address ${ip}. It counts once it is confirmed. If this wasn't you, cancel it on your account page and change your password.`,
+  },
+  identity_changed: {
+    label: "A linked or unlinked identity provider",
+    title: ({ change, issuer }) => `${issuer} was ${change}`,
+    detail: ({ change, by: name }) =>
+      change === "linked"
+        ? "You sign in with it from now on. Other sessions, API tokens and open links of your account have ended. If this wasn't you, ask a superadmin at once."
+        : `It doesn't sign you in any more. ${by({ by: name })}`,
   },
   role_changed: {
     label: "A changed role",
@@ -41,8 +94,9 @@ const WORDS: Record<NoticeKind, Words> = {
   },
   factor_changed: {
     label: "A changed second factor",
-    title: ({ change }) => `Your second factor was ${change}`,
-    detail: (parts) => by(parts),
+    title: wayTitle,
+    detail: wayDetail,
+    undo: ({ change, what }) => (change === "added" && what !== "codes" ? "Remove" : null),
   },
   token_created: {
     label: "A new API token",
@@ -52,8 +106,14 @@ const WORDS: Record<NoticeKind, Words> = {
   failed_sign_ins: {
     label: "Ten failed sign-ins",
     title: ({ count }) => `${count} failed sign-ins to your account`,
-    detail: ({ ip }) =>
-      `The last one came from the address ${ip}. A second factor keeps out whoever learns your password.`,
+    detail: (parts) =>
+      `${fromAddress(parts, (ip) => `The last one came from the address ${ip}. `)}A second factor keeps out whoever learns your password.`,
+  },
+  mail_channel_changed: {
+    label: "A changed mail integration (superadmins)",
+    title: ({ name, change }) => `The mail integration ${name} was ${change}`,
+    detail: (parts) =>
+      `${changedBy(parts)}. ${parts.by ? CHECK_CHANNEL : `${CHECK_CHANNEL} ${NOT_YOU}`}`,
   },
   task_assigned: {
     label: "You are put on a task",
@@ -89,6 +149,16 @@ const WORDS: Record<NoticeKind, Words> = {
     detail: ({ task }) =>
       task ? "It waits for your review: accept what it did, or return it with a remark." : LOST,
   },
+  integration_changed: {
+    label: "A changed integration that your agents, RAGs or projects use",
+    title: ({ name, change }) => `The integration ${name} was ${change}`,
+    detail: (parts) => `${changedBy(parts)}. What uses it: ${parts.uses}.`,
+  },
+  email_waiting: {
+    label: "A new email needs your confirmation",
+    title: ({ name }) => `${name} asks for a new email`,
+    detail: ({ from, to }) => `From ${from} to ${to}. Confirm it on their page, or reject it.`,
+  },
 };
 
 const SECURITY: ReadonlySet<NoticeKind> = new Set(SECURITY_NOTICES);
@@ -99,8 +169,11 @@ export const isSecurityNotice = (kind: NoticeKind): boolean => SECURITY.has(kind
 /** How a kind of notice is called in the settings. */
 export const noticeLabel = (kind: NoticeKind): string => WORDS[kind].label;
 
-/** What a notice says: its title, and the sentence below. */
-export function noticeText(kind: NoticeKind, parts: NoticeParts): { title: string; text: string } {
-  const { title, detail } = WORDS[kind];
-  return { title: title(parts), text: detail(parts) };
+/** What a notice says: its title, the sentence below, and the button that undoes it, where there is one. */
+export function noticeText(
+  kind: NoticeKind,
+  parts: NoticeParts,
+): { title: string; text: string; undo: string | null } {
+  const { title, detail, undo } = WORDS[kind];
+  return { title: title(parts), text: detail(parts), undo: undo?.(parts) ?? null };
 }

@@ -53,6 +53,10 @@ export const noticeViewSchema = z
     kind: z.enum(NOTICE_KINDS),
     title: z.string(),
     text: z.string(),
+    undo: z
+      .string()
+      .nullable()
+      .meta({ description: "The words of the button that undoes it at its link." }),
     link: z.string().nullable().meta({ description: "The page of the console that it is about." }),
     created_at: z.string(),
     read_at: z.string().nullable(),

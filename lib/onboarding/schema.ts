@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { newPasswordSchema } from "@/lib/auth/schema";
 import { providerCredentialsSchema, serviceNamesSchema } from "@/lib/provider/credentials";
-import { email, isStorableText, text } from "@/lib/text-schema";
+import { email, isStorableText, nameText } from "@/lib/text-schema";
 
 export const INVALID_SETUP_PASSWORD = "Invalid password";
 export const SETUP_COMPLETE = "Set-up is already complete";
@@ -29,7 +29,7 @@ const providerPart = (max: number) =>
   z.string({ error: "Must be text" }).max(max, { abort: true }).refine(isStorableText).nullish();
 
 export const createSuperAdminSchema = z.object({
-  name: text({ max: 100, label: "Full name" }),
+  name: nameText({ max: 100, label: "Full name" }),
   email: email(),
   password: newPasswordSchema,
   role: z.enum(["super_admin", "superadmin"], { error: "Role must be super_admin" }),

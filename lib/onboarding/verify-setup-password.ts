@@ -47,6 +47,6 @@ export async function verifySetupPassword(
     audit: auditStatement(ctx, { action: "onboarding.password", entityType: "system" }),
     counts: giveBackStatement(ctx, [bucket]),
   });
-  const { healthy } = await checkHealth(ctx);
-  return { proof: await setupProof(ctx), areBindingsReady: healthy };
+  const { database, kv, r2 } = (await checkHealth(ctx)).checks;
+  return { proof: await setupProof(ctx), areBindingsReady: database && kv && r2 };
 }

@@ -7,6 +7,7 @@ import { projects } from "@/db/schema/projects";
 import { systemState } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 
 /** The cookie of a browser in which the first steps were dismissed. */
@@ -26,7 +27,7 @@ export function firstStepsStatement(ctx: Context) {
     .select({
       project: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${projects})`).as("project"),
       person: subquery<number>(
-        sql`SELECT count(*) > 1 FROM (SELECT 1 FROM ${users} LIMIT 2) AS counted`,
+        sql`SELECT count(*) > 1 FROM (SELECT 1 FROM ${users} WHERE ${isPerson()} ORDER BY ${users.createdAt} LIMIT 2) AS counted`,
       ).as("person"),
       integration: subquery<number>(sql`SELECT EXISTS (SELECT 1 FROM ${integrations})`).as(
         "integration",

@@ -4,11 +4,11 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdKept, isKept } from "@/lib/trash/kept";
 import { endLostPlacesStatements, leaveWorkspacesStatements } from "./leaving";
 import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
-/** Projects as a managed item. Whoever is assigned to one of a project's workspaces may read it too. */
+/** Projects as a managed item. Whoever is assigned to one of a project's workspaces may read it too, and its service accounts. */
 export const PROJECT: ManagedItem = {
   kind: "project",
   table: projects,
@@ -21,8 +21,11 @@ export const PROJECT: ManagedItem = {
     assignedAt: projectUsers.assignedAt,
   },
   words: { notFound: PROJECT_NOT_FOUND, idMissing: PROJECT_ID_MISSING, singular: "project" },
-  alsoReadable: (actorId) => sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
-    JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${actorId}
+  alsoReadable: ({ id, service }) =>
+    service
+      ? sql`SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${service.projectId} AND ${isKept(projects)}`
+      : sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
+    JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${id}
       AND ${isIdKept(projects, workspaces.projectId)}`,
   leaveStatements: leaveWorkspacesStatements,
   endStatements: (ctx, { itemId, userId }) => {
@@ -33,6 +36,6 @@ export const PROJECT: ManagedItem = {
 };
 
 /** The condition that a project may be read, for the other areas that hang on projects. */
-export function isReadableProject(actor: Pick<Actor, "id" | "role" | "token">): SQL {
+export function isReadableProject(actor: Pick<Actor, "id" | "role" | "token" | "service">): SQL {
   return readableBy(PROJECT, actor);
 }

@@ -11,6 +11,7 @@ import { isIdKept, isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";
+import { actingRole, roleOnProject } from "./standing";
 
 interface Query {
   page: number;
@@ -26,7 +27,7 @@ interface MyProjectRow extends ProjectCardRow {
 function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
   // Who created a project without being assigned holds it in their system role since it exists.
   const userRole =
-    row.ownRole === null ? actor.role : roleWithinProject(actor.role, readProjectRole(row.ownRole));
+    row.ownRole === null ? actor.role : actingRole(actor, readProjectRole(row.ownRole));
   return { ...projectCardView(row), userRole, assignedAt: isoTime(row.ownSince ?? row.createdAt) };
 }
 
@@ -40,7 +41,10 @@ function ownProjects(actor: Actor): SQL {
   return sql`SELECT id, since FROM (${projectsOfPerson(actor)}) WHERE ${isBound}`;
 }
 
-function projectsOfPerson({ id }: Actor): SQL {
+function projectsOfPerson({ id, service }: Actor): SQL {
+  if (service)
+    return sql`SELECT ${projects.id} AS id, ${projects.createdAt} AS since FROM ${projects}
+      WHERE ${projects.id} = ${service.projectId} AND ${isKept(projects)}`;
   return sql`SELECT ${projectUsers.projectId} AS id, ${projectUsers.assignedAt} AS since
       FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id} AND ${isIdKept(projects, projectUsers.projectId)}
     UNION ALL
@@ -55,8 +59,7 @@ export function myProjectsStatements(
   { page, perPage }: Query,
   teamLimit?: number,
 ) {
-  const own = (column: typeof projectUsers.role | typeof projectUsers.assignedAt) =>
-    sql`SELECT ${column} FROM ${projectUsers}
+  const ownSince = sql`SELECT ${projectUsers.assignedAt} FROM ${projectUsers}
       WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id}`;
   const ids = sql`SELECT id FROM (${ownProjects(actor)}) ORDER BY since DESC, id
     LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
@@ -64,14 +67,12 @@ export function myProjectsStatements(
     myProjects: ctx.db
       .select({
         ...projectCardColumns(actor, teamLimit),
-        ownRole: subquery<string | null>(own(projectUsers.role)).as("own_role"),
-        ownSince: subquery<number | null>(own(projectUsers.assignedAt)).as("own_since"),
+        ownRole: roleOnProject(actor, projects.id).as("own_role"),
+        ownSince: subquery<number | null>(ownSince).as("own_since"),
       })
       .from(projects)
       .where(sql`${projects.id} IN (${ids})`)
-      .orderBy(
-        sql`coalesce((${own(projectUsers.assignedAt)}), ${projects.createdAt}) DESC, ${projects.id}`,
-      ),
+      .orderBy(sql`coalesce((${ownSince}), ${projects.createdAt}) DESC, ${projects.id}`),
     myProjectsTotal: ctx.db
       .select({ total: sql<number>`count(*)`.as("total") })
       .from(sql`(${ownProjects(actor)})`),

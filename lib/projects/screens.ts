@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
-import { workspaces, workspaceUsers } from "@/db/schema/projects";
+import { workspaces } from "@/db/schema/projects";
 import { AGENT_LINK } from "@/lib/agents/agent-store";
 import {
   type ProjectWorker,
@@ -30,6 +30,11 @@ import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { requireItemId } from "@/lib/managed-items/visibility";
 import type { PageOf } from "@/lib/paging";
 import { RAG_LINK } from "@/lib/rags/rag-store";
+import {
+  type AccountWithTokens,
+  accountsPartStatements,
+  accountsPartView,
+} from "@/lib/service-accounts/read-service-accounts";
 import { projectTasksPage, projectTasksStatements } from "@/lib/tasks/list/list-tasks";
 import {
   type MovableQuery,
@@ -53,6 +58,7 @@ import {
 } from "./infrastructure";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectCardView, ProjectUsageView, ProjectView, UsageView } from "./schema";
+import { isOnWorkspaceTeam } from "./standing";
 import { workspaceNumbersStatement, workspaceNumbersView } from "./workspace-numbers";
 
 // Each function reads everything that one screen shows in one round trip.
@@ -122,9 +128,8 @@ function doorsStatements(ctx: Context, actor: Actor, id: string) {
     project: projectStatement(ctx, actor, id),
     own: ctx.db
       .select({ type: workspaces.type })
-      .from(workspaceUsers)
-      .innerJoin(workspaces, eq(workspaces.id, workspaceUsers.workspaceId))
-      .where(and(eq(workspaces.projectId, id), eq(workspaceUsers.userId, actor.id))),
+      .from(workspaces)
+      .where(and(eq(workspaces.projectId, id), isOnWorkspaceTeam(actor))),
   };
 }
 
@@ -160,6 +165,12 @@ export async function getProjectContentScreen(
   return doorsView(actor, await namedBatch(ctx.db, doorsStatements(ctx, actor, id)));
 }
 
+/** How the person stands to a project that they read. */
+function factsOf(actor: Actor, { created_by: createdBy, assigned_users: team }: ProjectView) {
+  const role = team.find(({ userId }) => userId === actor.id)?.userRole;
+  return { createdBy, projectRole: role === undefined ? null : readProjectRole(role) };
+}
+
 interface HubScreen extends ProjectTabScreen<ProjectDoors> {
   /** What is in each of its workspaces that the person may enter, in words. */
   numbers: Record<string, string[]>;
@@ -178,9 +189,7 @@ export async function getProjectHubScreen(ctx: Context, id: string): Promise<Hub
     ...infrastructureStatements(ctx, actor, id),
   });
   const screen = doorsView(actor, { project, own });
-  const { created_by: createdBy, assigned_users: team } = screen.item.view;
-  const role = team.find(({ userId }) => userId === actor.id)?.userRole;
-  const facts = { createdBy, projectRole: role === undefined ? null : readProjectRole(role) };
+  const facts = factsOf(actor, screen.item.view);
   return {
     ...screen,
     numbers: workspaceNumbersView(numbers),
@@ -271,6 +280,8 @@ interface ProjectSettingsScreen {
   /** What the project uses; null for whoever may not delete it. */
   usage: UsageView[] | null;
   agents: ProjectLinks;
+  /** Null for whoever does not manage the project. */
+  accounts: AccountWithTokens[] | null;
 }
 
 /**
@@ -283,8 +294,9 @@ export async function getProjectSettingsScreen(
   id: string,
 ): Promise<ProjectSettingsScreen> {
   const actor = authorize(ctx.actor, "projects.list");
-  const { project, counted, ...links } = await namedBatch(ctx.db, {
+  const { project, counted, serviceAccounts, serviceTokens, ...links } = await namedBatch(ctx.db, {
     project: projectStatement(ctx, actor, id),
+    ...accountsPartStatements(ctx, actor, id),
     ...projectLinksStatements(ctx, actor, AGENT_LINK, id),
     ...(can(actor, "projects.delete") ? { counted: countsStatement(ctx, actor, id) } : {}),
   });
@@ -292,6 +304,7 @@ export async function getProjectSettingsScreen(
   return {
     item,
     usage: counted ? countsView(actor, counted) : null,
+    accounts: accountsPartView(ctx, factsOf(actor, item.view), { serviceAccounts, serviceTokens }),
     agents: projectLinksView(links, item.view.created_by),
   };
 }

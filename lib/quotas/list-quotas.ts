@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
+import { agentRuns } from "@/db/schema/agent-runs";
 import { users } from "@/db/schema/auth";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
@@ -52,6 +53,8 @@ function mostOf(): Record<Quota, SQL> {
     rag_documents: greatest(sql`record.rag_id`, one, documents),
     person_documents: greatest(person, one, documents),
     rag_bytes: greatest(sql`record.rag_id`, sql`record.bytes`, documents),
+    project_runs: greatest(sql`run.project_id`, one, sql`${agentRuns} AS run`),
+    person_runs: greatest(sql`run.user_id`, one, sql`${agentRuns} AS run`),
   };
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { valuesOf } from "@/db/client";
 import { RECORD_TABLES } from "@/db/record-tables";
+import { agentRuns } from "@/db/schema/agent-runs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
@@ -12,7 +13,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
-import { DEFAULT_QUOTAS, type Quota } from "./schema";
+import { DEFAULT_QUOTAS, type Quota, RUN_DAYS } from "./schema";
 
 /** What a write adds to, how much of it there is, and how much comes. */
 export interface Need {
@@ -69,6 +70,21 @@ export function taskNeeds(actor: Person, projectId: string | null): Need[] {
     { ...own, quota: "project_tasks", used: sql`${count} ${tasks.projectId} = ${projectId}` },
     own,
   ];
+}
+
+/** What a run of an agent needs: in its project where it has one, and of the person on whose behalf it acts. */
+export function runNeeds(actor: Person, projectId: string | SQL | null): Need[] {
+  const count = sql`SELECT count(*) FROM ${agentRuns} AS counted WHERE`;
+  const most = mostRows(agentRuns);
+  const own: Need = {
+    quota: "person_runs",
+    used: sql`${count} counted.user_id = ${actor.id}`,
+    most,
+    adding: 1,
+  };
+  if (projectId === null) return [own];
+  const used = sql`${count} counted.project_id = ${projectId}`;
+  return [{ quota: "project_runs", used, most, adding: 1 }, own];
 }
 
 /** What a comment needs: in its project, and of its author. Those on tasks and those on records count together. */
@@ -192,15 +208,20 @@ const THINGS: Readonly<Record<string, string>> = {
   files: "files",
   bytes: "bytes of files",
   documents: "documents",
+  runs: "runs of agents",
 };
 
 /** Why there is no room, and what helps. */
 export function fullMessage(quota: Quota, limit: number): string {
   const [whose, what = ""] = quota.split("_");
   const most = `${limit.toLocaleString("en")} ${THINGS[what]}`;
+  const help =
+    what === "runs"
+      ? `Runs are deleted ${RUN_DAYS} days after they end. Ask a superadmin for more room.`
+      : "Delete some, or ask a superadmin for more room.";
   return whose !== "person"
-    ? `This ${whose === "rag" ? "RAG" : whose} may have ${most}, and there is no room for more. Delete some, or ask a superadmin for more room.`
-    : `You may have ${most} in all, and there is no room for more. Delete some, or ask a superadmin for more room.`;
+    ? `This ${whose === "rag" ? "RAG" : whose} may have ${most}, and there is no room for more. ${help}`
+    : `You may have ${most} in all, and there is no room for more. ${help}`;
 }
 
 /**

@@ -15,7 +15,13 @@ export const DEFAULT_QUOTAS = {
   rag_documents: 50_000,
   person_documents: 100_000,
   rag_bytes: 100_000_000_000,
+  project_runs: 50_000,
+  person_runs: 20_000,
 } as const satisfies Record<string, number>;
+
+/** Runs are kept for so many days after they end, and what their steps brought for fewer. */
+export const RUN_DAYS = 180;
+export const STEP_OUTPUT_DAYS = 30;
 
 export type Quota = keyof typeof DEFAULT_QUOTAS;
 export type Quotas = Record<Quota, number>;

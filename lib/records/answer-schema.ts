@@ -71,7 +71,11 @@ export const updatedRecordsViewSchema = z.object({
 /** What became of an import. */
 export const importReportViewSchema = z.object({
   created: z.int(),
-  existing: z.int().meta({ description: "Rows that are there already." }),
+  existing: z.int().meta({ description: "Rows that are here already, as they are." }),
+  changed: z.array(z.object({ row: z.int(), id: z.string(), fields: z.array(z.string()) })).meta({
+    description:
+      "Rows whose record is here and says something else: which one, and in which fields. They are not imported.",
+  }),
   refused: z
     .array(z.object({ row: z.int(), errors: z.record(z.string(), z.array(z.string())) }))
     .meta({ description: "By position in the list that was sent, counted from 0." }),

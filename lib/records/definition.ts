@@ -91,7 +91,7 @@ interface RecordHooks {
   /** Why records were not added, in their order; null where nothing speaks against it. */
   explain?: (
     ctx: Context,
-    place: { actor: Actor; place: WorkspacePath },
+    place: { actor: Actor; place: WorkspacePath; imported?: Imported },
     records: readonly Values[],
   ) => Promise<(AppError | null)[]>;
 }
@@ -101,6 +101,14 @@ export interface NewRecord {
   place: WorkspacePath;
   id: string;
   values: Values;
+  /** Set for a record that an import brings. */
+  imported?: Imported;
+}
+
+/** What a person has asked of an import. */
+export interface Imported {
+  /** Imported orders take their pieces from the stock. */
+  movesStock: boolean;
 }
 
 export interface Insertion {

@@ -22,6 +22,12 @@ export interface RecordDescription {
   computed: Fields;
   /** The field that names a record. */
   title: string;
+  /** The field by which an import knows that a row means a record that is here: an e-mail address, a SKU. */
+  identity?: string;
+  /** What only an import may give: of a past order its date and its total. */
+  importFields?: Fields;
+  /** Adding a record takes pieces from the stock of products; an import does so only when it is asked to. */
+  movesStock?: true;
   /** Why there is no form and no import for it: what the API answers to either. */
   madeOtherwise?: string;
   /** The fields that the list filters by, those with a closed vocabulary first; `all` is no filter. */

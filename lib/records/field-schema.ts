@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { EMAIL_PATTERN, INVALID_EMAIL } from "@/lib/auth/sign-in-rules";
 import { onceFor } from "@/lib/once-for";
-import { text } from "@/lib/text-schema";
-import { linesSchema } from "./ecommerce/order-lines-schema";
+import { email, nameText, text } from "@/lib/text-schema";
+import { linesSchema, pastLinesSchema } from "./ecommerce/order-lines-schema";
+import { ambiguityOf, type DecimalSign, isNumeric, readDecimal } from "./number-format";
 
 interface FieldBase {
   /** As answers, bodies and CSV headers have it. */
@@ -43,8 +43,8 @@ export type Field = FieldBase &
     | { kind: "person" }
     /** A record of another workspace of the project, by its id. */
     | { kind: "link"; to: LinkTarget }
-    /** What was ordered, each with its quantity; kept in a table of its own. */
-    | { kind: "lines" }
+    /** What was ordered, each with its quantity; kept in a table of its own. Those of a past order have their prices. */
+    | { kind: "lines"; isPast?: boolean }
   );
 
 /** What a field can lead to. */
@@ -86,10 +86,11 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 
 function number(label: string) {
   return z.number({
-    error: ({ input }) =>
-      input === undefined || input === null || input === ""
-        ? `${label} is required`
-        : `${label} must be a number`,
+    error: ({ input }) => {
+      if (input === undefined || input === null || input === "") return `${label} is required`;
+      const ambiguity = ambiguityOf(input);
+      return ambiguity ? `${label}: ${ambiguity}` : `${label} must be a number`;
+    },
   });
 }
 
@@ -109,15 +110,16 @@ function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case "text":
     case "long-text":
-    case "markdown":
-      return text({ max: field.max, label, min: field.required ? 1 : 0 }).refine(
+    case "markdown": {
+      // What is required in one line is what a record is called or found by.
+      const worded = field.kind === "text" && field.required ? nameText : text;
+      return worded({ max: field.max, label, min: field.required ? 1 : 0 }).refine(
         (value) => !field.taken?.includes(value.toLowerCase()),
         `${label} is taken`,
       );
-    case "email": {
-      const address = text({ max: 254, label, min: field.required ? 1 : 0 }).toLowerCase();
-      return address.refine((value) => value === "" || EMAIL_PATTERN.test(value), INVALID_EMAIL);
     }
+    case "email":
+      return email(label, { mayBeBlank: !field.required });
     case "choice":
       return z.enum(field.choices, `${label} must be one of ${field.choices.join(", ")}`);
     case "tags":
@@ -162,7 +164,7 @@ function valueSchema(field: Field): z.ZodType {
     case "link":
       return z.uuid(`${label} must be one of this project`);
     case "lines":
-      return linesSchema;
+      return field.isPast ? pastLinesSchema : linesSchema;
   }
 }
 
@@ -189,6 +191,17 @@ function defaultOf(field: Field): unknown {
       return "";
   }
 }
+
+/** The fields of a row that an import reads: those of a create, and what only an import may give. */
+export const importedFields = onceFor(
+  ({ fields, importFields = [] }: { fields: Fields; importFields?: Fields }): Fields => [
+    ...fields
+      // An id of another workspace means nothing in a file: it may come from another project.
+      .filter(({ kind }) => kind !== "link")
+      .map((field) => (field.kind === "lines" ? { ...field, isPast: true } : field)),
+    ...importFields,
+  ],
+);
 
 const MAY_BE_NULL: readonly Field["kind"][] = [
   "integer",
@@ -225,28 +238,16 @@ export const updateRecordSchema = onceFor((fields: Fields) => {
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 });
 
-const NUMERIC: readonly Field["kind"][] = ["integer", "number", "money"];
-
-/** True for a field whose value is a number. */
-export const isNumeric = ({ kind }: Field): boolean => NUMERIC.includes(kind);
-
 /**
- * What a cell of a CSV file or a control of a form means, before it is checked: an empty one is left out, a number is
- * read with a dot or a comma for its decimals.
+ * Returns what a cell of a CSV file or a control of a form means, before it is checked: an empty one is left out.
+ *
+ * @param sign the decimal sign of the file's column; without it, an ambiguous number stays a text and is refused.
  */
-export function readCell(field: Field, cell: string): unknown {
+export function readCell(field: Field, cell: string, sign?: DecimalSign): unknown {
   // An export puts an apostrophe before what a spreadsheet would take for a formula.
   const plainCell = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell;
   const typed = plainCell.trim();
   if (typed === "") return undefined;
-  if (isNumeric(field)) return readNumber(field, typed);
+  if (isNumeric(field)) return readDecimal(typed, sign);
   return field.kind === "choice" ? typed.toLowerCase() : plainCell;
-}
-
-/** A number typed with a dot or a comma for its decimals; what is none stays the text that it is. */
-export function readNumber({ kind }: Field, text: string): number | string {
-  const typed = text.trim();
-  const decimals = kind === "number" ? /^-?\d+,\d+$/ : /^-?\d+,\d{1,2}$/;
-  const plain = decimals.test(typed) ? typed.replace(",", ".") : typed;
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
 }

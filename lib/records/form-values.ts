@@ -1,4 +1,5 @@
-import { type Field, type Fields, isNumeric, readNumber, type Values } from "./field-schema";
+import type { Field, Fields, Values } from "./field-schema";
+import { isNumeric, readDecimal } from "./number-format";
 
 /** What stands for an emptied control: nothing, where the field can be without a value. */
 function blankOf(field: Field, isNew: boolean): unknown {
@@ -14,7 +15,7 @@ const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 function readControl(field: Field, typed: string, isNew: boolean): unknown {
   if (typed.trim() === "") return blankOf(field, isNew);
-  if (isNumeric(field)) return readNumber(field, typed);
+  if (isNumeric(field)) return readDecimal(typed);
   return field.kind === "time" && WITHOUT_ZONE.test(typed) ? `${typed}Z` : typed;
 }
 

@@ -9,25 +9,31 @@ const KNOWN_DEVICE = "This device has a passkey for this console already.";
 export const knowsPasskeys = () =>
   typeof PublicKeyCredential !== "undefined" && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** Asks the person's device for a passkey and signs in by it. */
-export async function signInByPasskey(): Promise<void> {
+/** What the person's device answers when it is asked for a passkey. */
+async function askDevice(purpose: "sign-in" | "step-up") {
+  const path = `/api/auth/passkeys/sign-in/options?purpose=${purpose}`;
   const [{ startAuthentication }, { options }] = await Promise.all([
     import("@simplewebauthn/browser"),
-    request<{ options: RequestOptions }>("/api/auth/passkeys/sign-in/options", { method: "POST" }),
+    request<{ options: RequestOptions }>(path, { method: "POST" }),
   ]);
-  const response = await startAuthentication({ optionsJSON: options });
+  return startAuthentication({ optionsJSON: options });
+}
+
+/** Asks the person's device for a passkey and signs in by it. */
+export async function signInByPasskey(): Promise<void> {
+  const response = await askDevice("sign-in");
   await request("/api/auth/passkeys/sign-in", { method: "POST", body: { response } });
+}
+
+/** Asks the person's device for a passkey of the account that an identity provider is to be linked to. */
+export async function confirmAccountByPasskey(): Promise<void> {
+  const passkey = await askDevice("sign-in");
+  await request("/api/auth/oidc/confirm", { method: "POST", body: { passkey } });
 }
 
 /** Asks the person's device for one of their passkeys, for what only somebody does who has just shown who they are. */
 export async function stepUpByPasskey(): Promise<void> {
-  const [{ startAuthentication }, { options }] = await Promise.all([
-    import("@simplewebauthn/browser"),
-    request<{ options: RequestOptions }>("/api/auth/passkeys/sign-in/options?purpose=step-up", {
-      method: "POST",
-    }),
-  ]);
-  const passkey = await startAuthentication({ optionsJSON: options });
+  const passkey = await askDevice("step-up");
   await request("/api/auth/step-up", { method: "POST", body: { passkey } });
 }
 

@@ -5,6 +5,7 @@ import { projects, workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { type Action, can } from "@/lib/auth/policy";
+import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { columnOf, type RecordDefinition } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
@@ -45,7 +46,7 @@ export function peopleStatement(ctx: Context, actor: Actor, { q, limit }: Wanted
     .select({ id, name, email, active })
     .from(users)
     .where(
-      sql`${maySearch(actor, "users.list")} AND ${textMatches(users, [name, email], q)} ${bestFirst(users, { q, limit })}`,
+      sql`${maySearch(actor, "users.list")} AND ${isPerson()} AND ${textMatches(users, [name, email], q)} ${bestFirst(users, { q, limit })}`,
     );
 }
 

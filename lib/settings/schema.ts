@@ -3,7 +3,7 @@ import { SYSTEM_ROLES } from "@/db/vocabulary";
 import type { AccessPolicy } from "@/lib/auth/access-policy";
 import type { SystemRole } from "@/lib/auth/roles";
 import { changedQuotasSchema, type Quotas } from "@/lib/quotas/schema";
-import { text } from "@/lib/text-schema";
+import { nameText } from "@/lib/text-schema";
 import { networksSchema } from "@/lib/tokens/schema";
 import { EXPIRY_DAYS, MAX_SESSION_HOURS } from "../limits";
 import { DASHBOARD_NAME_MAX, IMAGE_KINDS, SITE_TITLE_MAX } from "./settings-rules";
@@ -20,7 +20,7 @@ const whole = (label: string, min: number, max: number) => {
   return z.int({ error }).min(min, error).max(max, error);
 };
 
-/** The changed parts of the policy of access; a list of networks replaces the one before. */
+/** The changed parts of the policy of access. */
 export const changedAccessPolicySchema = z
   .strictObject({
     idle_minutes: whole("Minutes without use", 5, 1440),
@@ -28,7 +28,12 @@ export const changedAccessPolicySchema = z
     token_days: z.literal([...EXPIRY_DAYS], {
       error: `The longest life of a token is ${EXPIRY_DAYS.join(", ")} days`,
     }),
-    networks: z.partialRecord(z.enum(SYSTEM_ROLES, { error: "Unknown role" }), networksSchema),
+    networks: z
+      .partialRecord(z.enum(SYSTEM_ROLES, { error: "Unknown role" }), networksSchema)
+      .meta({
+        description:
+          "The list of a role replaces the one before, and an empty list clears it; roles that are not named keep theirs. An empty object clears the networks of all roles.",
+      }),
   })
   .partial();
 
@@ -46,8 +51,8 @@ export const accessPolicySchema = z
 
 /** The changed fields of the general settings. */
 export const updateSettingsSchema = z.object({
-  dashboard_name: text({ max: DASHBOARD_NAME_MAX, label: "Dashboard name" }).optional(),
-  site_title: text({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
+  dashboard_name: nameText({ max: DASHBOARD_NAME_MAX, label: "Dashboard name" }).optional(),
+  site_title: nameText({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
   quotas: changedQuotasSchema.optional(),
   second_factor_roles: secondFactorRolesSchema.optional(),
   access_policy: changedAccessPolicySchema.optional(),

@@ -79,9 +79,23 @@ interface Changes {
   accessPolicy?: Partial<AccessPolicy>;
 }
 
+/** True for changes that clear the networks of all roles. */
+const clearsNetworks = ({ networks }: Partial<AccessPolicy>): boolean =>
+  networks !== undefined && Object.keys(networks).length === 0;
+
 /** SQL: the stored policy with the changed parts among them. */
-const withPolicy = (policy: Partial<AccessPolicy>) =>
-  sql<string>`json_patch(${settings.accessPolicy}, ${JSON.stringify(policy)})`;
+const withPolicy = (policy: Partial<AccessPolicy>) => {
+  const stored = clearsNetworks(policy)
+    ? sql`json_remove(${settings.accessPolicy}, '$.networks')`
+    : sql`${settings.accessPolicy}`;
+  return sql<string>`json_patch(${stored}, ${JSON.stringify(policy)})`;
+};
+
+/** The policy with the changed parts among them, as `withPolicy` writes it. */
+function changedPolicy(policy: AccessPolicy, changes: Partial<AccessPolicy>): AccessPolicy {
+  const kept = clearsNetworks(changes) ? {} : policy.networks;
+  return { ...policy, ...changes, networks: { ...kept, ...changes.networks } };
+}
 
 const OUTSIDE = (ip: string) =>
   `You are at ${ip}, which is in none of the networks of your own role: you would lock yourself out.`;
@@ -123,13 +137,10 @@ function isSaved(row: SettingsRow, changes: Changes): boolean {
   );
   const hasRoles = [undefined, row.secondFactorRoles].includes(changes.secondFactorRoles);
   const policy = readAccessPolicy(row.accessPolicy);
-  const wanted = { ...policy, ...changes.accessPolicy };
-  const hasPolicy = JSON.stringify({
-    ...wanted,
-    networks: { ...policy.networks, ...wanted.networks },
-  });
+  const wanted = changedPolicy(policy, changes.accessPolicy ?? {});
+  const hasPolicy = JSON.stringify(wanted) === JSON.stringify(policy);
   const hasNames = row.dashboardName === dashboardName && row.siteTitle === siteTitle;
-  return hasNames && hasQuotas && hasRoles && hasPolicy === JSON.stringify(policy);
+  return hasNames && hasQuotas && hasRoles && hasPolicy;
 }
 
 /**
@@ -161,11 +172,10 @@ export async function updateSettings(
   if (changes.secondFactorRoles !== undefined || changes.accessPolicy) requireStepUp(ctx);
   const before = onlySettingsRow(await settingsStatement(ctx));
   const policy = readAccessPolicy(before.accessPolicy);
-  const networks = { ...policy.networks, ...changes.accessPolicy?.networks };
   if (changes.accessPolicy) {
     // Somebody else's save may have shut them out since their request began.
     refuseFromOutside(ctx, actor, policy);
-    refuseOwnLockout(ctx, actor.role, { ...policy, networks });
+    refuseOwnLockout(ctx, actor.role, changedPolicy(policy, changes.accessPolicy));
   }
   // Both were decided by what was read: what came between is read anew.
   const isAsRead = changes.accessPolicy && eq(settings.accessPolicy, before.accessPolicy);

@@ -6,6 +6,7 @@ import {
   eq,
   getTableColumns,
   gte,
+  inArray,
   lt,
   or,
   type SQL,
@@ -24,6 +25,7 @@ import { chainStatements, chainView } from "@/lib/audit/delivery/chain-state";
 import type { ChainState } from "@/lib/audit/delivery/schema";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { UNKNOWN_IP } from "@/lib/limits";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isKept } from "@/lib/trash/kept";
@@ -32,8 +34,14 @@ import {
   type AuditChange,
   type AuditEntryView,
   type AuditQuery,
+  type FailedSignIns,
   listAuditLogSchema,
 } from "./audit-schema";
+import {
+  FAILED_SIGN_IN_DAYS,
+  failedSignInsStatements,
+  failedSignInsView,
+} from "./failed-sign-in-counts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -55,16 +63,23 @@ function search(q: string): SQL | undefined {
   return or(...columns.map((column) => sql`instr(lower(${column}), lower(${q})) > 0`));
 }
 
+/** SQL: the entry is about the account of this id or email. */
+function isDoneTo(person: string): SQL {
+  return sql`(${auditLog.entityType} = 'user' AND ${auditLog.entityId} IN (SELECT ${person}
+    UNION ALL SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${person}))`;
+}
+
 /** The WHERE of a query on the audit log. */
 export function auditFilter(query: AuditQuery): SQL | undefined {
-  const { q, action, entityType, actor, outcome, from, to } = query;
+  const { q, action, entityType, actor, person, outcome, from, to } = query;
   return and(
     action ? eq(auditLog.action, action) : undefined,
     entityType ? eq(auditLog.entityType, entityType) : undefined,
-    // E-mails are stored lower-cased.
+    // Emails are stored lower-cased; a service account's name is not.
     actor
-      ? or(eq(auditLog.actorId, actor), eq(auditLog.actorEmail, actor.toLowerCase()))
+      ? or(eq(auditLog.actorId, actor), inArray(auditLog.actorEmail, [actor, actor.toLowerCase()]))
       : undefined,
+    person ? isDoneTo(person) : undefined,
     outcome ? eq(auditLog.outcome, outcome) : undefined,
     from ? gte(auditLog.at, Date.parse(from)) : undefined,
     to ? lt(auditLog.at, endOf(to)) : undefined,
@@ -104,6 +119,7 @@ const ENTITY_NAME = sql`CASE ${auditLog.entityType}
   WHEN 'rag' THEN (SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${auditLog.entityId} AND ${isKept(rags)})
   WHEN 'task' THEN (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId})
   WHEN 'user' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
+  WHEN 'service_account' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
   WHEN 'integration' THEN (SELECT ${integrations.name} FROM ${integrations} WHERE ${integrations.id} = ${auditLog.entityId} AND ${isKept(integrations)})
   WHEN 'workspace' THEN (SELECT ${projects.name} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
     WHERE ${workspaces.id} = ${auditLog.entityId} AND ${isKept(projects)})
@@ -125,7 +141,7 @@ export function auditEntryView(
     entityName: row.entityName ?? null,
     outcome: row.outcome,
     changes: changesOf(readValues(row.before), readValues(row.after)),
-    ip: row.ip,
+    ip: row.ip === UNKNOWN_IP ? null : row.ip,
     requestId: row.requestId,
   };
 }
@@ -200,6 +216,7 @@ export async function listAuditLog(
 export interface AuditScreen {
   /** How far the log is sealed, and where it goes. */
   chain: ChainState;
+  failedSignIns: FailedSignIns;
   /** The entries that the filters leave, a page of them. */
   entries: AuditPage;
 }
@@ -215,6 +232,11 @@ export async function getAuditScreen(ctx: Context, query: AuditQuery): Promise<A
   const read = await namedBatch(ctx.db, {
     ...auditPageStatements(ctx, query),
     ...chainStatements(ctx),
+    ...failedSignInsStatements(ctx, FAILED_SIGN_IN_DAYS),
   });
-  return { chain: chainView(read), entries: auditPageView(query, read) };
+  return {
+    chain: chainView(read),
+    failedSignIns: failedSignInsView(FAILED_SIGN_IN_DAYS, read),
+    entries: auditPageView(query, read),
+  };
 }

@@ -11,13 +11,20 @@ const moment = z
   .optional();
 const word = z.string().trim().max(254).optional();
 
-/** The audit log, newest first by default. `actor` is a person's id or e-mail; `to` includes its whole day. */
+/**
+ * The audit log, newest first by default. `actor` is the id or email of the person who did it, `person` of the account
+ * that it was done to; `to` includes its whole day.
+ */
 export const listAuditLogSchema = listQuerySchema(["at"], {
   sort: z.enum(["-at", "at"]).default("-at"),
   perPage: z.coerce.number().int().min(1).max(500).default(50),
   action: word,
   entityType: word,
   actor: word,
+  person: word.meta({
+    description:
+      "The id or email of an account: what was done to it. With `outcome=refused` the failed sign-ins at it.",
+  }),
   outcome: z.enum([...AUDIT_OUTCOMES, ""]).optional(),
   from: moment,
   to: moment,
@@ -63,3 +70,27 @@ export const auditEntryViewSchema = z
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;
+
+/** How many days the failed sign-ins are counted for. */
+export const failedSignInsSchema = z.object({
+  days: z.coerce.number().int().min(1).max(90).default(7),
+});
+
+const attackedAccountSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    attempts: z.int(),
+    addresses: z.int().meta({ description: "From how many addresses." }),
+    last_at: z.string(),
+  })
+  .meta({ id: "FailedSignIns" });
+
+/** Whose accounts people failed to sign in to. Times are ISO 8601 UTC. */
+export const failedSignInsAnswer = {
+  days: z.int(),
+  people: z.array(attackedAccountSchema).meta({ description: "Most attempts first, up to 10." }),
+  unknown: z.int().meta({ description: "Attempts with an email that nobody has." }),
+};
+export type FailedSignIns = z.infer<z.ZodObject<typeof failedSignInsAnswer>>;

@@ -27,10 +27,22 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   "auth.removePasskey": ["removed a passkey", "was refused to remove a passkey"],
   "auth.enrollFactor": ["set up a second factor", "could not set up a second factor"],
   "auth.removeFactor": ["removed their second factor", "was refused to remove their second factor"],
-  "auth.bindIdentity": [
-    "joined their account with an identity provider",
-    "could not join their account with an identity provider",
+  "auth.renewCodes": ["made new recovery codes", "could not make new recovery codes"],
+  "auth.reviewWays": ["went through what signs them in", "could not go through what signs them in"],
+  "auth.removeIdentity": [
+    "removed an identity provider from what signs them in",
+    "was refused to remove an identity provider",
   ],
+  "auth.bindIdentity": [
+    "linked their account to an identity provider",
+    "could not link their account to an identity provider",
+  ],
+  "auth.followEmail": [
+    "got the email that their identity provider names",
+    "could not get the email that their identity provider names",
+  ],
+  "users.requestEmail": ["asked for a new email", "could not ask for a new email"],
+  "users.cancelEmail": ["cancelled their new email", "could not cancel their new email"],
   "auth.revokeSession": ["ended a session", "was refused to end a session"],
   "auth.revokeOtherSessions": ["ended all other sessions", "was refused to end other sessions"],
   "auth.requestReset": ["had a link for a new password mailed", "could not ask for a link"],
@@ -54,12 +66,23 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
     "took the audit log's webhook away",
     "was refused to take the audit log's webhook away",
   ],
+  "audit.retryWebhook": [
+    "sent the audit log again at once",
+    "was refused to send the audit log again",
+  ],
   "audit.retention": [
     "set how long the audit log is kept",
     "was refused to set how long the audit log is kept",
   ],
   "audit.archive": ["archived rows of the audit log", "could not archive the audit log"],
   "refusals.left_out": ["was refused more often than the log keeps", "was refused more often"],
+};
+
+/** Failed sign-ins: what stands before the account's name, and what is said where the account is not known. */
+const SIGN_IN_FAILURES: Readonly<Record<string, readonly [named: string, unnamed: string]>> = {
+  forbidden: ["was refused to sign in as", "was refused"],
+  invalid_credentials: ["failed to sign in as", "gave wrong credentials"],
+  rate_limited: ["tried too often to sign in as", "tried too often"],
 };
 
 /** Actions whose words say too little of what they do to the thing: in the past, and after "was refused to". */
@@ -73,7 +96,13 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   "tasks.takeAgent": ["took back from its agent", "take back from its agent"],
   "usage.cap": ["set", "set"],
   "usage.price": ["set", "set"],
+  "users.confirmEmail": ["confirmed the new email of", "confirm the new email of"],
+  "users.rejectEmail": ["rejected the new email of", "reject the new email of"],
   "users.createResetLink": ["made a link for a new password of", "make a link for a password of"],
+  "users.removeIdentity": [
+    "removed an identity provider from the sign-in of",
+    "remove an identity provider from the sign-in of",
+  ],
   "users.removeFactor": ["removed the second factor of", "remove the second factor of"],
 };
 
@@ -91,6 +120,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   assign: ["put somebody on", "put somebody on"],
   cancel: ["cancelled", "cancel"],
   close: ["closed", "close"],
+  confirm: ["confirmed", "confirm"],
   create: ["created", "create"],
   delete: ["deleted", "delete"],
   deny: ["denied", "deny"],
@@ -191,15 +221,23 @@ export function auditSentence(entry: Entry): AuditSentence {
   const isDone = outcome === "done";
   const whole = WHOLE[action];
   if (whole) return { deed: whole[isDone ? 0 : 1], kind: "", name: null, href: null };
+  const page = PAGES[entityType];
+  const name = entityName ?? nameInChanges(entry);
+  const href = page && entityId && entityName !== null ? page(entityId) : null;
+  const failure = isDone ? undefined : SIGN_IN_FAILURES[action];
+  if (failure) {
+    const [named, unnamed] = failure;
+    if (entityType !== "user") return { deed: unnamed, kind: "", name: null, href: null };
+    return { deed: named, kind: "", name: name ?? "a deleted user", href };
+  }
   const read = readVerb(action);
   const deed = deedOf(action, read, isDone);
   const type = KINDS[entityType] ?? withSpaces(entityType);
   const kind = read.part === "many" ? `${type}s` : `the ${type}`;
-  const page = PAGES[entityType];
   return {
     deed: isDone ? deed : `was refused to ${deed}`,
     kind: entityType === "request" || entityType === "system" ? withSpaces(entityType) : kind,
-    name: entityName ?? nameInChanges(entry),
-    href: page && entityId && entityName !== null ? page(entityId) : null,
+    name,
+    href,
   };
 }

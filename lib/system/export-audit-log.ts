@@ -5,7 +5,7 @@ import { type AuditRow, auditLine } from "@/lib/audit/chain/chain-link";
 import { authorize } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
-import { csvLines } from "@/lib/csv";
+import { type CsvSeparator, csvLines } from "@/lib/csv";
 import { parseInput } from "@/lib/parse-input";
 import { auditEntryView, auditFilter } from "./audit-log";
 import { type AuditEntryView, type AuditQuery, exportAuditLogSchema } from "./audit-schema";
@@ -37,17 +37,25 @@ const COLUMNS = [
 export function exportAuditLog(
   ctx: Context,
   input: z.input<typeof exportAuditLogSchema> = {},
+  separator: CsvSeparator = ",",
 ): AsyncGenerator<string> {
   authorize(ctx.actor, "audit.list");
   const { format, ...query } = parseInput(exportAuditLogSchema, input);
   requireStepUp(ctx);
-  return format === "csv" ? csvParts(ctx, query) : linesParts(ctx, query);
+  return format === "csv" ? csvParts(ctx, query, separator) : linesParts(ctx, query);
 }
 
-async function* csvParts(ctx: Context, query: AuditQuery): AsyncGenerator<string> {
-  yield csvLines([COLUMNS]);
+async function* csvParts(
+  ctx: Context,
+  query: AuditQuery,
+  separator: CsvSeparator,
+): AsyncGenerator<string> {
+  yield csvLines([COLUMNS], separator);
   for await (const rows of rowsInParts(ctx, query))
-    yield csvLines(rows.map((row) => cellsOf(auditEntryView(row))));
+    yield csvLines(
+      rows.map((row) => cellsOf(auditEntryView(row))),
+      separator,
+    );
 }
 
 async function* linesParts(ctx: Context, query: AuditQuery): AsyncGenerator<string> {

@@ -8,6 +8,8 @@ import { parseInput } from "@/lib/parse-input";
 import { type QuotaView, quotasStatement, quotasView } from "@/lib/quotas/list-quotas";
 import type { VersionedSettings } from "@/lib/settings/schema";
 import { versionedSettings } from "@/lib/settings/site-settings";
+import { factorCountsStatement, factorCountsView } from "@/lib/users/read-users";
+import type { FactorCounts } from "@/lib/users/schema";
 import { type ErrorReportView, listErrorReportsSchema } from "./error-report-schema";
 import { errorReportsPage, errorReportsStatements } from "./error-reports";
 import {
@@ -22,6 +24,8 @@ export interface SystemScreen {
   settings: VersionedSettings;
   providers: ProviderView[];
   quotas: QuotaView[];
+  /** Who has no second factor, by role. */
+  factors: FactorCounts;
   /** The crash reports, a page of them. */
   reports: PageOf<ErrorReportView>;
 }
@@ -44,6 +48,7 @@ export async function getSystemScreen(
     ...systemOverviewStatements(ctx),
     providers: providersStatement(ctx),
     quotas: quotasStatement(ctx),
+    factors: factorCountsStatement(ctx),
     ...errorReportsStatements(ctx, query),
   });
   return {
@@ -51,6 +56,7 @@ export async function getSystemScreen(
     settings: versionedSettings(read.settings),
     providers: providersView(read.providers),
     quotas: quotasView(read.quotas),
+    factors: factorCountsView(read.factors),
     reports: errorReportsPage(query, read),
   };
 }

@@ -52,10 +52,15 @@ export const createProviderServicesSchema = z.object({
   ),
 });
 
-/** Whether database, KV and R2 answer, and which version says so. */
+/** Whether database, KV, R2 and the engine answer, and which version says so. Without an engine there is no `engine`. */
 export const healthViewSchema = z.object({
   healthy: z.boolean(),
   version: z.string(),
-  checks: z.object({ database: z.boolean(), kv: z.boolean(), r2: z.boolean() }),
+  checks: z.object({
+    database: z.boolean(),
+    kv: z.boolean(),
+    r2: z.boolean(),
+    engine: z.boolean().optional(),
+  }),
 });
 export type Health = z.infer<typeof healthViewSchema>;

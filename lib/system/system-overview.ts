@@ -9,7 +9,7 @@ import { FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { MAX_SESSIONS_PER_USER } from "@/lib/auth/session";
 import { PER_ADDRESS_AND_EMAIL } from "@/lib/auth/sign-in";
 import type { Config } from "@/lib/context/config";
-import type { Context } from "@/lib/context/context";
+import { type Context, isFetcher } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { settingsStatement } from "@/lib/settings/site-settings";
 import type { Health } from "./schema";
@@ -21,18 +21,30 @@ export interface Services {
   db: { run(query: string): PromiseLike<unknown> };
   kv: KVNamespace;
   files: R2Bucket;
+  bindings: { ENGINE?: unknown };
 }
 
 const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
 
-/** Whether database, KV and R2 answer. Reads only, and never throws. */
-export async function checkHealth(services: Services): Promise<Health> {
-  const [database, kv, r2] = await Promise.all([
-    answers(Promise.resolve(services.db.run("SELECT 1"))),
-    answers(services.kv.get("health")),
-    answers(services.files.head("health")),
+/** Asks the engine's door. Throws where it does not answer. */
+async function askDoor(engine: Pick<Fetcher, "fetch">): Promise<void> {
+  // Only the path counts; the binding needs some host.
+  const answer = await engine.fetch("https://engine.local/health");
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The engine answers ${answer.status}`);
+}
+
+/** Whether database, KV, R2 and the engine, where one is bound, answer. Reads only, and never throws. */
+export async function checkHealth({ db, kv, files, bindings }: Services): Promise<Health> {
+  const engine = isFetcher(bindings.ENGINE) ? [answers(askDoor(bindings.ENGINE))] : [];
+  const [database, store, r2, ...engines] = await Promise.all([
+    answers(Promise.resolve(db.run("SELECT 1"))),
+    answers(kv.get("health")),
+    answers(files.head("health")),
+    ...engine,
   ]);
-  return { healthy: database && kv && r2, version: VERSION, checks: { database, kv, r2 } };
+  const checks = { database, kv: store, r2, ...(engines.length > 0 && { engine: engines[0] }) };
+  return { healthy: !Object.values(checks).includes(false), version: VERSION, checks };
 }
 
 /** How long an answer about health stands. Milliseconds. */
@@ -41,7 +53,7 @@ const HEALTH_KEPT_MS = 5_000;
 const lastHealth = new WeakMap<object, { at: number; health: Health }>();
 
 /**
- * Whether database, KV and R2 answer, or did at most five seconds ago: whoever asks without a session costs the back ends
+ * Whether all of them answer, or did at most five seconds ago: whoever asks without a session costs the back ends
  * no more than that.
  */
 export async function recentHealth(ctx: Services & { now: number }): Promise<Health> {

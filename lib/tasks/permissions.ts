@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
-import { projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { PROJECT_ROLES, TASK_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { TaskFacts } from "@/lib/auth/policy-conditions";
+import { roleOnProject } from "@/lib/projects/standing";
 import type { TaskRights } from "./schema";
 import { isReadableTask } from "./visibility";
 
-type Person = Pick<Actor, "id" | "role" | "token">;
+type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 export type TaskAction = "tasks.edit" | "tasks.setStatus" | "tasks.review" | "tasks.delete";
 
 /** How somebody stands to a task: their roles on it and in its project, and whether they created it. */
@@ -39,9 +39,7 @@ export function isAllowedOn(actor: Person, action: TaskAction): SQL {
     taskRoles.length > 0 &&
       sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}
         AND ${taskUsers.role} IN ${taskRoles})`,
-    projectRoles.length > 0 &&
-      sql`EXISTS (SELECT 1 FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${tasks.projectId}
-        AND ${projectUsers.userId} = ${actor.id} AND ${projectUsers.role} IN ${projectRoles})`,
+    projectRoles.length > 0 && sql`${roleOnProject(actor, tasks.projectId)} IN ${projectRoles}`,
   ].filter((condition) => typeof condition === "object");
   if (conditions.length === 0) return sql`1 = 0`;
   return sql`(${isSeen} AND (${sql.join(conditions, sql` OR `)}))`;
@@ -50,10 +48,9 @@ export function isAllowedOn(actor: Person, action: TaskAction): SQL {
 /** The columns that say how the person stands to the row's task; `standingOf` reads them. */
 export function standingColumns(actor: Person) {
   return {
-    projectRole: subquery<TaskStanding["projectRole"]>(
-      sql`SELECT ${projectUsers.role} FROM ${projectUsers} WHERE ${projectUsers.projectId} = ${tasks.projectId}
-        AND ${projectUsers.userId} = ${actor.id}`,
-    ).as("own_project_role"),
+    projectRole: sql<TaskStanding["projectRole"]>`${roleOnProject(actor, tasks.projectId)}`.as(
+      "own_project_role",
+    ),
     taskRole: subquery<TaskStanding["taskRole"]>(
       sql`SELECT ${taskUsers.role} FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}`,
     ).as("own_task_role"),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "@/db/vocabulary";
-import { avatarSchema, text } from "@/lib/text-schema";
+import { avatarSchema, nameText, text } from "@/lib/text-schema";
 
 export const TASK_NOT_FOUND = "Task not found";
 export const TASK_LOAD_FAILED = "Failed to load task";
@@ -48,7 +48,7 @@ export const day = (label: string) =>
   z.string(`${label} must be a date`).refine(isDay, `${label} must be YYYY-MM-DD`);
 
 const fields = {
-  name: text({ max: TASK_LIMITS.name, label: "Name" }),
+  name: nameText({ max: TASK_LIMITS.name, label: "Name" }),
   description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }),
   status: oneOf("Status", TASK_STATUSES),
   taskMode: oneOf("Mode", TASK_MODES),

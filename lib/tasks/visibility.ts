@@ -17,7 +17,7 @@ import { seesProject } from "@/lib/projects/visibility";
 export const WHO_SEES_TASKS =
   "A superadmin sees every task. Anybody else sees the tasks of the projects that they see, and of those in no project the ones that they created or are on. Losing sight of a project ends the sight of its tasks, for their creator too. Nobody sees or changes the tasks of a project in the trash.";
 
-type Person = Pick<Actor, "id" | "role" | "token">;
+type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 const readableProjectIds = (actor: Person): SQL => readableIdsOf(PROJECT, actor);
 
@@ -91,7 +91,7 @@ export function mayBePlaced(actor: Person, projectId: SQL): SQL {
 }
 
 /** The condition that the task of an id may be read by the person. */
-export function isReadableTaskId(actor: Person, id: string | AnySQLiteColumn): SQL {
+export function isReadableTaskId(actor: Person, id: string | AnySQLiteColumn | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id} AND ${isReadableTask(actor)})`;
 }
 

@@ -3,25 +3,22 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { projects } from "@/db/schema/projects";
-import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { readAccessPolicy, tokenMs } from "@/lib/auth/access-policy";
 import type { SessionActor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import { isAtLeast } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
-import { newApiToken, readNetworks, readScopes } from "@/lib/auth/token";
-import { accessOf } from "@/lib/auth/token-scope";
+import { readNetworks, readScopes } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
-import { sha256Hex } from "@/lib/crypto/hash";
-import { AppError, isUniqueViolation } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { isReadableItem } from "@/lib/managed-items/visibility";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
-import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { MAX_TOKENS_PER_USER } from "../limits";
+import { isTokenAdmitted, newTokenRow, refuseTakenName, refuseToken } from "./new-token";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";
 
 const ROLE_TOO_HIGH = "A token cannot have a higher role than you have";
@@ -63,15 +60,6 @@ async function projectNameOf(ctx: Context, actor: SessionActor, id: string | nul
   throw new AppError("not_found", notFound, { errors: { project_id: [notFound] } });
 }
 
-/** Throws `invalid_input`, beside the field, for a token that would last longer than the settings allow. */
-async function refuseLong(ctx: Context, days: number): Promise<void> {
-  const [row] = await ctx.db.select({ accessPolicy: settings.accessPolicy }).from(settings);
-  const { token_days } = readAccessPolicy(row?.accessPolicy ?? "{}");
-  if (days <= token_days) return;
-  const tooLong = `A token may last ${token_days} days at most here`;
-  throw new AppError("invalid_input", tooLong, { errors: { expires_in_days: [tooLong] } });
-}
-
 /**
  * The statement that reads a person's API tokens, the newest first, expired ones too, at most twenty; none unless the
  * guard holds.
@@ -101,11 +89,6 @@ export async function listOwnTokens(ctx: Context): Promise<ApiTokenView[]> {
   return rows.map((row) => apiTokenView(row, ctx.now));
 }
 
-function refuseTakenName(error: unknown): never {
-  if (!isUniqueViolation(error, "api_tokens.name")) throw error;
-  throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
-}
-
 /**
  * Makes a personal API token. Its text is in this answer and nowhere else: the row holds its hash.
  *
@@ -114,38 +97,20 @@ function refuseTakenName(error: unknown): never {
  */
 export async function createToken(ctx: Context, input: unknown): Promise<CreatedApiToken> {
   const actor = requireSession(ctx.actor);
-  const { name, role, scopes, project_id, networks, expires_in_days, ...given } = parseInput(
-    createApiTokenSchema,
-    input,
-  );
-  const access = scopes ? accessOf(scopes) : (given.access ?? "read");
-  if (!isAtLeast(actor.role, role))
+  const { project_id, ...given } = parseInput(createApiTokenSchema, input);
+  if (!isAtLeast(actor.role, given.role))
     throw new AppError("invalid_input", ROLE_TOO_HIGH, { errors: { role: [ROLE_TOO_HIGH] } });
   requireStepUp(ctx);
   const projectName = await projectNameOf(ctx, actor, project_id);
-  const secret = newApiToken();
-  const row = {
-    tokenHash: await sha256Hex(secret),
-    id: crypto.randomUUID(),
-    userId: actor.id,
-    name,
-    role,
-    access,
-    scopes: scopes ? JSON.stringify(scopes) : null,
-    projectId: project_id,
-    networks: JSON.stringify(networks),
-    lastFour: secret.slice(-4),
-    createdAt: ctx.now,
-    expiresAt: ctx.now + expires_in_days * DAY_MS,
-    lastUsedAt: null,
-  };
-  const hasRoom = sql`(SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${actor.id}) < ${MAX_TOKENS_PER_USER}`;
+  const token = { ...given, userId: actor.id, projectId: project_id };
+  const { row, secret } = await newTokenRow(ctx, token);
   const seesIt =
     project_id === null
       ? sql`1`
       : sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isReadableItem(PROJECT, actor, project_id)})`;
-  const isShort = sql`${expires_in_days * DAY_MS} <= ${tokenMs()}`;
-  const isAdmitted = sql`${isShort} AND ${hasRoom} AND ${seesIt} AND ${isStillAllowed(actor)}`;
+  const isAdmitted = sql`${isTokenAdmitted(token)} AND ${seesIt} AND ${isStillAllowed(actor)}`;
+  const { name, role, scopes, networks, expires_in_days } = given;
+  const { access } = row;
   const { made } = await namedBatch(ctx.db, {
     made: insertWhere(ctx.db, apiTokens, row, isAdmitted),
     audit: auditIfChangedStatement(ctx, {
@@ -160,13 +125,12 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
       parts: { name },
       link: "/account#api-tokens",
     }),
-  }).catch(refuseTakenName);
+  }).catch((error: unknown) => refuseTakenName(error, NAME_TAKEN));
   if (made.meta.changes > 0)
     return { token: apiTokenView({ ...row, projectName }, ctx.now), secret };
   await assertStillAllowed(ctx, actor);
   await projectNameOf(ctx, actor, project_id);
-  await refuseLong(ctx, expires_in_days);
-  throw new AppError("conflict", TOO_MANY);
+  return refuseToken(ctx, expires_in_days, TOO_MANY);
 }
 
 /**

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { SYSTEM_ROLES, TOKEN_ACCESS, TOKEN_AREAS, TOKEN_LEVELS } from "@/db/vocabulary";
 import { isNetwork } from "@/lib/auth/networks";
 import { spelledRole } from "@/lib/auth/roles";
-import { PROJECT_AREAS, type TokenArea } from "@/lib/auth/token-scope";
-import { text } from "@/lib/text-schema";
+import { PROJECT_AREAS, type TokenArea, type TokenScopes } from "@/lib/auth/token-scope";
+import { nameText } from "@/lib/text-schema";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, MAX_NETWORKS, TOKEN_NAME_MAX } from "../limits";
 
 const EXPIRY = `A token ends after ${EXPIRY_DAYS.join(", ")} days`;
@@ -30,40 +30,51 @@ export const tokenScopesSchema = z
       "What it may in which area, and nothing elsewhere: read, write (and read), or admin (and create, delete, link, assign people, settings). Never above the role.",
   });
 
+/** What narrows a token, in every form that makes one. */
+const limitFields = {
+  name: nameText({ max: TOKEN_NAME_MAX, label: "Name" }),
+  access: z.enum(TOKEN_ACCESS, { error: "Access must be read or write" }).optional(),
+  scopes: tokenScopesSchema.optional(),
+  networks: networksSchema
+    .default([])
+    .meta({ description: "Where it may be used from, by CIDR; everywhere where there is none." }),
+  expires_in_days: z.literal([...EXPIRY_DAYS], { error: EXPIRY }).default(DEFAULT_EXPIRY_DAYS),
+};
+
+type Limits = { access?: string; scopes?: TokenScopes };
+
+const hasOneOfBoth = ({ access, scopes }: Limits) => access === undefined || scopes === undefined;
+const hasScopes = ({ scopes }: Limits) => scopes === undefined || Object.keys(scopes).length > 0;
+const isWithinProject = ({ scopes = {} }: Limits) =>
+  (Object.keys(scopes) as TokenArea[]).every((area) => PROJECT_AREAS.includes(area));
+
 /**
  * A new personal API token. Without a role it is a moderator's, without access or scopes it may only read, everywhere.
  */
 export const createApiTokenSchema = z
   .strictObject({
-    name: text({ max: TOKEN_NAME_MAX, label: "Name" }),
+    ...limitFields,
     role: z.preprocess(
       spelledRole,
       z.enum(SYSTEM_ROLES, { error: "Unknown role" }).default("moderator"),
     ),
-    access: z.enum(TOKEN_ACCESS, { error: "Access must be read or write" }).optional(),
-    scopes: tokenScopesSchema.optional(),
     project_id: z.string({ error: "Project must be an id" }).max(64).nullable().default(null).meta({
       description: "The one project that exists for it: no other is listed, found or read.",
     }),
-    networks: networksSchema
-      .default([])
-      .meta({ description: "Where it may be used from, by CIDR; everywhere where there is none." }),
-    expires_in_days: z.literal([...EXPIRY_DAYS], { error: EXPIRY }).default(DEFAULT_EXPIRY_DAYS),
   })
-  .refine(({ access, scopes }) => access === undefined || scopes === undefined, {
-    error: ONE_OF_BOTH,
-    path: ["access"],
-  })
-  .refine(({ scopes }) => scopes === undefined || Object.keys(scopes).length > 0, {
-    error: NOTHING_GIVEN,
+  .refine(hasOneOfBoth, { error: ONE_OF_BOTH, path: ["access"] })
+  .refine(hasScopes, { error: NOTHING_GIVEN, path: ["scopes"] })
+  .refine((token) => token.project_id === null || isWithinProject(token), {
+    error: OUT_OF_PROJECT,
     path: ["scopes"],
-  })
-  .refine(
-    ({ scopes = {}, project_id }) =>
-      project_id === null ||
-      (Object.keys(scopes) as TokenArea[]).every((area) => PROJECT_AREAS.includes(area)),
-    { error: OUT_OF_PROJECT, path: ["scopes"] },
-  );
+  });
+
+/** A new API token of a service account, which is bound to the account's project. */
+export const createServiceTokenSchema = z
+  .strictObject(limitFields)
+  .refine(hasOneOfBoth, { error: ONE_OF_BOTH, path: ["access"] })
+  .refine(hasScopes, { error: NOTHING_GIVEN, path: ["scopes"] })
+  .refine(isWithinProject, { error: OUT_OF_PROJECT, path: ["scopes"] });
 
 /** One of a person's own API tokens, as they see it. Times are ISO 8601 UTC. */
 export const apiTokenViewSchema = z

@@ -2,23 +2,33 @@ import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
+import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { deletedTasks, tasks } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { isLeftOver } from "@/lib/auth/service-account";
+import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { hasRoom, refuseCreation } from "@/lib/integrations/create-integration";
+import {
+  assertStillThemselves,
+  confirmedFor,
+  isMailType,
+  isStillThemselves,
+} from "@/lib/integrations/permissions";
 import type { IntegrationType } from "@/lib/integrations/providers";
+import { tellStatements } from "@/lib/integrations/tell-changes";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { PROJECT } from "@/lib/projects/definition";
 import { tasksStayStatements } from "@/lib/projects/leaving";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { keptSince, type TrashTable } from "./kept";
-import { deleteAction, MARKED, type MarkedKind } from "./list-trash";
+import { deleteAction, MARKED, type MarkedKind, mayDelete } from "./list-trash";
 import { NOT_IN_TRASH, TRASH_KINDS, type TrashKind } from "./schema";
 
 /** What is meant in the trash. */
@@ -43,18 +53,13 @@ function readKind(kind: string): TrashKind {
 const isRestorable = (ctx: Context, { id, deletedAt }: TrashTable, which: string): SQL =>
   sql`${id} = ${which} AND ${gt(deletedAt, keptSince(ctx))}`;
 
-/** The audit row of what the statement before it did. */
-const auditOf = (
-  ctx: Context,
-  verb: "restore" | "purge",
-  { kind, id, name }: InTrash & { name: string },
-) =>
-  auditIfChangedStatement(ctx, {
-    action: `${kind === "task" ? "tasks" : MARKED[kind as MarkedKind].area}.${verb}`,
-    entityType: kind,
-    entityId: id,
-    [verb === "restore" ? "after" : "before"]: { name },
-  });
+/** The audit entry of what is done with something in the trash. */
+const auditEntry = (verb: "restore" | "purge", { kind, id, name }: InTrash & { name: string }) => ({
+  action: `${kind === "task" ? "tasks" : MARKED[kind as MarkedKind].area}.${verb}`,
+  entityType: kind,
+  entityId: id,
+  [verb === "restore" ? "after" : "before"]: { name },
+});
 
 /** The tasks that left a project with its deletion come back to it, unless they are in another; whoever does not see it any more leaves them. */
 function projectStatements(ctx: Context, id: string): Record<string, BatchItem<"sqlite">> {
@@ -72,41 +77,59 @@ function projectStatements(ctx: Context, id: string): Record<string, BatchItem<"
   };
 }
 
+/** What the trash holds of one kind: its name, and the type of an integration. */
+const foundColumns = (kind: MarkedKind) => ({
+  name: sql<string>`${MARKED[kind].table.name}`.as("named"),
+  type: (kind === "integration"
+    ? sql<IntegrationType | null>`${integrations.type}`
+    : sql<null>`NULL`
+  ).as("of_type"),
+});
+
 async function restoreMarked(ctx: Context, actor: Actor, kind: MarkedKind, id: string) {
   if (!can(actor, deleteAction(kind))) throw notInTrash();
   const table: MarkedTable = MARKED[kind].table;
-  const where = isRestorable(ctx, table, id);
-  const [found] = await ctx.db
-    .select({
-      name: sql<string>`${table.name}`,
-      type: kind === "integration" ? sql<IntegrationType>`${integrations.type}` : sql<null>`NULL`,
-    })
-    .from(table)
-    .where(where);
+  const where = sql`${isRestorable(ctx, table, id)} AND ${mayDelete(actor, kind)}`;
+  const [found] = await ctx.db.select(foundColumns(kind)).from(table).where(where);
   if (!found) throw notInTrash();
-  const fits = found.type === null ? sql`1 = 1` : hasRoom(found.type);
+  const { name, type } = found;
+  const confirmed = type && confirmedFor(ctx, type);
+  const fits = type ? hasRoom(type) : sql`1 = 1`;
+  const entry = auditEntry("restore", { kind, id, name });
+  const isMail = type !== null && isMailType(type);
   const { restored } = await namedBatch(ctx.db, {
     restored: ctx.db
       .update(table)
-      .set({ deletedAt: null, deletedBy: null, version: sql`${table.version} + 1` })
-      .where(and(where, fits, isStillAllowed(actor)))
+      .set({
+        deletedAt: null,
+        deletedBy: null,
+        version: sql`${table.version} + 1`,
+        ...(isMail && { setBy: actor.id }),
+      })
+      .where(and(where, fits, isStillThemselves(ctx, actor, confirmed)))
       .returning({ id: sql<string>`${table.id}` }),
-    audit: auditOf(ctx, "restore", { kind, id, name: found.name }),
+    audit: auditIfChangedStatement(ctx, entry),
     ...(kind === "project" && projectStatements(ctx, id)),
+    ...(isMail &&
+      (await tellStatements(ctx, { integration: { id, name, type }, change: "restored", entry }))),
   });
-  if (restored.length > 0) return;
-  await assertStillAllowed(ctx, actor);
-  if (found.type !== null) await refuseCreation(ctx, actor, found.type);
+  if (restored.length > 0) {
+    if (isMail) wakeEngine(ctx);
+    return;
+  }
+  await assertStillThemselves(ctx, actor, confirmed);
+  if (type) await refuseCreation(ctx, actor, { type, confirmed });
   throw notInTrash();
 }
 
 /**
  * Puts back what was deleted, with all that belongs to it: its team, its links, a project's workspaces with their records
  * and its tasks, a RAG's documents. Schedules that were paused stay so. For whoever may delete it, for 30 days; nobody
- * sees by it what they would not see now.
+ * sees by it what they would not see now. A mail integration needs the superadmin to confirm themselves, and all
+ * superadmins are told.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found` for what is not in the trash or not theirs to restore, or
- *   `conflict` for an integration where the limit of its type is reached.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found` for what is not in the trash or not theirs to restore,
+ *   `step_up_required`, or `conflict` for an integration where the limit of its type is reached.
  */
 export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.restore");
@@ -117,32 +140,37 @@ export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<vo
 }
 
 /**
- * Deletes what is in the trash for good, with everything that belongs to it and its files. Superadmin only.
+ * Deletes what is in the trash for good, with everything that belongs to it and its files. Superadmin only;
+ * for a mail integration they confirm themselves.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for what is not in the trash.
+ * @throws AppError `unauthenticated`, `forbidden`, `step_up_required`, or `not_found` for what is not in the trash.
  */
 export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.purge");
   const kind = readKind(which.kind);
   const table: TrashTable = kind === "task" ? deletedTasks : MARKED[kind].table;
-  const name =
-    kind === "task" ? sql`${deletedTasks.task} ->> '$.name'` : sql`${MARKED[kind].table.name}`;
   const where = and(eq(table.id, which.id), isNotNull(table.deletedAt));
-  const [found] = await ctx.db
-    .select({ name: sql<string>`${name}` })
-    .from(table)
-    .where(where);
+  const columns =
+    kind === "task"
+      ? { name: sql<string>`${deletedTasks.task} ->> '$.name'`, type: sql<null>`NULL` }
+      : foundColumns(kind);
+  const [found] = await ctx.db.select(columns).from(table).where(where);
   if (!found) throw notInTrash();
+  const confirmed = found.type && confirmedFor(ctx, found.type);
   const { purged } = await namedBatch(ctx.db, {
     ...(kind === "project" && tasksStayStatements(ctx, sql`${which.id}`, isStillAllowed(actor))),
     purged: ctx.db
       .delete(table)
-      .where(and(where, isStillAllowed(actor)))
+      .where(and(where, isStillThemselves(ctx, actor, confirmed)))
       .returning({ id: sql<string>`${table.id}` }),
-    audit: auditOf(ctx, "purge", { kind, id: which.id, name: found.name }),
+    audit: auditIfChangedStatement(
+      ctx,
+      auditEntry("purge", { kind, id: which.id, name: found.name }),
+    ),
+      ...(kind === "project" && { accounts: ctx.db.delete(users).where(isLeftOver()) }),
   });
   if (purged.length === 0) {
-    await assertStillAllowed(ctx, actor);
+    await assertStillThemselves(ctx, actor, confirmed);
     throw notInTrash();
   }
   deferFileRemoval(ctx);

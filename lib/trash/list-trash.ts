@@ -10,6 +10,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type Action, can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
+import { mayStill } from "@/lib/integrations/permissions";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
@@ -33,6 +34,10 @@ export type MarkedKind = keyof typeof MARKED;
 
 const isMarked = (kind: TrashKind): kind is MarkedKind => kind !== "task";
 
+/** SQL over a row of the kind: the person may delete it, and so finds it in the trash. */
+export const mayDelete = (actor: Actor, kind: MarkedKind): SQL =>
+  kind === "integration" ? mayStill(actor, "integrations.delete") : sql`1`;
+
 /** What somebody must be allowed to do to a thing to find it in the trash. */
 export const deleteAction = (kind: MarkedKind) =>
   `${MARKED[kind].area}.delete` as const satisfies Action;
@@ -48,7 +53,7 @@ function ofKind(ctx: Context, actor: Actor, kind: TrashKind): SQL | null {
   if (!can(actor, deleteAction(kind))) return null;
   const { table } = MARKED[kind];
   return sql`SELECT ${kind} AS kind, ${table.id} AS id, ${table.name} AS name, ${table.deletedAt} AS at,
-    ${table.deletedBy} AS by FROM ${table} WHERE ${table.deletedAt} > ${since}`;
+    ${table.deletedBy} AS by FROM ${table} WHERE ${table.deletedAt} > ${since} AND ${mayDelete(actor, kind)}`;
 }
 
 interface Row {

@@ -12,7 +12,7 @@ export const NOT_IN_TRASH = "This is not in the trash";
 
 /** Who sees what is in the trash, and puts it back, in words. */
 export const WHO_SEES_TRASH =
-  "Whoever may delete something sees it in the trash and may restore it: superadmins everything, admins integrations. A task is there for superadmins, and for whoever deleted it and sees its project still.";
+  "Whoever may delete something sees it in the trash and may restore it: superadmins everything, admins the integrations that they added, except those of mail. A task is there for superadmins, and for whoever deleted it and sees its project still.";
 
 export const trashListSchema = listQuerySchema(["-deleted_at", "deleted_at"], {
   kind: z.enum(["all", ...TRASH_KINDS]).default("all"),

@@ -35,6 +35,14 @@ const MAIL_BADGES = vocabulary(
   { queued: "Waiting" },
 );
 
+/** What a person has as second factor. */
+export const SECOND_FACTOR_LABELS = {
+  none: "None",
+  totp: "Authenticator app",
+  passkey: "Passkey",
+  both: "App and passkey",
+} as const;
+
 const USER_BADGES = vocabulary({ active: "success", inactive: "neutral" });
 
 /** Green if active, grey otherwise. */

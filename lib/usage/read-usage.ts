@@ -11,7 +11,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import { csvLines } from "@/lib/csv";
+import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
 import { AppError } from "@/lib/errors";
 import { isReadableId, readableBy } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
@@ -211,13 +211,16 @@ export async function getUsageFigures(ctx: Context, query: UsageQuery): Promise<
  *
  * @throws AppError as `getUsage`, before the first part.
  */
-export async function exportUsage(ctx: Context, query: UsageQuery) {
+export async function exportUsage(ctx: Context, query: UsageQuery, separator: CsvSeparator = ",") {
   const { rows } = await getUsage(ctx, query);
   const columns = ["key", "name", ...(Object.keys(NOTHING) as (keyof UsageSums)[])] as const;
   const cells = rows.map((row) =>
-    columns.map((column) => (row[column] === null ? null : String(row[column]))),
+    columns.map((column) => {
+      const value = row[column];
+      return typeof value === "number" ? csvNumber(value, separator) : value;
+    }),
   );
   return (async function* () {
-    yield csvLines([columns, ...cells]);
+    yield csvLines([columns, ...cells], separator);
   })();
 }

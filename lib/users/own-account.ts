@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { sessions, users } from "@/db/schema/auth";
+import { dropEmailChangeStatements } from "@/lib/account-links/email-change";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
@@ -11,24 +12,24 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
-import { changeOwnPasswordSchema, ownAccountSchema, type VersionedUser } from "./schema";
-import { updateUser } from "./write-users";
+import { changeOwnPasswordSchema, ownAccountSchema } from "./schema";
+import { type ChangedUser, updateUser } from "./write-users";
 
 const WRONG_PASSWORD = "The current password is not correct";
 const SAME_PASSWORD = "The new password must be different from the current one";
 const CHANGED_MEANWHILE = "Your password has been changed in the meantime. Please sign in again.";
 
 /**
- * Changes the person's own name or e-mail.
+ * Changes the person's own name and how the console meets them; a new e-mail waits for confirmation.
  *
  * @throws AppError `unauthenticated`, `invalid_input` (any other field too), `precondition_failed`, or `conflict` when
- *   the e-mail is in use; for the e-mail `step_up_required`.
+ *   the e-mail is in use; for the e-mail `step_up_required`, and `forbidden` where it comes from an identity provider.
  */
 export async function updateOwnAccount(
   ctx: Context,
   input: unknown,
   ifMatch: number | null = null,
-): Promise<VersionedUser> {
+): Promise<ChangedUser> {
   const actor = requireSession(ctx.actor);
   return updateUser(ctx, actor.id, parseInput(ownAccountSchema, input), ifMatch);
 }
@@ -83,6 +84,8 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), isChanged)),
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, actor.id), isChanged)),
+    // Whoever else was in may have asked for it.
+    ...dropEmailChangeStatements(ctx, actor.id, isChanged),
   });
   if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
 }

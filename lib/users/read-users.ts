@@ -2,20 +2,25 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { authorize, requireActor } from "@/lib/auth/authorize";
+import type { SystemRole } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
+import { hasFactor } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
-import { loadUser, userColumns, userView, versionedUserView } from "./rows";
-import type { ListUsersQuery, UserView, VersionedUser } from "./schema";
+import { loadUser, secondFactorOf, userColumns, userView, versionedUserView } from "./rows";
+import type { FactorCounts, ListUsersQuery, UserView, VersionedUser } from "./schema";
 
 const SORT_COLUMNS = { name: users.name, email: users.email, created_at: users.createdAt } as const;
 
 /** SQL: the filters of the list. The search finds a text in name and e-mail, whatever its case. */
-function whereOf({ q, role, status }: ListUsersQuery): SQL | undefined {
+function whereOf({ q, role, status, second_factor }: ListUsersQuery): SQL | undefined {
   return and(
+    isPerson(),
     q ? textMatches(users, [users.name, users.email], q) : undefined,
     role ? eq(users.role, role) : undefined,
     status ? eq(users.active, status === "active") : undefined,
+    second_factor ? sql`${secondFactorOf()} = ${second_factor}` : undefined,
   );
 }
 
@@ -58,6 +63,39 @@ export function usersPage(
 export async function listUsers(ctx: Context, query: ListUsersQuery): Promise<PageOf<UserView>> {
   authorize(ctx.actor, "users.list");
   return usersPage(await namedBatch(ctx.db, usersStatements(ctx, query)), query);
+}
+
+/** The statement that counts active people and those without a second factor, by role; for `factorCountsView`. */
+export const factorCountsStatement = (ctx: Context) =>
+  ctx.db
+    .select({
+      role: users.role,
+      people: sql<number>`count(*)`.as("people"),
+      without: sql<number>`sum(NOT ${hasFactor()})`.as("without_factor"),
+    })
+    .from(users)
+    .where(eq(users.active, true))
+    .groupBy(users.role);
+
+/** Returns what `factorCountsStatement` told, for every role. */
+export function factorCountsView(
+  rows: Awaited<ReturnType<typeof factorCountsStatement>>,
+): FactorCounts {
+  const of = (role: SystemRole) => {
+    const { people = 0, without = 0 } = rows.find((row) => row.role === role) ?? {};
+    return { people, without };
+  };
+  return { superadmin: of("superadmin"), admin: of("admin"), moderator: of("moderator") };
+}
+
+/**
+ * Counts active people and those of them without a second factor, by role.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function countFactors(ctx: Context): Promise<FactorCounts> {
+  authorize(ctx.actor, "users.list");
+  return factorCountsView(await factorCountsStatement(ctx));
 }
 
 /**

@@ -1,12 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { namedBatch } from "@/db/client";
+import { namedBatch, subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
-import { avatarColumn } from "@/lib/auth/session";
+import { isPerson } from "@/lib/auth/service-account";
+import { avatarColumn, hasPasskey, hasTotp } from "@/lib/auth/session";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
@@ -24,6 +25,11 @@ export const CHANGED_MEANWHILE =
   "Somebody else has changed this user in the meantime. Reload to see the current values.";
 export const USER_NOT_FOUND = "User not found";
 
+/** SQL, over the row of `users` at hand: what they have as second factor. */
+export const secondFactorOf = (): SQL<UserView["second_factor"]> =>
+  subquery(sql`SELECT CASE ${hasTotp()} + 2 * ${hasPasskey()} WHEN 0 THEN 'none' WHEN 1 THEN 'totp'
+    WHEN 2 THEN 'passkey' ELSE 'both' END`);
+
 /** Every column but the password's hash. */
 export const userColumns = {
   id: users.id,
@@ -32,6 +38,7 @@ export const userColumns = {
   avatar: avatarColumn().as("avatar"),
   role: users.role,
   active: users.active,
+  secondFactor: secondFactorOf().as("second_factor"),
   createdAt: users.createdAt,
   lastLogin: users.lastLogin,
   locale: users.locale,
@@ -46,6 +53,7 @@ export interface UserRow {
   avatar: string | null;
   role: SystemRole;
   active: boolean;
+  secondFactor: UserView["second_factor"];
   createdAt: number;
   lastLogin: number | null;
   locale: string;
@@ -62,6 +70,7 @@ export function userView(row: UserRow): UserView {
     avatar: row.avatar,
     role: row.role,
     active: row.active,
+    second_factor: row.secondFactor,
     created_at: isoTime(row.createdAt),
     last_login: isoTimeOrNull(row.lastLogin),
     locale: readLocale(row.locale),
@@ -79,12 +88,12 @@ export interface LoadedUser extends UserRow {
   isNotLast: number;
 }
 
-/** The statement that reads a user, of whom one may know; for `versionedUserView`. */
+/** The statement that reads a person, of whom one may know; for `versionedUserView`. */
 export function userStatement(ctx: Context, id: string) {
   return ctx.db
     .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
     .from(users)
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), isPerson()));
 }
 
 /** The user whom `userStatement` read. Throws `not_found`. */
@@ -136,6 +145,7 @@ export interface GuardedWrite {
 export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite): SQL | undefined {
   return and(
     eq(users.id, id),
+    isPerson(),
     isStillAllowed(actor),
     isManageable(actor),
     ifMatch === null ? undefined : eq(users.version, ifMatch),

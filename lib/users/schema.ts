@@ -1,15 +1,17 @@
 import * as z from "zod";
-import { SYSTEM_ROLES } from "@/db/vocabulary";
+import { SECOND_FACTORS, SYSTEM_ROLES } from "@/db/vocabulary";
 import { spelledRole } from "@/lib/auth/roles";
 import { MAX_PASSWORD_LENGTH, newPasswordSchema, type SessionView } from "@/lib/auth/schema";
+import type { IdentityView } from "@/lib/auth/ways/schema";
 import { listQuerySchema } from "@/lib/paging";
-import { avatarSchema, email, text } from "@/lib/text-schema";
+import { avatarSchema, email, nameText } from "@/lib/text-schema";
 import type { ApiTokenView } from "@/lib/tokens/schema";
 import { HOME_ADDRESSES, LOCALE_CODES } from "@/lib/ui/locales";
 
 export const USER_NAME_MAX = 100;
 /** From the highest down, as the filters offer them. */
 export const USER_ROLES = SYSTEM_ROLES;
+export const USER_FACTORS = SECOND_FACTORS;
 export const USER_STATUSES = ["active", "inactive"] as const;
 
 const NO_CHANGES = "No changes to save";
@@ -25,7 +27,7 @@ export const roleSchema = z.preprocess(
   }),
 );
 
-export const nameSchema = text({ max: USER_NAME_MAX, label: "Name" });
+export const nameSchema = nameText({ max: USER_NAME_MAX, label: "Name" });
 const activeSchema = z.boolean({ error: "Active must be true or false" });
 
 /** A new user: name, email, role and a password of at least 8 characters are required. */
@@ -75,6 +77,7 @@ export const changeOwnPasswordSchema = z.object({
 export const listUsersSchema = listQuerySchema(["name", "email", "created_at"], {
   role: roleSchema.optional(),
   status: z.enum(USER_STATUSES).optional(),
+  second_factor: z.enum(SECOND_FACTORS).optional(),
 });
 
 export type ListUsersQuery = z.output<typeof listUsersSchema>;
@@ -88,6 +91,9 @@ export const userViewSchema = z
     avatar: avatarSchema,
     role: z.enum(SYSTEM_ROLES),
     active: z.boolean(),
+    second_factor: z
+      .enum(SECOND_FACTORS)
+      .meta({ description: "`totp` is an authenticator app; `both` is that and a passkey." }),
     created_at: z.string(),
     last_login: z.string().nullable(),
     locale: z.enum(LOCALE_CODES).meta({ description: "How dates and numbers are written." }),
@@ -95,6 +101,11 @@ export const userViewSchema = z
   })
   .meta({ id: "User" });
 export type UserView = z.infer<typeof userViewSchema>;
+
+/** How many active people have a role, and how many of them have no second factor. */
+export type FactorCounts = Readonly<
+  Record<(typeof SYSTEM_ROLES)[number], { people: number; without: number }>
+>;
 
 /** A user with the version that If-Match names. */
 export interface VersionedUser {
@@ -105,6 +116,10 @@ export interface VersionedUser {
 /** By what somebody gets in: their live sessions and their API tokens. */
 export interface UserAccess {
   hasSecondFactor: boolean;
+  /** A session ends after so long without use. */
+  idleMinutes: number;
   sessions: SessionView[];
   tokens: ApiTokenView[];
+  /** The identity providers that sign them in. */
+  identities: IdentityView[];
 }

@@ -1,6 +1,7 @@
 import { namedBatch } from "@/db/client";
+import { emailChangeStatement, emailChangeView } from "@/lib/account-links/email-change";
 import { invitationsPage, invitationsStatements } from "@/lib/account-links/invitations";
-import type { Invitation, ListInvitationsQuery } from "@/lib/account-links/schema";
+import type { EmailChange, Invitation, ListInvitationsQuery } from "@/lib/account-links/schema";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
@@ -41,6 +42,8 @@ export interface EditUserScreen {
   edited: VersionedUser | null;
   /** Where they are signed in; null for whomever the person does not manage. */
   access: UserAccess | null;
+  /** The new email that they asked for, for whoever may confirm it. */
+  pendingEmail: EmailChange | null;
 }
 
 /**
@@ -51,13 +54,17 @@ export interface EditUserScreen {
 export async function getEditUserScreen(ctx: Context, id: string): Promise<EditUserScreen> {
   const actor = requireSession(ctx.actor);
   authorize(actor, "users.list");
-  const { rows, ...access } = await namedBatch(ctx.db, {
+  const { rows, pending, ...access } = await namedBatch(ctx.db, {
     rows: userStatement(ctx, id),
+    pending: emailChangeStatement(ctx, id),
     ...accessStatements(ctx, actor, id),
   });
   const [user] = rows;
+  const [asked] = pending;
+  const mayConfirm = user && can(actor, "users.confirmEmail", user);
   return {
     edited: user ? versionedUserView(user) : null,
     access: user && can(actor, "users.access", user) ? accessView(ctx, access) : null,
+    pendingEmail: asked && mayConfirm ? emailChangeView(asked) : null,
   };
 }

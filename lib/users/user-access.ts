@@ -2,8 +2,17 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
-import { passkeys, recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
+import {
+  passkeys,
+  recoveryCodes,
+  sessions,
+  totpFactors,
+  userIdentities,
+  users,
+} from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement, auditIfStatement, isRecorded } from "@/lib/audit/audit";
+import { readAccessPolicy } from "@/lib/auth/access-policy";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { sessionsStatement, sessionView } from "@/lib/auth/own-sessions";
@@ -11,9 +20,11 @@ import { manageableRoles } from "@/lib/auth/roles";
 import { hasFactor } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { IDENTITY_NOT_FOUND, identitiesStatement, identityView } from "@/lib/auth/ways/identities";
+import type { IdentityView } from "@/lib/auth/ways/schema";
+import { wayNotice } from "@/lib/auth/ways/way-notice";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { noticeStatement } from "@/lib/notices/notice-statement";
 import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
 import { loadUser } from "./rows";
 import type { UserAccess } from "./schema";
@@ -49,23 +60,28 @@ export function accessStatements(ctx: Context, actor: Actor, id: string) {
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, id), hasFactor(), guard)),
+    identities: identitiesStatement(ctx, id, guard),
+    policy: ctx.db.select({ stored: settings.accessPolicy }).from(settings).where(guard),
   };
 }
 
 /** What `accessStatements` told. */
 export function accessView(
   ctx: Context,
-  { sessions, tokens, factor }: NamedResults<ReturnType<typeof accessStatements>>,
+  { sessions, tokens, factor, identities, policy }: NamedResults<ReturnType<typeof accessStatements>>,
 ): UserAccess {
   return {
     hasSecondFactor: factor.length > 0,
+    idleMinutes: readAccessPolicy(policy[0]?.stored ?? "{}").idle_minutes,
     sessions: sessions.map(sessionView),
     tokens: tokens.map((row) => apiTokenView(row, ctx.now)),
+    identities: identities.map(identityView),
   };
 }
 
 /**
- * The live sessions and the API tokens of somebody else, the newest first, and whether they have a second factor.
+ * The live sessions and the API tokens of somebody else, the newest first, whether they have a second factor, and the
+ * identity providers that sign them in.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
  */
@@ -146,18 +162,63 @@ export async function removeUserFactor(ctx: Context, id: string): Promise<void> 
     codes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), mayRemove)),
     app: ctx.db.delete(totpFactors).where(and(eq(totpFactors.userId, id), mayEnd(actor, id))),
     keys: ctx.db.delete(passkeys).where(and(eq(passkeys.userId, id), mayEnd(actor, id))),
-    notice: noticeStatement(
+    notice: wayNotice(
       ctx,
-      {
-        kind: "factor_changed",
-        to: id,
-        parts: { change: "removed", by: actor.name },
-        link: "/account#second-factor",
-      },
+      id,
+      { change: "removed", what: "factor", by: actor.name },
       isRecorded(ctx, { action: "users.removeFactor", entityType: "user", entityId: id }),
     ),
   });
   if (audit.meta.changes > 0) return;
   await assertStillAllowed(ctx, actor);
   throw new AppError("not_found", "They have no second factor");
+}
+
+/**
+ * Lists the identity providers that sign somebody else in, the oldest first.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ */
+export async function listUserIdentities(ctx: Context, id: string): Promise<IdentityView[]> {
+  return (await getUserAccess(ctx, id)).identities;
+}
+
+/**
+ * Removes an identity provider from what signs somebody else in, and signs them out everywhere.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `not_found`.
+ */
+export async function removeUserIdentity(
+  ctx: Context,
+  id: string,
+  providerId: string,
+): Promise<void> {
+  const actor = await authorizeAccess(ctx, id);
+  requireStepUp(ctx);
+  const rows = await identitiesStatement(ctx, id);
+  const found = rows.find((row) => row.providerId === providerId);
+  if (!found) throw new AppError("not_found", IDENTITY_NOT_FOUND);
+  const entry = { action: "users.removeIdentity", entityType: "user", entityId: id };
+  const isRemoved = isRecorded(ctx, entry);
+  const { removed } = await namedBatch(ctx.db, {
+    removed: ctx.db
+      .delete(userIdentities)
+      .where(
+        and(
+          eq(userIdentities.userId, id),
+          eq(userIdentities.providerId, providerId),
+          mayEnd(actor, id),
+        ),
+      )
+      .returning({ providerId: userIdentities.providerId }),
+    audit: auditIfChangedStatement(ctx, { ...entry, before: { issuer: found.provider } }),
+    ended: ctx.db.delete(sessions).where(and(eq(sessions.userId, id), isRemoved)),
+    told: wayNotice(
+      ctx,
+      id,
+      { change: "removed", what: "identity", name: found.provider, by: actor.name },
+      isRemoved,
+    ),
+  });
+  if (removed.length === 0) await assertStillAllowed(ctx, actor);
 }

@@ -1,11 +1,25 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { users } from "@/db/schema/auth";
+import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { taskUsers } from "@/db/schema/tasks";
+import {
+  countsAtOnce,
+  dropEmailChangeStatements,
+  requestEmailChange,
+  requireOwnEmail,
+} from "@/lib/account-links/email-change";
+import type { EmailChange } from "@/lib/account-links/schema";
 import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
+import {
+  emailIssuer,
+  hasIdentity,
+  isOutsideIssuers,
+  keepsOtherWays,
+  requireOutsideIssuers,
+} from "@/lib/auth/oidc/bound-domains";
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import { can } from "@/lib/auth/policy";
@@ -19,7 +33,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
-import { noticeStatement } from "@/lib/notices/notice-statement";
+import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { endLostPlacesStatements } from "@/lib/projects/leaving";
 import { dropAvatarStatement } from "./own-avatar";
@@ -58,6 +72,9 @@ export async function createUser(
   const { password, ...fields } = parseInput(createUserSchema, input);
   authorize(actor, "users.create", { role: fields.role });
   requireStepUp(ctx);
+  // Superadmins keep a password beside their identity provider.
+  const usesIssuer = !keepsOtherWays(fields);
+  if (usesIssuer) await requireOutsideIssuers(ctx, fields.email, INVITE_INSTEAD);
   await requireUnguessable(ctx, password, fields);
   const id = crypto.randomUUID();
   const row = {
@@ -69,10 +86,15 @@ export async function createUser(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const once = { scope: "users", key: idempotencyKey, id, table: users };
+  const once = { scope: "users", key: idempotencyKey, input: fields, id, table: users };
   const made = await createOnce(ctx, once, {
     // Makes the user only while the actor still has the role which may.
-    inserted: insertWhere(ctx.db, users, row, isStillAllowed(actor)).returning(userColumns),
+    inserted: insertWhere(
+      ctx.db,
+      users,
+      row,
+      sql`${isStillAllowed(actor)} AND ${usesIssuer ? isOutsideIssuers(fields.email) : sql`1`}`,
+    ).returning(userColumns),
     audit: auditIfChangedStatement(ctx, {
       action: "users.create",
       entityType: "user",
@@ -82,9 +104,15 @@ export async function createUser(
   }).catch(refuseTakenEmail);
   if (!made.results) return getUser(ctx, made.id);
   const [inserted] = made.results.inserted;
-  if (!inserted) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+  if (!inserted) {
+    if (usesIssuer) await requireOutsideIssuers(ctx, fields.email, INVITE_INSTEAD);
+    throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+  }
   return versionedUserView(inserted);
 }
+
+const INVITE_INSTEAD = "Invite the person instead.";
+const LINK_INSTEAD = "Invite the person, or let them link it on their account page.";
 
 /** New e-mails that somebody who may not list users takes in 15 minutes: whether one is in use is not theirs to search for. */
 const OWN_EMAILS = 10;
@@ -117,27 +145,35 @@ function removesSuperadmin(after: UserChanges): boolean {
   );
 }
 
+/** A user after a change, with the new email that waits for confirmation, if the change asked for one. */
+export interface ChangedUser extends VersionedUser {
+  pendingEmail?: EmailChange;
+}
+
 /**
  * Changes a user's name, e-mail, role, active flag, locale or home page, which no API token does; only what differs is written. A change
  * of role and a
  * deactivation end that user's sessions, the latter their API tokens too; with a lower role end their places on tasks of
- * projects that they do not see any more.
+ * projects that they do not see any more. A person's own new email waits for confirmation (`requestEmailChange`); of an
+ * account that is linked to an identity provider a superadmin alone changes it, which unlinks the account.
  *
  * @param ifMatch the version that the change is based on, or null.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`,
  *   `last_superadmin`, `step_up_required` for an e-mail or a role, `rate_limited` for the e-mails of somebody who may not
- *   list users, or `conflict` when the e-mail is in use.
+ *   list users, `invalid_input` for an email of a domain that signs in by an identity provider, or `conflict` when the
+ *   e-mail is in use.
  */
 export async function updateUser(
   ctx: Context,
   id: string,
   input: unknown,
   ifMatch: number | null = null,
-): Promise<VersionedUser> {
-  const actor = authorize(requireSession(ctx.actor), "users.edit");
+): Promise<ChangedUser> {
+  const actor = requireSession(ctx.actor);
+  authorize(actor, "users.edit");
   const row = await loadUser(ctx, actor, id);
   authorize(actor, "users.edit", { id, role: row.role });
-  const { before, after } = differenceOf(row, parseInput(updateUserSchema, input));
+  let { before, after } = differenceOf(row, parseInput(updateUserSchema, input));
   if (ifMatch !== null && ifMatch !== row.version)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
   if (Object.keys(after).length === 0) return versionedUserView(row);
@@ -148,9 +184,45 @@ export async function updateUser(
     const bucket = { key: `own-email:${id}`, limit: OWN_EMAILS, windowMs: FIFTEEN_MINUTES_MS };
     await countAttempt(ctx, [bucket]);
   }
+  const { email, ...others } = after;
+  if (email !== undefined) await requireEmail(ctx, actor, { row, email });
+  const waits = email !== undefined && id === actor.id && !(await countsAtOnce(ctx, actor));
+  if (waits) {
+    const { email: _email, ...unchanged } = before;
+    [before, after] = [unchanged, others];
+  }
   const write = { actor, id, ifMatch, removesSuperadmin: removesSuperadmin(after) };
-  const changed = await writeChanges(ctx, write, { before, after });
-  return changed ? versionedUserView(changed) : explainRefusal(ctx, write);
+  const pendingEmail = waits ? await requestEmailChange(ctx, actor, email) : undefined;
+  const changed =
+    Object.keys(after).length > 0 ? await writeChanges(ctx, write, { before, after }) : row;
+  if (!changed) return explainRefusal(ctx, write);
+  const view = versionedUserView(changed);
+  return pendingEmail ? { ...view, pendingEmail } : view;
+}
+
+/** Refuses a new email that the person, or whoever manages them, cannot give. */
+async function requireEmail(
+  ctx: Context,
+  actor: SessionActor,
+  { row, email }: { row: LoadedUser; email: string },
+): Promise<void> {
+  if (row.id === actor.id) return requireOwnEmail(ctx, row.id, email);
+  const issuer = unlinks(actor) ? null : await emailIssuer(ctx, row.id);
+  if (issuer) {
+    const message = `Their email comes from ${issuer}. Only a superadmin can change it, which unlinks the account.`;
+    throw new AppError("forbidden", message, { errors: { email: [message] } });
+  }
+  await requireOutsideIssuers(ctx, email, LINK_INSTEAD);
+}
+
+/** Whether a new email that this person gives somebody else unlinks the account from its identity provider. */
+const unlinks = ({ role }: Pick<Actor, "role">) => isAtLeast(role, "superadmin");
+
+/** SQL: what must hold of a new email when it is written. */
+function guardOfEmail({ actor, id }: GuardedWrite, email: string | undefined) {
+  if (email === undefined) return undefined;
+  const isUnlinked = unlinks(actor) && id !== actor.id ? undefined : sql`NOT ${hasIdentity()}`;
+  return and(isOutsideIssuers(email), isUnlinked);
 }
 
 /** What ends with a role or the active flag, for the statements right after the change and its audit row. */
@@ -177,6 +249,22 @@ function noticesOf(
   };
 }
 
+/** What a new email ends once it is written: one that was pending, and what linked the account to an identity provider. */
+function newEmailStatements(ctx: Context, { actor, id }: GuardedWrite) {
+  const isWritten = isRecorded(ctx, { action: "users.edit", entityType: "user", entityId: id });
+  const linked = sql`SELECT ${id} AS user_id, json_object('change', 'unlinked', 'issuer', ${identityProviders.name}, 'by', ${actor.name}) AS parts,
+    '/account' AS link FROM ${userIdentities} JOIN ${identityProviders} ON ${identityProviders.id} = ${userIdentities.providerId}
+    WHERE ${userIdentities.userId} = ${id} AND ${isWritten}`;
+  return {
+    ...dropEmailChangeStatements(ctx, id, isWritten),
+    toldUnlinked: noticeEachStatement(ctx, "identity_changed", linked),
+    unlinked: ctx.db
+      .delete(userIdentities)
+      .where(and(eq(userIdentities.userId, id), isWritten))
+      .returning({ providerId: userIdentities.providerId }),
+  };
+}
+
 async function writeChanges(
   ctx: Context,
   write: GuardedWrite,
@@ -186,7 +274,7 @@ async function writeChanges(
   const update = ctx.db
     .update(users)
     .set({ ...after, updatedAt: ctx.now, version: sql`${users.version} + 1` })
-    .where(guardOf(write))
+    .where(and(guardOf(write), guardOfEmail(write, after.email)))
     .returning(userColumns);
   const audit = auditIfChangedStatement(ctx, {
     action: "users.edit",
@@ -201,6 +289,7 @@ async function writeChanges(
     audit,
     ...(endsSessions && endStatements(ctx, id)),
     ...noticesOf(ctx, write, { before, after }),
+    ...(after.email !== undefined && newEmailStatements(ctx, write)),
     ...(after.role !== undefined && endLostPlacesStatements(ctx, sql`${taskUsers.userId} = ${id}`)),
   }).catch(refuseTakenEmail);
   return rows[0];

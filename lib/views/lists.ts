@@ -39,7 +39,7 @@ const LISTS: Readonly<Record<Exclude<SavedList, "records">, List>> = {
   audit: {
     path: "/settings/audit",
     right: "audit.list",
-    params: ["q", "action", "entityType", "actor", "outcome", "from", "to"],
+    params: ["q", "action", "entityType", "actor", "person", "outcome", "from", "to"],
   },
 };
 

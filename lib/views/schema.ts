@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listQuerySchema } from "@/lib/paging";
-import { text } from "@/lib/text-schema";
+import { nameText, text } from "@/lib/text-schema";
 import { readList, VIEW_NAME_MAX, VIEW_QUERY_MAX } from "./lists";
 
 export const VIEW_NOT_FOUND = "View not found";
@@ -14,7 +14,7 @@ const list = text({ max: 140, label: "List" })
   .meta({ description: `Whose view it is: ${LIST_WORDS}.` });
 
 const shape = {
-  name: text({ max: VIEW_NAME_MAX, label: "Name" }),
+  name: nameText({ max: VIEW_NAME_MAX, label: "Name" }),
   query: text({ max: VIEW_QUERY_MAX, min: 0, label: "Query" }).meta({
     description: "The query string of the list's page. The page number is left out.",
   }),

@@ -114,7 +114,12 @@ export async function createView(
   const admitted = sql`${isStillAllowed(actor)} AND ${hasRoom} AND ${enters} AND ${maySharedWith(actor, project_id)}`;
   const made = await createOnce(
     ctx,
-    { scope: "views", key, id, table: savedViews },
+    {
+      scope: "views",
+      key,
+      input: { list, name, query, project_id },
+      ...{ id, table: savedViews },
+    },
     {
       inserted: insertWhere(ctx.db, savedViews, row, admitted).returning({ id: savedViews.id }),
       audit: auditIfChangedStatement(ctx, {

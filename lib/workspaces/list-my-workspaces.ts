@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
-import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
+import { readProjectRole } from "@/lib/auth/roles";
 import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { actingRole, roleOnProject } from "@/lib/projects/standing";
 import { isIdKept, isKept } from "@/lib/trash/kept";
 import { isoTime } from "@/lib/ui/time";
 import { readWorkspaceTeam, workspaceTeamColumn, workspaceTeamCountColumn } from "./rows";
@@ -28,7 +29,11 @@ const WORKSPACES_PER_PAGE = 12;
  * SQL: the workspaces that are the person's own, with their project, their type and since when: those that they are
  * assigned to, and those of projects that they created. A superadmin's are their own too, not everybody's.
  */
-function ownWorkspaces({ id }: Pick<Actor, "id" | "token">): SQL {
+function ownWorkspaces({ id, service }: Pick<Actor, "id" | "token" | "service">): SQL {
+  if (service)
+    return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
+      ${workspaces.createdAt} AS since
+    FROM ${workspaces} WHERE ${workspaces.projectId} = ${service.projectId} AND ${isIdKept(projects, workspaces.projectId)}`;
   return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
       ${workspaceUsers.assignedAt} AS since
     FROM ${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}
@@ -85,10 +90,7 @@ function pageStatement(ctx: Context, actor: Actor, query: PageQuery, teamLimit?:
       projectStatus: sql<string>`${projects.status}`.as("project_status"),
       workspaceType: sql<string>`shown.type`.as("workspace_type"),
       since: sql<number>`shown.since`.as("own_since"),
-      ownRole: sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
-        WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id})`.as(
-        "own_role",
-      ),
+      ownRole: roleOnProject(actor, projects.id).as("own_role"),
       team: (hasTeam ? workspaceTeamColumn(teamLimit, id) : sql<string>`'[]'`).as("team"),
       teamCount: (hasTeam ? workspaceTeamCountColumn(id) : sql<number>`0`).as("team_count"),
     })
@@ -103,7 +105,7 @@ type Row = Awaited<ReturnType<typeof pageStatement>>[number];
 function myWorkspaceView(actor: Actor, row: Row): MyWorkspaceView {
   const { id, projectId, projectName, projectType, projectStatus, workspaceType } = row;
   const userRole =
-    row.ownRole === null ? actor.role : roleWithinProject(actor.role, readProjectRole(row.ownRole));
+    row.ownRole === null ? actor.role : actingRole(actor, readProjectRole(row.ownRole));
   const assignedAt = isoTime(row.since);
   return {
     id,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
-import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { projects, workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -13,6 +13,7 @@ import { candidatesStatement } from "@/lib/managed-items/people";
 import type { CandidateView } from "@/lib/managed-items/schema";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/standing";
 import { isIdKept } from "@/lib/trash/kept";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
 import { inactiveMembersColumn, workspaceTeamColumn } from "./rows";
@@ -22,10 +23,6 @@ export interface WorkspaceAddress {
   projectId: string;
   workspaceType: string;
 }
-
-const roleOf = (actor: Pick<Actor, "id">, projectId: unknown) =>
-  sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
-    WHERE ${projectUsers.projectId} = ${projectId} AND ${projectUsers.userId} = ${actor.id})`;
 
 export interface LoadedWorkspace {
   /** Null where the project has no workspace of this type. */
@@ -51,8 +48,7 @@ export function workspaceStatement(
   { projectId, workspaceType }: WorkspaceAddress,
   teamLimit = 0,
 ) {
-  const isMember = sql<number>`EXISTS (SELECT 1 FROM ${workspaceUsers}
-    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id})`;
+  const isMember = sql<number>`${isOnWorkspaceTeam(actor)}`;
   return ctx.db
     .select({
       id: workspaces.id,
@@ -66,7 +62,7 @@ export function workspaceStatement(
       siblings: sql<string>`(SELECT json_group_array(sibling.type) FROM ${workspaces} AS sibling
         WHERE sibling.project_id = ${projects.id})`.as("siblings"),
       createdBy: projects.createdBy,
-      ownRole: roleOf(actor, projects.id).as("own_role"),
+      ownRole: roleOnProject(actor, projects.id).as("own_role"),
       isMember: isMember.as("is_member"),
       inactive: (teamLimit > 0 ? inactiveMembersColumn() : sql<string>`'[]'`).as("inactive"),
       team: (teamLimit > 0 ? workspaceTeamColumn(teamLimit) : sql<string>`'[]'`).as("team"),
@@ -183,5 +179,5 @@ export function stillManagesWorkspace(workspace: ManagedWorkspace) {
 
 /** SQL: the person manages the teams of the project's workspaces, as they did when this was read. */
 export function stillManages({ actor, project, ownRole }: Omit<ManagedWorkspace, "id">) {
-  return sql`${roleOf(actor, project.id)} IS ${ownRole} AND ${isStillAllowed(actor)}`;
+  return sql`${roleOnProject(actor, project.id)} IS ${ownRole} AND ${isStillAllowed(actor)}`;
 }

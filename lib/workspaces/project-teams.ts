@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
@@ -8,6 +8,7 @@ import { auditEachStatement, NEW_ID } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { readProjectRole, readSystemRole } from "@/lib/auth/roles";
+import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -160,13 +161,16 @@ export async function assignToEveryWorkspace(
 
   const hasPlace = sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
     WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${userId})`;
-  const missing = sql`${workspaces} JOIN ${users} ON ${users.id} = ${userId} AND ${users.active} = 1
+  const missing = sql`${workspaces} JOIN ${users} ON ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()}
     WHERE ${workspaces.projectId} = ${projectId} AND NOT ${hasPlace}
       AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM}
       AND ${isIdKept(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
   const { added, person, left } = await namedBatch(ctx.db, {
     ...placeStatements(ctx, missing),
-    person: ctx.db.select({ active: users.active }).from(users).where(eq(users.id, userId)),
+    person: ctx.db
+      .select({ active: users.active })
+      .from(users)
+      .where(and(eq(users.id, userId), isPerson())),
     left: ctx.db
       .select({ count: sql<number>`count(*)`.as("count") })
       .from(workspaces)

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { projects, workspaces } from "@/db/schema/projects";
 import type { WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
+import { isOnWorkspaceTeam } from "@/lib/projects/standing";
 import { isKept } from "@/lib/trash/kept";
 import { isWorkspaceType } from "./catalogue";
 import { INVALID_WORKSPACE_TYPE } from "./schema";
@@ -30,11 +31,10 @@ export function readWorkspacePath(path: { projectId: string; type: string }): Wo
  * SQL: the condition over a row of `workspaces` with its project's that the person may enter it, by the token by which
  * they ask: nobody in the trash.
  */
-export function isEnterable(actor: Pick<Actor, "id" | "role" | "token">): SQL {
+export function isEnterable(actor: Pick<Actor, "id" | "role" | "token" | "service">): SQL {
   const entered = seesEveryItem(actor)
     ? isKept(projects)
-    : sql`(${isKept(projects)} AND (${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
-        WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id})))`;
+    : sql`(${isKept(projects)} AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)}))`;
   const bound = boundProject(actor);
   return bound === null ? entered : sql`(${entered} AND ${projects.id} = ${bound})`;
 }

@@ -8,6 +8,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
+import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -145,7 +146,7 @@ function assignStatement(ctx: Context, workspaceId: string, userId: string, guar
     ctx.db,
     workspaceUsers,
     { workspaceId, userId: sql`${users.id}`, assignedAt: ctx.now },
-    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${count} < ${MAX_WORKSPACE_TEAM} AND ${guard}`,
+    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()} AND ${count} < ${MAX_WORKSPACE_TEAM} AND ${guard}`,
   )
     .onConflictDoNothing()
     .returning({ userId: workspaceUsers.userId });
@@ -167,7 +168,7 @@ function memberStatement(ctx: Context, workspaceId: string, userId: string, guar
       workspaceUsers,
       and(eq(workspaceUsers.userId, users.id), eq(workspaceUsers.workspaceId, workspaceId)),
     )
-    .where(and(eq(users.id, userId), guard));
+    .where(and(eq(users.id, userId), isPerson(), guard));
 }
 
 /**

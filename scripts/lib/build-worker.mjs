@@ -9,6 +9,7 @@ import {
   hashOf,
   readStamp,
   toolEnvironment,
+  withoutSecrets,
   writeStamp,
 } from "./project.mjs";
 import { Sentence, say, seconds, size } from "./say.mjs";
@@ -16,6 +17,8 @@ import { Sentence, say, seconds, size } from "./say.mjs";
 const STAMP = at(".build", "worker.stamp");
 const WORKER = at(".build", "worker");
 const ENGINE = at(".build", "engine");
+const READER = at(".build", "reader");
+const READER_STAMP = at(".build", "reader.stamp");
 const REFERENCE = at(".open-next", "assets", "api");
 
 /** Everything that the built worker depends on. */
@@ -24,6 +27,7 @@ const SOURCES = [
   "components",
   "lib",
   "engine",
+  "reader",
   "db",
   "public",
   "components.json",
@@ -45,9 +49,8 @@ const SOURCES = [
 export async function buildWorker({ force = false } = {}) {
   await step("The migrations could not be bundled", "node", ["scripts/bundle-migrations.mjs"]);
   const wanted = hashOf(SOURCES);
-  const complete =
-    existsSync(at(".open-next", "worker.js")) && existsSync(WORKER) && existsSync(ENGINE);
-  if (!force && complete && readStamp(STAMP) === wanted) return false;
+  const complete = [at(".open-next", "worker.js"), WORKER, ENGINE].every(existsSync);
+  if (!force && complete && readStamp(STAMP) === wanted) return buildReader();
   const began = performance.now();
   say("Building …");
   clearStamp(STAMP);
@@ -58,9 +61,27 @@ export async function buildWorker({ force = false } = {}) {
   await Promise.all([
     bundle("The worker could not be bundled", "wrangler.jsonc", WORKER),
     bundle("The engine could not be bundled", "engine/wrangler.jsonc", ENGINE),
+    buildReader({ force }),
   ]);
   writeStamp(STAMP, wanted);
   say(`Built in ${seconds(began)}.`);
+  return true;
+}
+
+/** What the reader is bundled from. */
+const READER_SOURCES = ["reader", "lib/knowledge", "package-lock.json"];
+
+/**
+ * Bundles the reader when its sources changed since the last time: `npm run dev` runs it built, too.
+ * @returns {Promise<boolean>} whether it was bundled now
+ */
+export async function buildReader({ force = false } = {}) {
+  const wanted = hashOf(READER_SOURCES);
+  if (!force && existsSync(READER) && readStamp(READER_STAMP) === wanted) return false;
+  clearStamp(READER_STAMP);
+  rmSync(READER, { recursive: true, force: true });
+  await bundle("The reader could not be bundled", "reader/wrangler.jsonc", READER);
+  writeStamp(READER_STAMP, wanted);
   return true;
 }
 
@@ -71,7 +92,8 @@ function bundle(sentence, config, folder) {
 }
 
 async function step(sentence, command, args) {
-  const { code, out } = await run(command, args, { cwd: at(), env: toolEnvironment() });
+  const env = withoutSecrets(toolEnvironment());
+  const { code, out } = await run(command, args, { cwd: at(), env });
   if (code === 0) return;
   process.stderr.write(out);
   throw new Sentence(`${sentence}: ${command} ended with ${code}, its own words are above.`);
@@ -87,6 +109,7 @@ export function builtSizes() {
     worker: modules.reduce((sum, file) => sum + readFileSync(file).length, 0),
     workerGzip: gzip(modules),
     engineGzip: gzip(modulesOf(ENGINE)),
+    readerGzip: gzip(modulesOf(READER)),
     cssGzip: gzip(assets.filter((file) => file.endsWith(".css"))),
     // The API's reference is a page of its own, and Scalar's.
     scriptsGzip: gzip(assets.filter((file) => file.endsWith(".js") && !file.startsWith(REFERENCE))),
@@ -97,7 +120,7 @@ export function builtSizes() {
 export function saySizes() {
   const sizes = builtSizes();
   say(
-    `Worker ${size(sizes.worker)}, gzip ${size(sizes.workerGzip)}; engine gzip ${size(sizes.engineGzip)}.`,
+    `Worker ${size(sizes.worker)}, gzip ${size(sizes.workerGzip)}; engine gzip ${size(sizes.engineGzip)}; reader gzip ${size(sizes.readerGzip)}.`,
   );
   say(`Browser: all scripts ${size(sizes.scriptsGzip)} gzip, CSS ${size(sizes.cssGzip)} gzip.`);
 }

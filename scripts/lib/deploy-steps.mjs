@@ -1,134 +1,192 @@
+import { checkAddress, watchAddress } from "./deploy-checks.mjs";
+import { branchSlug, readConfig, workersOf, writeWorkerConfig } from "./deploy-config.mjs";
+import { deploymentResources, sayBookmark } from "./deploy-resources.mjs";
+import { planSecrets, withSecrets } from "./deploy-secrets.mjs";
 import {
-  branchSlug,
-  engineOf,
-  readConfig,
-  writeDeployConfig,
-  writeEngineConfig,
-} from "./deploy-config.mjs";
+  currentVersion,
+  deploymentsOf,
+  giveTraffic,
+  previous,
+  restoreTraffic,
+  short,
+} from "./deploy-traffic.mjs";
 import { at } from "./project.mjs";
 import { Sentence } from "./say.mjs";
-import { SECRET_MAKERS } from "./secrets.mjs";
-import { databaseCalled, listIn, wranglerIn } from "./wrangler.mjs";
+import { wranglerIn } from "./wrangler.mjs";
 
 /**
- * Deploys, or uploads a preview. Every step looks first and makes only what is missing, so that a second run
- * after a failure goes on where the first one stopped.
+ * Deploys, or uploads a preview. A version gets traffic only after it answered at an address of its own, and gives it back
+ * where it fails with it. Every step looks first and makes only what is missing, so that a second run after a failure goes
+ * on where the first one stopped.
  *
  * @param {object} options
  * @param {boolean} options.preview a version with its own address and its own data instead of the deployment
  * @param {string} options.branch names the preview
  * @param {NodeJS.ProcessEnv} options.env the environment wrangler runs in; secrets in it are taken over
+ * @param {boolean} options.terminal whether a person alone reads what is said
  * @param {() => Promise<unknown>} options.build
  * @param {(line: string) => void} options.say
+ * @param {(url: string) => Promise<Response>} options.ask
+ * @param {(ms: number) => Promise<unknown>} [options.wait]
  * @param {string} [options.configFile]
+ * @param {import("./wrangler.mjs").Run} [options.run] runs wrangler
  * @returns {Promise<string>} the address
  */
-export async function deploy({ preview, branch, env, build, say, configFile }) {
-  const wrangler = wranglerIn(env);
+export async function deploy(options) {
+  const release = await prepare(options);
+  const { preview, workers, wrangler } = release;
+  const helpers = workers.slice(0, -1);
+  const console = workers.at(-1);
+
+  // Nobody calls a Worker that is new, and the console cannot be bound to one that is missing.
+  for (const helper of helpers.filter(({ before }) => !before)) await replace(release, helper);
+  if (!console.before) {
+    const address = addressIn(await replace(release, console));
+    if (!preview) return checkFirst(release, address);
+  }
+  // The addresses are no part of a version.
+  const address = addressIn(await wrangler(["triggers", "deploy", "--config", console.file]));
+  try {
+    return await replaceConsole(release, address);
+  } catch (error) {
+    throw await restored(release, address, error);
+  }
+}
+
+/** Everything before the first Worker: what this run has to do, resources, configuration, build and database. */
+async function prepare({ configFile, ...options }) {
+  const { preview, env, build, say, terminal, run } = options;
+  const wrangler = wranglerIn(env, run);
   const base = readConfig().name;
   // A preview is a Worker of its own: no production deployment can ever start from a preview's version.
   const name = preview ? `${base}-preview` : base;
   const file = configFile ?? at(".wrangler", preview ? "deploy-preview.jsonc" : "deploy.jsonc");
+  const environment = preview ? "preview" : "production";
+  const secrets = await planSecrets({
+    ...{ wrangler, env, terminal, environment },
+    workers: workersOf(name),
+  });
 
-  const d1 = await databaseNamed(wrangler, name, say);
-  const kv = await namespaceNamed(wrangler, name, say);
-  const r2 = await bucketNamed(wrangler, name, say);
-  const engineFile = file.replace(/\.jsonc$/, "-engine.jsonc");
-  writeDeployConfig(file, { name, d1, kv, r2 });
-  writeEngineConfig(engineFile, { name, d1, kv, r2 });
+  const resources = await deploymentResources(wrangler, name, say);
+  const workers = [];
+  for (const worker of workersOf(name)) {
+    const own = worker.place ? file.replace(/\.jsonc$/, `-${worker.place}.jsonc`) : file;
+    writeWorkerConfig(own, worker, { console: name, ...resources });
+    const before = await currentVersion(wrangler, worker.name);
+    workers.push({ ...worker, file: own, secrets: secrets.of[worker.name], before });
+  }
   await build();
+  if (!resources.d1.isNew) await sayBookmark(wrangler, resources.d1, say);
   await wrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", file]);
-  await setMissingSecrets(wrangler, name, env, say);
-
-  // First, since the other is bound to it. It is deployed for a preview too: a Worker with a Durable Object has no
-  // previews of its own, and this one is the previews' alone.
-  await wrangler(["deploy", "--config", engineFile, "--keep-vars"]);
-  const upload = preview
-    ? ["versions", "upload", "--preview-alias", branchSlug(branch)]
-    : ["deploy"];
-  const output = await wrangler([...upload, "--config", file, "--keep-vars"]);
-  return addressIn(output);
+  return { ...options, wrangler, workers, moved: [], password: secrets.password };
 }
 
-async function findOrCreate({ what, name, find, create, say }) {
-  const present = await find();
-  if (present) {
-    say(`${what} ${name}: there.`);
-    return present;
+/** Runs a wrangler command that uploads a Worker, with the secrets that it still needs. */
+async function upload({ wrangler, say, password }, { name, file, secrets }, command) {
+  const run = (more) => wrangler([...command, "--config", file, "--keep-vars", ...more]);
+  const output = await withSecrets(file.replace(/\.jsonc$/, "-secrets.json"), secrets, run);
+  const set = Object.keys(secrets);
+  if (set.length > 0) say(`${name}: ${set.join(", ")} set.`);
+  if (password && secrets.SETUP_PASSWORD) say(`Setup password (shown this once): ${password}`);
+  return output;
+}
+
+/** Uploads a Worker and gives it all traffic at once. */
+async function replace(release, worker) {
+  release.moved.push(worker);
+  const output = await upload(release, worker, ["deploy"]);
+  release.say(`${worker.name}: deployed.`);
+  return output;
+}
+
+async function checkFirst(release, address) {
+  try {
+    await checkAddress(address, release);
+  } catch (error) {
+    if (error instanceof Sentence)
+      error.message += " This is the first version, so there is none to go back to.";
+    throw error;
   }
-  await create();
-  const made = await find();
-  if (!made)
-    throw new Sentence(`Stopped: the ${what} ${name} was created, but the list does not show it.`);
-  say(`${what} ${name}: created.`);
-  return made;
+  return address;
 }
 
-function databaseNamed(wrangler, name, say) {
-  const find = () => databaseCalled(wrangler, name);
-  const create = () => wrangler(["d1", "create", name, "--update-config=false"]);
-  return findOrCreate({ what: "D1 database", name, find, create, say });
+/**
+ * Uploads the console's new version and gives it the traffic. It is asked twice before: over the helpers that run, so that
+ * nothing has changed when it fails, and over the new ones. The helpers come before it, since each still serves the
+ * console's version before.
+ */
+async function replaceConsole(release, address) {
+  const { wrangler, preview, branch, workers, say } = release;
+  const console = workers.at(-1);
+  const running = workers.slice(0, -1).filter(({ before }) => before);
+  const alias = preview ? ["--preview-alias", branchSlug(branch)] : [];
+  const uploaded = { ...console, secrets: console.before ? console.secrets : {} };
+  const output = await upload(release, uploaded, ["versions", "upload", ...alias]);
+  const version = /Version ID:\s*(\S+)/.exec(output)?.[1];
+  const own = /Preview URL:\s*(https:\/\/\S+)/.exec(output)?.[1];
+  if (!version || !own)
+    throw new Sentence(
+      `Stopped: wrangler shows no preview address of the new version of ${console.name}.`,
+    );
+  say(`${console.name}: version ${short(version)} uploaded, without traffic.`);
+  await checkAddress(own, release);
+  for (const helper of running) await replace(release, helper);
+  if (running.length > 0) await checkAddress(own, release);
+  if (preview) return /Alias URL:\s*(https:\/\/\S+)/.exec(output)?.[1] ?? own;
+  release.moved.push(console);
+  await giveTraffic(wrangler, console.name, version, "npm run deploy");
+  say(`${console.name}: version ${short(version)} has all traffic.`);
+  await watchAddress(address, release);
+  return address;
 }
 
-function namespaceNamed(wrangler, name, say) {
-  const find = async () => {
-    const list = listIn(await wrangler(["kv", "namespace", "list"]), "KV namespaces");
-    const found = list.find((namespace) => namespace.title === name);
-    return found && { name, id: found.id };
-  };
-  const create = () => wrangler(["kv", "namespace", "create", name, "--update-config=false"]);
-  return findOrCreate({ what: "KV namespace", name, find, create, say });
-}
-
-function bucketNamed(wrangler, name, say) {
-  const find = async () => {
-    const list = await wrangler(["r2", "bucket", "list"]);
-    const names = [...list.matchAll(/^\s*name:\s*(\S+)/gm)].map((match) => match[1]);
-    return names.includes(name) ? { name } : undefined;
-  };
-  const create = () => wrangler(["r2", "bucket", "create", name, "--update-config=false"]);
-  return findOrCreate({ what: "R2 bucket", name, find, create, say });
-}
-
-/** Only "there is no such Worker yet" counts as an empty list: a new key would lock every stored secret away. */
-const NO_WORKER_YET = /\b10007\b|does not exist on your account|Worker .*not found/i;
-
-/** What the engine must know as well: it opens what the console has sealed with them. */
-const ENGINE_SECRETS = ["SESSION_SECRET", "ENCRYPTION_KEY"];
-
-async function secretsOf(wrangler, name) {
-  const args = ["secret", "list", "--name", name, "--format", "json"];
-  const answer = await wrangler(args, { accept: NO_WORKER_YET });
-  return answer === undefined ? [] : listIn(answer, "secrets").map((secret) => secret.name);
-}
-
-async function setMissingSecrets(wrangler, name, env, say) {
-  const engine = engineOf(name);
-  const present = await secretsOf(wrangler, name);
-  const known = await secretsOf(wrangler, engine);
-  const put = (secret, worker, value) =>
-    wrangler(["secret", "put", secret, "--name", worker], { input: value });
-  for (const [secret, make] of Object.entries(SECRET_MAKERS)) {
-    const isShared = ENGINE_SECRETS.includes(secret);
-    const isThere = present.includes(secret);
-    if (isThere && (!isShared || known.includes(secret))) continue;
-    if (isThere && !env[secret])
-      throw new Sentence(
-        `Stopped: ${engine} lacks ${secret}, and that of ${name} cannot be read. Run this again with ${secret} set to it.`,
-      );
-    const value = env[secret] || make();
-    // The engine first: when this stops between the two, both get a new one the next time.
-    if (isShared) await put(secret, engine, value);
-    if (isThere) continue;
-    await put(secret, name, value);
-    const shown = secret === "SETUP_PASSWORD" && !env[secret];
-    say(shown ? `Setup password (shown this once): ${value}` : `Secret ${secret}: set.`);
+/** Undoes what a failed deployment did to running Workers, and says so in the failure that it returns. */
+async function restored(release, address, failure) {
+  const { wrangler, moved, say } = release;
+  const sentences = await restoreTraffic(wrangler, moved);
+  if (sentences.length === 0) sentences.push("No traffic was moved: what ran before runs on.");
+  else if (!release.preview) {
+    const isBack = await watchAddress(address, { ...release, say: () => {} }).catch(
+      (error) => error,
+    );
+    sentences.push(isBack?.message ?? `${address} answers as it should again.`);
   }
+  if (failure instanceof Sentence) return new Sentence([failure.message, ...sentences].join(" "));
+  for (const sentence of sentences) say(sentence);
+  return failure;
+}
+
+/**
+ * Gives the traffic back to the console's version before the current one, and to the helpers that ran with it.
+ * @param {Pick<Parameters<typeof deploy>[0], "env" | "say" | "ask" | "wait" | "run">} options
+ * @returns {Promise<string>} the address
+ */
+export async function rollback(options) {
+  const { env, say, run } = options;
+  const wrangler = wranglerIn(env, run);
+  const [console, ...helpers] = workersOf(readConfig().name).toReversed();
+  const { before, since } = previous(await deploymentsOf(wrangler, console.name));
+  if (!before)
+    throw new Sentence(`Stopped: ${console.name} has no version before the one that runs.`);
+  const address = addressIn(await wrangler(["triggers", "deploy", "--config", "wrangler.jsonc"]));
+  const giveBack = async (name, version) => {
+    await giveTraffic(wrangler, name, version, "npm run deploy -- --rollback");
+    say(`${name}: version ${short(version)} has all traffic again.`);
+  };
+  await giveBack(console.name, before.version);
+  // The console first: a helper serves the console's version before, but an older helper may not serve a newer console.
+  for (const { name } of helpers) {
+    const deployments = await deploymentsOf(wrangler, name);
+    const then = previous(deployments.filter((deployment) => deployment.at <= since)).before;
+    if (then && then.version !== deployments.at(-1)?.version) await giveBack(name, then.version);
+    else say(`${name}: stays as it is.`);
+  }
+  await watchAddress(address, options);
+  return address;
 }
 
 function addressIn(output) {
-  const alias = /Alias URL:\s*(https:\/\/\S+)/i.exec(output)?.[1];
-  return (
-    alias ?? /https:\/\/\S+\.workers\.dev\S*/.exec(output)?.[0] ?? "the address that wrangler shows"
-  );
+  const found = /https:\/\/\S+\.workers\.dev\b/.exec(output)?.[0];
+  if (!found) throw new Sentence("Stopped: wrangler shows no workers.dev address of the console.");
+  return found;
 }

@@ -21,7 +21,10 @@ export function start(command, args, options = {}) {
 
 /**
  * Runs a command to its end.
- * @returns {Promise<{ code: number, out: string }>} `out` holds stdout and stderr unless they were inherited
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ input?: string, quiet?: boolean, timeout?: number } & import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<{ code: number, out: string, stdout: string }>} `out` holds stdout and stderr unless they were inherited
  */
 export function run(command, args, { input, quiet = true, timeout, ...options } = {}) {
   const stdio = [input === undefined ? "ignore" : "pipe", ...outputs(quiet)];

@@ -34,7 +34,23 @@ export function hostEnvironment() {
   const path = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((part) => !part.endsWith("node_modules/.bin"));
-  return { ...process.env, PATH: path.join(delimiter) };
+  return withoutSecrets({ ...process.env, PATH: path.join(delimiter) });
+}
+
+/** What opens the provider's account or the console. Installing and building need none of it. */
+const SECRETS =
+  /^(CLOUDFLARE_API_(TOKEN|KEY)|CF_API_(TOKEN|KEY)|CF_ACCESS_CLIENT_SECRET|SETUP_PASSWORD|SESSION_SECRET(_PREVIOUS)?|ENCRYPTION_KEY)$/;
+
+/** An environment without secrets: for commands that run other people's code, such as a package's install script. */
+export function withoutSecrets(environment) {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !SECRETS.test(name)));
+}
+
+/** The values of an environment's secrets, which no output may show. */
+export function secretValues(environment) {
+  return Object.entries(environment)
+    .filter(([name, value]) => SECRETS.test(name) && value)
+    .map(([, value]) => value);
 }
 
 /** SHA-256 over names and contents of files and folders (those that exist), in a fixed order. */

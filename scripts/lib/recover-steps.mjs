@@ -25,12 +25,12 @@ export function readRecoverOptions(words) {
 
 /**
  * Makes the address an active superadmin with a new random password, in the local database or the deployment's.
- * @param {{ email: string, remote: boolean, state: string, env: NodeJS.ProcessEnv }} options
+ * @param {{ email: string, remote: boolean, state: string, env: NodeJS.ProcessEnv, run?: import("./wrangler.mjs").Run }} options
  * @returns {Promise<{ password: string, isNew: boolean }>} the password, which is nowhere else, and whether nobody had
  *   that address
  */
-export async function recover({ email, remote, state, env }) {
-  const wrangler = wranglerIn(env);
+export async function recover({ email, remote, state, env, run }) {
+  const wrangler = wranglerIn(env, run);
   const password = randomBytes(15).toString("base64url");
   await import("./alias-hooks.mjs");
   const { hashPassword } = await import("../../lib/auth/password.ts");
@@ -76,8 +76,8 @@ const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * What the command writes, since an operator who can write the database needs no session: the statements that make an
- * address an active superadmin with a new password, end that person's sessions, API tokens, second factor and passkeys, and record it. Somebody
- * who is not there is added.
+ * address an active superadmin with a new password, end that person's sessions, API tokens, second factor, passkeys and
+ * identity providers, and record it. Somebody who is not there is added.
  * @param {{ email: string, passwordHash: string, now: number, id: () => string }} input `now` in ms
  */
 export function recoverySql({ email, passwordHash, now, id }) {
@@ -93,6 +93,7 @@ export function recoverySql({ email, passwordHash, now, id }) {
     `DELETE FROM api_tokens WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM totp_factors WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM passkeys WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
+    `DELETE FROM user_identities WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM recovery_codes WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     // Networks may be what keeps them out.
     "UPDATE settings SET access_policy = json_remove(access_policy, '$.networks')",

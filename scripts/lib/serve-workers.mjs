@@ -1,7 +1,8 @@
 // Run as `node serve-workers.mjs <port>`: the built console and engine in workerd, with the variables that
-// ATRIUM_VARIABLES holds as JSON. By Miniflare and not `wrangler dev`, which bundles both once more at every start.
+// ATRIUM_VARIABLES holds as JSON, and the reader in a process of its own. By Miniflare and not `wrangler dev`, which bundles both once more at every start.
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { at, stateDirectory } from "./project.mjs";
+import { superviseReader } from "./reader-process.mjs";
 import { storageFolder, workerOptions } from "./worker-options.mjs";
 
 const bindings = JSON.parse(process.env.ATRIUM_VARIABLES ?? "{}");
@@ -12,6 +13,7 @@ const worker = (options, file) => ({
   modules: [{ type: "ESModule", path: at(".build", file) }],
 });
 
+const reader = superviseReader();
 const workers = new Miniflare(
   convertV4MiniflareOptions({
     host: "localhost",
@@ -23,10 +25,15 @@ const workers = new Miniflare(
     },
     workers: [
       worker(workerOptions(), "worker/console.js"),
-      worker(workerOptions("engine"), "engine/worker.js"),
+      worker(
+        { ...workerOptions("engine"), serviceBindings: { READER: reader.fetch } },
+        "engine/worker.js",
+      ),
     ],
   }),
 );
 // Whoever started this was killed: nobody else would stop it, and the port would stay taken.
 process.once("disconnect", () => process.exit());
 await workers.ready;
+// Nobody waits for it: the first document would.
+void reader.stand();

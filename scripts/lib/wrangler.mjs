@@ -1,29 +1,33 @@
 import { stripVTControlCharacters } from "node:util";
-import { run } from "./processes.mjs";
-import { at } from "./project.mjs";
+import { run as runCommand } from "./processes.mjs";
+import { at, secretValues } from "./project.mjs";
 import { Sentence } from "./say.mjs";
 
+/** Only this answer means that a Worker has no secrets and no traffic: new keys would lock every stored secret away. */
+export const NO_WORKER_YET = /\b10007\b|does not exist on your account|Worker .*not found/i;
+
+/** @typedef {(command: string, args: string[], options: object) => Promise<{ code: number, out: string, stdout: string }>} Run */
+
 /**
- * wrangler as a function: arguments in, its output out, one sentence when it fails.
+ * wrangler as a function: arguments in, its output out, one sentence when it fails, without the environment's secrets.
  * @param {NodeJS.ProcessEnv} env
+ * @param {Run} [run]
  */
-export function wranglerIn(env) {
+export function wranglerIn(env, run = runCommand) {
   const environment = { ...env, CI: "true", OPEN_NEXT_DEPLOY: "true" };
-  return async (args, { input, accept } = {}) => {
-    const { code, out, stdout } = await run("wrangler", args, {
-      cwd: at(),
-      env: environment,
-      input,
-    });
+  return async (args, { accept } = {}) => {
+    const { code, out, stdout } = await run("wrangler", args, { cwd: at(), env: environment });
     if (code === 0) return stdout;
     if (accept?.test(out)) return undefined;
-    const command = args
-      .filter((arg) => !arg.startsWith("-"))
-      .slice(0, 3)
-      .join(" ");
-    throw new Sentence(`Stopped: wrangler ${command} failed (${reasonIn(out)}).`);
+    const options = args.findIndex((arg) => arg.startsWith("-"));
+    const command = args.slice(0, options < 0 ? 3 : Math.min(options, 3)).join(" ");
+    const reason = reasonIn(without(secretValues(env), out));
+    throw new Sentence(`Stopped: wrangler ${command} failed (${reason}).`);
   };
 }
+
+const without = (secrets, text) =>
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, "(hidden)"), text);
 
 function reasonIn(out) {
   const lines = stripVTControlCharacters(out)

@@ -51,6 +51,53 @@ describe("links of accounts over HTTP", () => {
     );
   });
 
+  it("has whoever used a link say what else signs them in, before anything opens", async () => {
+    const person = await createMember(system, "moderator");
+    const run = (sql: string, ...values: string[]) =>
+      system.env.DB.prepare(sql)
+        .bind(...values)
+        .run();
+    await run(
+      "INSERT INTO identity_providers (id, name, issuer, client_id, created_at, updated_at, version) VALUES ('okta', 'Okta', 'https://login.example.com', 'atrium', 1, 1, 1)",
+    );
+    await run(
+      "INSERT INTO user_identities (provider_id, subject, user_id, created_at, last_used_at) VALUES ('okta', 's', ?, 1, 2)",
+      person.id,
+    );
+    const identities = `/api/users/${person.id}/identities`;
+    expect(await boss.get(identities)).toMatchObject({
+      body: { identities: [{ provider_id: "okta", provider: "Okta" }] },
+    });
+    const made = await boss.post<{ url: string }>(`/api/users/${person.id}/reset-link`);
+    const token = tokenOf(made.body.url);
+    const client = system.client();
+    expect((await client.post("/api/auth/reset", { token, password: NEW_PASSWORD })).status).toBe(
+      200,
+    );
+    const login = { email: person.email, password: NEW_PASSWORD };
+    expect(await client.post("/api/auth/login", login)).toMatchObject({
+      status: 200,
+      body: { user: { id: person.id }, review_required: true },
+    });
+    const refused = { status: 403, body: { code: "review_required" } };
+    expect(await client.get("/api/tasks")).toMatchObject(refused);
+    expect(await client.get("/api/auth/identities")).toMatchObject(refused);
+    expect(await client.get("/api/auth/review")).toMatchObject({
+      body: { required: true, identities: [{ provider: "Okta" }], passkeys: [], app: null },
+    });
+    expect((await client.post("/api/auth/review", {})).status).toBe(400);
+    expect(await client.get("/api/tasks")).toMatchObject(refused);
+    const answer = { remove: { identities: ["okta"] } };
+    expect(await client.post("/api/auth/review", answer)).toMatchObject({
+      status: 200,
+      body: { required: false, identities: [] },
+    });
+    expect((await client.get("/api/tasks")).status).toBe(200);
+    expect(await client.get("/api/auth/identities")).toMatchObject({ body: { identities: [] } });
+    expect((await client.delete("/api/auth/identities/okta")).status).toBe(404);
+    expect((await boss.delete(`${identities}/okta`)).status).toBe(404);
+  });
+
   it("mails a link for a new password by the engine, and answers the same for anybody", async () => {
     const person = await createMember(system, "moderator");
     const client = system.client();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AGENT_FIELDS, PROJECT_FIELDS } from "../support/audited-world";
+import { AGENT_FIELDS, ORDER_FIELDS, PROJECT_FIELDS } from "../support/audited-world";
+import { joinWorkspace } from "../support/new-project";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
+import { giveToken } from "../support/tokens";
 
 let system: System;
 let boss: Person;
@@ -78,5 +80,81 @@ it("options that the template does not have are refused, field by field", async 
       "agentConfig.options.cover_days": ["Order for (days) must be at least 1"],
       "agentConfig.options.colour": ["Inventory Manager has no option colour"],
     },
+  ]);
+});
+
+it("a result that a reader can't open the sources of waits for the run's person, who sends it anyway", async () => {
+  const ayse = await createPerson(system, "moderator");
+  const { project } = await ask("POST", "/api/projects", {
+    ...PROJECT_FIELDS,
+    workspaces: ["ecommerce", "content"],
+  });
+  await joinWorkspace(system, project.id, "content", ayse);
+  const shop = `/api/projects/${project.id}/workspaces/ecommerce`;
+  await ask("POST", `${shop}/products`, {
+    ...{ name: "Mug", sku: "MUG", price: 9, category: "Kitchen", stock_quantity: 20 },
+  });
+  await ask("POST", `${shop}/orders`, { ...ORDER_FIELDS, items: "MUG x2" });
+  const { agent } = await ask("POST", "/api/agents", {
+    ...AGENT_FIELDS,
+    templateId: "customer-support",
+  });
+  await ask("POST", `/api/projects/${project.id}/agents`, { agentId: agent.id });
+  const made = await call(system, ayse, "POST", "/api/tasks", {
+    name: `Where are the orders of ${ORDER_FIELDS.customer_email}?`,
+    taskMode: "auto",
+    status: "paused",
+    project_id: project.id,
+  });
+  const taskId = made.body.task.id;
+  await ask("PUT", `/api/tasks/${taskId}/agent`, { agent_id: agent.id });
+  await ask("PATCH", `/api/tasks/${taskId}`, { status: "aktiv" });
+  const runOf = async () => (await ask("GET", `/api/runs?task=${taskId}`)).runs[0];
+  await expect
+    .poll(async () => (await runOf())?.state, { timeout: 20_000 })
+    .toBe("waiting_approval");
+  const commentsFor = async (person: Person) =>
+    (await call(system, person, "GET", `/api/tasks/${taskId}/comments`)).body.comments;
+  expect(await commentsFor(ayse)).toEqual([]);
+  const { approvals } = await ask("GET", "/api/approvals");
+  const [approval] = approvals.filter(({ tool }: { tool: string }) => tool === "share_result");
+  expect(approval.audience).toMatchObject({
+    without_access: [{ id: ayse.id, cannot_open: [`E-commerce in ${project.name}`] }],
+  });
+
+  // The program that holds a token of the run's person does not decide for them.
+  const token = { userId: boss.id, role: boss.role, access: "write" } as const;
+  const { headers } = await giveToken(system, token);
+  const byToken = await system.request(`/api/approvals/${approval.id}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ decision: "approve" }),
+  });
+  expect([byToken.status, await byToken.json()]).toEqual([
+    403,
+    expect.objectContaining({ message: "An API token cannot do this. Please sign in instead." }),
+  ]);
+
+  await ask("POST", `/api/approvals/${approval.id}`, { decision: "approve" });
+  await expect.poll(async () => (await commentsFor(ayse)).length, { timeout: 20_000 }).toBe(1);
+  expect((await commentsFor(ayse))[0].body).toContain("Order ");
+});
+
+it("a second press of Run is answered that a run is under way, and the same key with the same run", async () => {
+  const { agent } = await ask("POST", "/api/agents", AGENT_FIELDS);
+  // It waits: nothing ends it meanwhile.
+  await system.env.DB.prepare("UPDATE agents SET agent_config = ? WHERE id = ?")
+    .bind(JSON.stringify({ processingLimits: { maxConcurrentTasks: 0 } }), agent.id)
+    .run();
+  const press = (headers = {}) =>
+    call(system, boss, "POST", `/api/agents/${agent.id}/runs`, { input: "Look" }, headers);
+  const first = await press({ "Idempotency-Key": "pressed" });
+  expect(first.status).toBe(202);
+  const again = await press({ "Idempotency-Key": "pressed" });
+  expect(again.body.run.id).toBe(first.body.run.id);
+  const other = await press();
+  expect([other.status, other.body.message]).toEqual([
+    409,
+    expect.stringContaining("A run of this is under way"),
   ]);
 });

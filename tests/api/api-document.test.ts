@@ -14,12 +14,12 @@ import { type System, startSystem } from "../support/system";
 
 /** These need what no command before them makes: they are run by tests of their own, or at the provider's stand-in. */
 const APART = [
-  /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|mfa|totp|passkeys|oidc|password|logout))/,
+  /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|mfa|totp|recovery-codes|passkeys|oidc|identities\/|password|logout))/,
   // Links are shown to whoever makes them alone, and no mail was sent: account-links.test.ts.
   /^POST \/api\/(invitations\/accept|auth\/(link|reset)|outbox\/\{mailId\}\/retry)$/,
   /^POST \/api\/integrations\/\{integrationId\}\/test-mail$/,
   // Nobody has a second factor: second-factor.test.ts.
-  /^DELETE \/api\/users\/\{userId\}\/totp/,
+  /^DELETE \/api\/users\/\{userId\}\/(totp|identities)/,
   // No issuer is there: single-sign-on.test.ts.
   /^\w+ \/api\/identity-providers/,
   /^DELETE \/api\/auth\/sessions\/\{sessionId\}/,

@@ -200,6 +200,53 @@ describe("who may", () => {
     expect(wrong.status).toBe(400);
   });
 
+  it("editing and deleting is the superadmin's and the admin's who added it", async () => {
+    const { id } = await create(openAiBody(), superadmin);
+    const path = `/api/integrations/${id}`;
+    expect((await call(system, admin, "PATCH", path, { name: "Mine" })).status).toBe(403);
+    expect((await call(system, admin, "DELETE", path)).status).toBe(403);
+    const { id: own } = await create(openAiBody());
+    for (const person of [admin, superadmin])
+      expect(
+        (await call(system, person, "PATCH", `/api/integrations/${own}`, { name: person.role }))
+          .status,
+      ).toBe(200);
+  });
+
+  it("mail is the superadmin's alone, and others see its name, type and state", async () => {
+    const body = {
+      type: "resend",
+      name: "Post",
+      apiKey: "re_canary_0123456789",
+      from: "a@b.example",
+    };
+    for (const person of [admin, moderator])
+      expect((await call(system, person, "POST", "/api/integrations", body)).status).toBe(403);
+    const { id } = await create(body, superadmin);
+    const path = `/api/integrations/${id}`;
+    for (const person of [admin, moderator]) {
+      const calls = [
+        ["PATCH", path, { name: "Mine" }],
+        ["PATCH", `${path}/toggle`, { isActive: false }],
+        ["POST", `${path}/test`],
+        ["POST", `${path}/test-mail`],
+        ["DELETE", path],
+      ] as const;
+      for (const [method, at, sent] of calls)
+        expect((await call(system, person, method, at, sent)).status, `${method} ${at}`).toBe(403);
+    }
+    const [seen] = (await list()).body.integrations;
+    expect(seen).toMatchObject({ id, name: "Post", type: "resend", isActive: true });
+    expect(Object.values(seen.config).filter((value) => value !== null)).toEqual([]);
+    await system.env.DB.prepare("UPDATE sessions SET created_at = 1, confirmed_at = 1").run();
+    expect(await call(system, superadmin, "PATCH", path, { name: "Later" })).toMatchObject({
+      status: 403,
+      body: { code: "step_up_required" },
+    });
+    await system.env.DB.prepare("UPDATE sessions SET confirmed_at = ?").bind(Date.now()).run();
+    expect((await call(system, superadmin, "PATCH", path, { name: "Now" })).status).toBe(200);
+  });
+
   it("deletes once", async () => {
     const { id } = await create(openAiBody());
     expect(await call(system, admin, "DELETE", `/api/integrations/${id}`)).toMatchObject({

@@ -63,6 +63,8 @@ export interface RouteRow extends Own, Statuses {
   needsSession: boolean;
   /** It changes nothing, though it is no GET. */
   reads?: boolean;
+  /** What may hold the caller's account back while it stays open to them. */
+  whileHeld?: Operation["whileHeld"];
 }
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
@@ -111,11 +113,19 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   [`DELETE ${TASK}/comments/{commentId}`]: { right: "comment.delete", known: 200 },
   // Nobody here has given a password, or has a second factor.
   "POST /api/auth/mfa": { statuses: all(401) },
+  // Nobody here has been to an identity provider.
+  "POST /api/auth/oidc/confirm": { statuses: all(401) },
   "DELETE /api/auth/totp": { admitted: 409 },
-  "DELETE /api/users/{userId}/totp": [
-    { right: "user.delete", known: 404 },
-    { right: "role", known: 404, ids: { user: "{moderator}" } },
-  ],
+  "POST /api/auth/recovery-codes": { admitted: 409 },
+  ...Object.fromEntries(
+    ["totp", "identities/{providerId}"].map((factor): [string, readonly Own[]] => [
+      `DELETE /api/users/{userId}/${factor}`,
+      [
+        { right: "user.delete", known: 404 },
+        { right: "role", known: 404, ids: { user: "{moderator}" } },
+      ],
+    ]),
+  ),
   "POST /api/settings/upload": { form: true },
   "POST /api/auth/avatar": { form: true },
   "DELETE /api/settings/upload": { admitted: 400, query: "type=neither" },
@@ -126,6 +136,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   // No webhook was set.
   "DELETE /api/audit/webhook": { admitted: 404 },
   "POST /api/audit/webhook/test": { admitted: 404 },
+  "POST /api/audit/webhook/retry": { admitted: 404 },
   "GET /api/access/explain": { query: "user=nobody&resource=project:nothing", admitted: 404 },
   "GET /api/users/{userId}": { right: "user.read" },
   // A moderator's account is what an admin manages.
@@ -142,16 +153,24 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "user.delete", known: 201 },
     { right: "role", known: 201, ids: { user: "{moderator}" } },
   ],
+  // Nobody has asked for a new email. A known call names none.
+  "POST /api/users/{userId}/email": { right: "user.delete" },
+  "DELETE /api/users/{userId}/email": { right: "user.delete" },
+  "DELETE /api/auth/email": { admitted: 404 },
+  "POST /api/auth/email/send": { admitted: 404 },
   ...Object.fromEntries(
-    ["sessions", "tokens"].flatMap((list) =>
-      ["GET", "DELETE"].map((method): [string, readonly Own[]] => [
-        `${method} /api/users/{userId}/${list}`,
-        [
-          { right: "user.delete", known: 200 },
-          { right: "role", known: 200, ids: { user: "{moderator}" } },
-        ],
-      ]),
-    ),
+    [
+      "GET /api/users/{userId}/identities",
+      ...["sessions", "tokens"].flatMap((list) =>
+        ["GET", "DELETE"].map((method) => `${method} /api/users/{userId}/${list}`),
+      ),
+    ].map((call): [string, readonly Own[]] => [
+      call,
+      [
+        { right: "user.delete", known: 200 },
+        { right: "role", known: 200, ids: { user: "{moderator}" } },
+      ],
+    ]),
   ),
   [`POST ${PROJECT}/agents`]: link("agent"),
   [`POST ${PROJECT}/rags`]: link("rag"),
@@ -164,6 +183,12 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     known: 201,
     knownBody: { integrationId: "{linked-integration}" },
   },
+  // No project of the world has a service account.
+  [`PATCH ${PROJECT}/service-accounts/{accountId}`]: { known: 404 },
+  [`DELETE ${PROJECT}/service-accounts/{accountId}`]: { known: 404 },
+  [`GET ${PROJECT}/service-accounts/{accountId}/tokens`]: { known: 404 },
+  [`POST ${PROJECT}/service-accounts/{accountId}/tokens`]: { known: 404 },
+  [`DELETE ${PROJECT}/service-accounts/{accountId}/tokens/{tokenId}`]: { known: 404 },
   [`DELETE ${PROJECT}/integrations/{integrationId}`]: {
     ids: { integration: "{nothing}" },
     known: 404,
@@ -329,6 +354,7 @@ function rowOf(operation: Operation, own: Own): RouteRow {
     access,
     needsSession,
     ...(reads && { reads }),
+    ...(operation.whileHeld && { whileHeld: operation.whileHeld }),
   };
 }
 

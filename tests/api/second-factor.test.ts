@@ -57,11 +57,27 @@ describe("the second factor over HTTP", () => {
     expect([...client.cookies.keys()].toSorted()).toEqual(["atrium", "atrium-device"]);
     expect((await client.get("/api/auth/validate")).status).toBe(200);
     expect(await client.get("/api/auth/totp")).toMatchObject({
-      body: { enabled: true, recovery_codes_left: 10, required: false },
+      body: { enabled: true, passkeys: 0, recovery_codes_left: 10, required: false },
     });
+    // The first step was good for one session.
+    const again = system.client();
+    again.cookies.set("atrium-half-signed", sealed);
+    expect(await again.post("/api/auth/mfa", { code: codes[0] })).toMatchObject({
+      status: 401,
+      body: { message: expect.stringContaining("used already") },
+    });
+    const renewed = await client.post<{ recovery_codes: string[] }>("/api/auth/recovery-codes");
+    expect(renewed.status).toBe(200);
+    expect(renewed.body.recovery_codes).toHaveLength(10);
+    const boss = await signedIn(system, await createMember(system, "superadmin"));
+    const listed = await boss.get<{ users: { id: string; second_factor: string }[] }>(
+      "/api/users?second_factor=totp",
+    );
+    expect(listed.body.users).toMatchObject([{ id: person.id, second_factor: "totp" }]);
+    expect((await boss.get("/api/users?second_factor=some")).status).toBe(400);
     expect((await client.delete("/api/auth/totp")).status).toBe(200);
-    const again = await system.client().post("/api/auth/login", credentials);
-    expect(again.body).toHaveProperty("user");
+    const alone = await system.client().post("/api/auth/login", credentials);
+    expect(alone.body).toHaveProperty("user");
   });
 
   it("is refused after five wrong codes, with Retry-After", async () => {

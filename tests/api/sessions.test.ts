@@ -212,7 +212,11 @@ describe("the session", () => {
     const signed = await client.post(LOGIN, { email: given.email, password });
     expect(signed.status).toBe(200);
     expect(signed.body.user).toHaveProperty("must_change_password", true);
-    expect((await client.get("/api/tasks")).status).toBe(200);
+    expect(await client.get("/api/tasks")).toMatchObject({
+      status: 403,
+      body: { code: "password_change_required" },
+    });
+    expect((await client.get(VALIDATE)).body.user).toHaveProperty("must_change_password", true);
     const change = (newPassword: string) =>
       client.post("/api/auth/password", { currentPassword: password, newPassword });
     const refused = await change("qwertyuiop");
@@ -221,6 +225,7 @@ describe("the session", () => {
       ["newPassword"],
     ]);
     expect((await change("my own words now")).status).toBe(200);
+    expect((await client.get("/api/tasks")).status).toBe(200);
     expect((await client.get(VALIDATE)).body.user).not.toHaveProperty("must_change_password");
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CLIENT, startIssuer, visitIssuer } from "../support/issuer";
 import { completeSetup } from "../support/people";
-import { createMember, signedIn } from "../support/sign-in";
+import { createMember, PASSWORD, signedIn } from "../support/sign-in";
 import { type System, startSystem } from "../support/system";
 
 let system: System;
@@ -28,8 +28,11 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   const made = await boss.post<{ provider: { id: string } }>("/api/identity-providers", {
     ...entered,
     client_secret: CLIENT.secret,
+    domains: ["example.com"],
+    id: "5f3c9a4e-1d2b-4c3d-8e4f-5a6b7c8d9e0f",
   });
   expect(made.status).toBe(201);
+  expect(made.body.provider.id).toBe("5f3c9a4e-1d2b-4c3d-8e4f-5a6b7c8d9e0f");
   const { id } = made.body.provider;
   callback = `${system.url}/api/auth/oidc/${id}/callback`;
   expect(await system.client().get("/api/auth/oidc")).toMatchObject({
@@ -50,9 +53,16 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   const stranger = await system.client().request(path);
   expect(stranger.headers.get("location")).toBe("/#sign-in-refused=too_late");
   const sealed = client.cookies.get("atrium-oidc") ?? "";
-  const opened = await client.request(path);
-  expect(opened).toMatchObject({ status: 303 });
-  expect(opened.headers.get("location")).toBe("/tasks");
+  const asked = await client.request(path);
+  expect(asked).toMatchObject({ status: 303 });
+  expect(asked.headers.get("location")).toBe("/tasks#confirm-account=password");
+  expect((await client.get("/api/auth/validate")).status).toBe(401);
+  const confirm = (password: string) => client.post("/api/auth/oidc/confirm", { password });
+  expect(await confirm("not the password")).toMatchObject({
+    status: 403,
+    body: { errors: { password: ["The password is not correct"] } },
+  });
+  expect(await confirm(PASSWORD)).toMatchObject({ status: 200, body: { user: { id: person.id } } });
   expect(await client.get("/api/auth/validate")).toMatchObject({
     body: { user: { id: person.id } },
   });
@@ -62,7 +72,31 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   const replayed = await replay.request(path);
   expect(replayed.headers.get("location")).toBe("/tasks#sign-in-refused=too_late");
 
-  const changed = await boss.patch(`/api/identity-providers/${id}`, { domains: ["example.com"] });
+  // Linked by now, the account is entered at once.
+  const again = await client.request(`/api/auth/oidc/${id}/start?to=/tasks`);
+  const second = new URL(await visitIssuer(again.headers.get("location") ?? "", issuer.origin));
+  const opened = await client.request(`${second.pathname}${second.search}`);
+  expect(opened.headers.get("location")).toBe("/tasks");
+
+  // The session confirms at the issuer that it is its person, who is asked anew.
+  const late = Date.now() - 16 * 60_000;
+  await system.env.DB.prepare("UPDATE sessions SET created_at = ? WHERE user_id = ?")
+    .bind(late, person.id)
+    .run();
+  const newToken = () => client.post("/api/tokens", { name: "Script" });
+  expect(await newToken()).toMatchObject({ status: 403, body: { code: "step_up_required" } });
+  expect(await client.get("/api/auth/step-up")).toMatchObject({
+    body: { password: true, linked: [{ id, name: "Company", active: true }] },
+  });
+  const visit = { purpose: "step-up", to: "/account" };
+  const begun = await client.post<{ address: string }>(`/api/auth/oidc/${id}/start`, visit);
+  expect(new URL(begun.body.address).searchParams.get("prompt")).toBe("login");
+  const confirmed = new URL(await visitIssuer(begun.body.address, issuer.origin));
+  const home = await client.request(`${confirmed.pathname}${confirmed.search}`);
+  expect(home.headers.get("location")).toBe("/account");
+  expect((await newToken()).status).toBe(201);
+
+  const changed = await boss.patch(`/api/identity-providers/${id}`, { name: "Company" });
   expect(changed).toMatchObject({ status: 200, body: { provider: { people: 1 } } });
   const login = { email: "nobody@example.com", password: "a password" };
   expect(await system.client().post("/api/auth/login", login)).toMatchObject({

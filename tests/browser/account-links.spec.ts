@@ -1,4 +1,5 @@
-import { completeSetup } from "../support/people";
+import { sha256Hex } from "@/lib/crypto/hash";
+import { completeSetup, createPerson } from "../support/people";
 import { createMember } from "../support/sign-in";
 import { expectSound, signIn } from "./signed-in";
 import { expect, test } from "./system";
@@ -38,7 +39,7 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   const password = page.getByLabel("New password");
   await password.fill("password123");
   await page.getByRole("button", { name: "Join" }).click();
-  await expect(page.getByText("first that are guessed. Please")).toBeVisible();
+  await expect(page.getByText("Too common.")).toBeVisible();
   await password.fill("violet-harbour-42");
   await page.getByRole("button", { name: "Join" }).click();
   await expect(page.getByRole("button", { name: "Account of Grace" })).toBeVisible({
@@ -54,4 +55,27 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   await expectSound(page);
   await page.getByRole("button", { name: "Back to sign-in" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("a new email is confirmed with the link that came to it", async ({ page, system }) => {
+  await completeSetup(system);
+  const person = await createPerson(system, "moderator", { name: "Grace Hopper" });
+  const [wanted, token] = [`new-${person.email}`, crypto.randomUUID()];
+  const at = Date.now();
+  await system.env.DB.prepare(
+    "INSERT INTO email_changes (user_id, email, from_email, token_hash, created_at, sent_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  )
+    .bind(person.id, wanted, person.email, await sha256Hex(token), at, at, at + 3_600_000)
+    .run();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${system.url}/confirm-email#${token}`);
+  await expect(page.getByText("The account of Grace Hopper")).toContainText(wanted);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("status")).toContainText(`Your email is now ${wanted}`);
+  await expectSound(page);
+  await page.reload();
+  await expect(page.getByText("does not work any more")).toBeVisible();
+  await page.goto(`${system.url}/confirmed`);
+  await expect(page.getByText("You can close this window")).toBeVisible();
 });

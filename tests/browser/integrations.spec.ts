@@ -147,6 +147,39 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
   await reset(stage);
   await page.setViewportSize({ width: 1440, height: 900 });
   const tile = (name: RegExp) => page.getByRole("button", { name });
+  await test.step("mail is offered to superadmins alone, and one that an admin set up asks for their word", async () => {
+    const id = crypto.randomUUID();
+    await DB.prepare(
+      `INSERT INTO integrations (id, name, type, config, set_by, created_by, created_at, updated_at)
+       VALUES (?1, 'Post', 'resend', '{"from":"relay@example.com"}', ?2, ?2, 1, 1)`,
+    )
+      .bind(id, stage.admin.id)
+      .run();
+    const post = card(page, id);
+    const controls = post.getByRole("button").or(post.getByRole("switch"));
+    for (const person of [stage.moderator, stage.admin]) {
+      await openAs(page, stage, person);
+      await expect(post).toContainText("Superadmins manage mail.");
+      await expect(post).toContainText("Active");
+      await expect(controls).toHaveCount(0);
+      await expect(tile(/^(Resend|Postmark|SMTP server|Cloudflare Email)/)).toHaveCount(0);
+      expect(await page.content()).not.toContain("relay@example.com");
+    }
+    await openAs(page, stage, stage.superadmin);
+    await expect(tile(/^Resend/)).toBeEnabled();
+    await expect(post).toContainText("relay@example.com");
+    await expect(post).toContainText("A superadmin has to confirm it before it sends links");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+    expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Edit Post" }).click();
+    await dialog(page).getByLabel("Name", { exact: true }).fill("Checked post");
+    await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+    await expect(post).toContainText("Checked post");
+    await expect(post).not.toContainText("has to confirm it");
+  });
+  await reset(stage);
   await test.step("a type without room says so", async () => {
     await fill(stage, "openai", 50);
     await openAs(page, stage, stage.admin);

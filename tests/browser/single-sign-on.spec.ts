@@ -1,24 +1,12 @@
-import type { Page } from "@playwright/test";
+import { hashPassword } from "@/lib/auth/password";
 import { CLIENT, startIssuer } from "../support/issuer";
+import { createPerson } from "../support/people";
 import { startSystem } from "../support/system";
 import { expectSound, newPerson, signIn } from "./signed-in";
 import { expect, test } from "./system";
+import { withDevice } from "./virtual-device";
 
-/** Gives the browser a device that makes passkeys and verifies its person. */
-async function withDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+const PASSWORD = "correct horse battery";
 
 test("somebody signs in and confirms by a passkey, and signs in at an identity provider with it as second factor", async ({
   page,
@@ -78,6 +66,10 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
     await test.step("an identity provider is tested and added", async () => {
       await page.goto(`${system.url}/settings?tab=system`);
       await page.getByRole("button", { name: "Add a provider" }).click();
+      // The provider asks for it before there is a client.
+      const redirect = page.locator("[data-slot=redirect-address]");
+      callback = (await redirect.textContent()) ?? "";
+      await page.getByRole("button", { name: "Copy redirect address" }).waitFor();
       const form = page.getByRole("form", { name: "Identity provider" });
       await form.getByRole("textbox", { name: "Name" }).fill("Company");
       await form.getByLabel("Issuer", { exact: true }).fill(issuer.origin);
@@ -85,16 +77,27 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await expect(form.getByText("Discovery works")).toBeVisible();
       await form.getByLabel("Client id").fill(CLIENT.id);
       await form.getByLabel("Client secret").fill(CLIENT.secret);
+      await form.getByLabel("Domains").fill("example.com");
       await expectSound(page);
       await form.getByRole("button", { name: "Add", exact: true }).click();
-      callback = (await page.locator("[data-slot=redirect-address]").textContent()) ?? "";
-      await page.getByRole("button", { name: "Done" }).click();
       await expect(page.getByRole("list", { name: "Identity providers" })).toContainText("Company");
       await expectSound(page);
     });
 
+    await test.step("a superadmin links it on their own account page", async () => {
+      issuer.signsIn({ sub: "boss", email: boss.email, email_verified: true });
+      await page.goto(`${system.url}/account`);
+      await page.getByRole("button", { name: "Link Company" }).click();
+      await expect(page.getByRole("list", { name: "Linked identity providers" })).toContainText(
+        "Company",
+      );
+      expect(page.url()).toBe(`${system.url}/account`);
+      await expect(page.getByRole("form", { name: "Profile" }).getByLabel("Email")).toBeDisabled();
+      await expectSound(page);
+    });
+
     await test.step("whom the provider does not know here is told so", async () => {
-      issuer.signsIn({ sub: "nobody", email: "nobody@example.net", email_verified: true });
+      issuer.signsIn({ sub: "nobody", email: "nobody@example.com", email_verified: true });
       await page.context().clearCookies();
       await page.goto(`${system.url}/tasks`);
       await page.getByRole("link", { name: "Continue with Company" }).click();
@@ -107,6 +110,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
     });
 
     await test.step("the second factor is asked for after it, and the page opens", async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
       issuer.signsIn({ sub: "boss", email: boss.email, email_verified: true });
       await page.goto(`${system.url}/tasks`);
       await page.getByRole("link", { name: "Continue with Company" }).click();
@@ -114,6 +118,52 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await expectSound(page);
       await page.getByRole("button", { name: "Use a passkey" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("All Tasks");
+    });
+
+    const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
+    const person = await createPerson(served, "moderator", { passwordHash });
+    await test.step("whoever has an account already confirms once that it is theirs", async () => {
+      issuer.signsIn({ sub: "person", email: person.email, email_verified: true });
+      await page.context().clearCookies();
+      await page.goto(`${system.url}/account`);
+      await page.getByRole("link", { name: "Continue with Company" }).click();
+      await expect(page.getByText("An account with this email exists")).toBeVisible();
+      await expectSound(page);
+      await page.getByLabel("Password of this account").fill("not the password");
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByText("The password is not correct")).toBeVisible();
+      await page.getByLabel("Password of this account").fill(PASSWORD);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
+    });
+
+    await test.step("without a password they confirm at the provider, over the page, which stays as it is", async () => {
+      await served.env.DB.prepare("UPDATE users SET password_hash = 'none here' WHERE id = ?")
+        .bind(person.id)
+        .run();
+      await served.env.DB.prepare("UPDATE sessions SET created_at = ?, confirmed_at = NULL")
+        .bind(Date.now() - 16 * 60_000)
+        .run();
+      await page.reload();
+      await expect(
+        page.getByText("You have no password here. You sign in with Company."),
+      ).toBeVisible();
+      await page.getByRole("button", { name: "New token" }).click();
+      const form = page.getByRole("form", { name: "New API token" });
+      await form.getByLabel("Name").fill("Script");
+      await form.getByRole("button", { name: "Create token" }).click();
+      const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+      const button = dialog.getByRole("button", { name: "Continue with Company" });
+      await button.waitFor();
+      await expect(dialog.getByLabel("Password")).toHaveCount(0);
+      await expectSound(page);
+      issuer.signsIn({ sub: "somebody else", email: person.email, email_verified: true });
+      await button.click();
+      await expect(dialog.getByText("as somebody else")).toBeVisible();
+      issuer.signsIn({ sub: "person", email: person.email, email_verified: true });
+      await button.click();
+      await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+      await expect(dialog).toHaveCount(0);
     });
     expect(problems).toEqual([]);
   } finally {

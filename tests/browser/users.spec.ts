@@ -50,6 +50,7 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
     await expect(page.getByRole("columnheader")).toHaveText([
       "User",
       "Role & Status",
+      "Second factor",
       "Created",
       "Last Login",
       "Actions",
@@ -59,10 +60,11 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
     await expect(row).toContainText(grace.email);
     await expect(row).toContainText("Admin");
     await expect(row).toContainText("Inactive");
-    await expect(row.getByRole("cell").nth(2)).toHaveText("just now");
-    await expect(row.getByRole("cell").nth(3)).toHaveText("2 hours ago");
+    await expect(row.getByRole("cell").nth(3)).toHaveText("just now");
+    await expect(row.getByRole("cell").nth(2)).toHaveText("None");
+    await expect(row.getByRole("cell").nth(4)).toHaveText("2 hours ago");
     await expectAccessible(page);
-    await expect(rowOf(page, self).getByRole("cell").nth(3)).toHaveText("Never");
+    await expect(rowOf(page, self).getByRole("cell").nth(4)).toHaveText("Never");
     await expect(rowOf(page, self)).toContainText("Super Admin");
     const picture = rowOf(page, self).locator("[data-slot=avatar] img");
     await expect

@@ -56,24 +56,27 @@ test("@phone somebody on the way reads figures, imports content and takes an ord
         "First",
       );
       await expectSound(page);
-      await dialog.getByRole("button", { name: "Import", exact: true }).click();
+      await dialog.getByRole("button", { name: "Import 4 rows" }).click();
       return dialog;
     };
     const first = await importFile();
-    await expect(first.getByText("Done: 2 imported, 0 there already, 2 refused")).toBeVisible();
-    await expect(first.getByRole("list", { name: "Refused rows" })).toHaveText(
+    await expect(first.getByRole("status")).toHaveText(
+      "Done. 4 rows read: 2 imported, 0 already here, 0 changed and not imported, 2 with errors.",
+    );
+    const failed = first.getByRole("region", { name: "Rows with errors" });
+    await expect(failed.getByRole("list")).toHaveText(
       /Row 3: Title is required.*Row 5: Type must be one of/,
     );
     const saved = page.waitForEvent("download");
-    await first.getByRole("button", { name: "Download refused rows" }).click();
-    expect((await saved).suggestedFilename()).toBe("refused-rows.csv");
+    await failed.getByRole("button", { name: "Download these rows" }).click();
+    expect((await saved).suggestedFilename()).toBe("rows-with-errors.csv");
     await first.locator("[data-slot=dialog-footer]").getByRole("button", { name: "Close" }).click();
     // Cards in place of the table.
     const cards = main.getByRole("list", { name: "Content items" });
     await expect(cards.getByRole("listitem")).toHaveCount(2);
     await expectSound(page);
     const again = await importFile();
-    await expect(again.getByText("Done: 0 imported, 2 there already, 2 refused")).toBeVisible();
+    await expect(again.getByRole("status")).toContainText("0 imported, 2 already here");
     await again.locator("[data-slot=dialog-footer]").getByRole("button", { name: "Close" }).click();
     const exported = page.waitForEvent("download");
     await main.getByRole("link", { name: "Export CSV" }).click();

@@ -59,7 +59,7 @@ async function someWay({ person, kind, id, action }: Question): Promise<Way> {
     // An account is shown to whoever is signed in, which is asked of the account alone.
     const isShown = action === "users.list";
     const access = isShown ? "signed-in" : action;
-    const needsSession = kind === "user" && !isShown;
+    const needsSession = (kind === "user" && !isShown) || action === "serviceAccounts.manage";
     const call = { access, isRead: isShown || onlyLooks(action), needsSession };
     const ctx = await enterByToken(system, { tokenHash: token.tokenHash, from, call });
     return { by: { token: token.id, from }, ctx };
@@ -89,7 +89,7 @@ async function ask({ kind, id }: Pick<Question, "kind" | "id">, question: object
 
 beforeAll(async () => {
   system = await createTestSystem();
-  boss = await system.createActor("superadmin");
+  boss = await system.createSignedIn("superadmin");
   world = await fillAccessWorld(system, random);
 }, 120_000);
 afterAll(() => system.close());

@@ -7,6 +7,7 @@ import type { RequestOptions } from "@/lib/auth/passkeys/schema";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { readConfig } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { faultyServices } from "../support/faults/faulty-bindings.mjs";
 import { type InProcess, startInProcess } from "../support/in-process/system";
 import { createPasskeyDevice } from "../support/passkey-device";
@@ -272,9 +273,23 @@ describe("nobody learns who exists", () => {
     const [ofGone, ofIdle] = [await resetOf(gone), await resetOf(idle)];
     await run("DELETE FROM users WHERE id = ?", gone.id);
     await run("UPDATE users SET active = 0 WHERE id = ?", idle.id);
-    const tokens = ["a".repeat(43), withdrawn.token, expired.token, used.token, ofGone, ofIdle];
-    for (const path of ["/api/auth/link", "/api/auth/reset", "/api/invitations/accept"]) {
-      const asked = tokens.map((token) => ({ path, body: { ...chosen, token } }));
+    const asksFor = async (person: Person, expiresAt = Date.now() + 3_600_000) => {
+      const token = crypto.randomUUID();
+      await run(
+        "INSERT INTO email_changes (user_id, email, from_email, token_hash, created_at, sent_at, expires_at) VALUES (?, 'new@example.net', ?, ?, 1, 1, ?)",
+        ...[person.id, person.email, await sha256Hex(token), expiresAt],
+      );
+      return token;
+    };
+    const late = await somebody();
+    const emails = [await asksFor(idle), await asksFor(late, 1)];
+    const links = [withdrawn.token, expired.token, used.token, ofGone, ofIdle, ...emails];
+    const paths = ["link", "reset", "email/confirm"].map((path) => `/api/auth/${path}`);
+    for (const path of [...paths, "/api/invitations/accept"]) {
+      const asked = ["a".repeat(43), ...links].map((token) => ({
+        path,
+        body: { ...chosen, token },
+      }));
       expect(await expectAlike(asked, [gone.email, idle.email])).toMatchObject({ status: 404 });
     }
   });

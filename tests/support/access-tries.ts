@@ -1,4 +1,5 @@
 import type { ExplainedKind } from "@/lib/access/schema";
+import { confirmUserEmail } from "@/lib/account-links/confirm-email";
 import { createResetLink } from "@/lib/account-links/reset-password";
 import { AGENT } from "@/lib/agents/agent-store";
 import { rateRun } from "@/lib/agents/feedback/feedback";
@@ -42,6 +43,8 @@ import { RAG } from "@/lib/rags/rag-store";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 import { readCollection } from "@/lib/records/definitions";
 import { getRecord } from "@/lib/records/read/get-record";
+import { listServiceAccounts } from "@/lib/service-accounts/read-service-accounts";
+import { createServiceAccount } from "@/lib/service-accounts/write-service-accounts";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { getTask } from "@/lib/tasks/get-task";
@@ -128,6 +131,8 @@ export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, i
           "projects.delete": () => deleteProject(ctx, which),
           "projects.linkIntegration": () =>
             linkIntegration(ctx, { projectId: id, input: linkOf(world) }),
+          "serviceAccounts.list": () => listServiceAccounts(ctx, id),
+          "serviceAccounts.manage": () => createServiceAccount(ctx, { projectId: id, input: {} }),
         }),
         "projects.assign": mayAssign(PROJECT),
       };
@@ -256,6 +261,8 @@ export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, i
         "users.setRole": () => updateUser(unconfirmed(ctx), id, change),
         "users.access": () => getUserAccess(ctx, id),
         "users.resetLink": () => createResetLink(unconfirmed(ctx), id),
+        "users.confirmEmail": () =>
+          confirmUserEmail(unconfirmed(ctx), id, { email: "new@example.com" }),
         "users.delete": () => deleteUser(ctx, id, STALE),
       });
     }

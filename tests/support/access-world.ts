@@ -6,7 +6,7 @@ import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agents, agentUsers } from "@/db/schema/agents";
 import { conversations } from "@/db/schema/conversations";
 import { leads } from "@/db/schema/crm";
-import { integrations } from "@/db/schema/integrations";
+import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
@@ -79,7 +79,7 @@ export async function fillAccessWorld(system: TestSystem, random: Random): Promi
     const active = n < 10;
     // Every role is there.
     const role = SYSTEM_ROLES[n % SYSTEM_ROLES.length] ?? "moderator";
-    world.people.push({ ...(await system.createActor(role, { active })), active });
+    world.people.push({ ...(await system.createSignedIn(role, { active })), active });
   }
   world.things.user = world.people.map(({ id }) => id);
   for (let n = 0; n < ITEMS; n++) await addItems(fill, n);
@@ -96,7 +96,7 @@ export async function fillAccessWorld(system: TestSystem, random: Random): Promi
   return world;
 }
 
-/** A project with its workspaces, an agent, a RAG with a document, two tasks and an integration. */
+/** A project with its workspaces, an agent, a RAG with a document, two tasks and three integrations: one that it uses, and one of mail. */
 async function addItems({ system, random, world }: Fill, n: number) {
   const { db } = system.context();
   const { things, people, places, projectOf, ragOf } = world;
@@ -187,13 +187,22 @@ async function addItems({ system, random, world }: Fill, n: number) {
     }
   }
 
-  const integrationId = id();
   // A key that nobody can read: a test of it calls nobody.
   const secrets = JSON.stringify({ apiKey: "unreadable" });
-  writes.push(
-    db.insert(integrations).values({ ...named, id: integrationId, type: "openai", secrets }),
-  );
-  things.integration.push(integrationId);
+  const createdBy = people[n % people.length]?.id;
+  for (const [type, isLinked] of [
+    ["openai", false],
+    ["openai", true],
+    ["resend", false],
+  ] as const) {
+    const integrationId = id();
+    writes.push(
+      db.insert(integrations).values({ ...named, id: integrationId, type, secrets, createdBy }),
+    );
+    if (isLinked)
+      writes.push(db.insert(projectIntegrations).values({ projectId, integrationId, linkedAt: 1 }));
+    things.integration.push(integrationId);
+  }
   await write(db, writes);
 }
 

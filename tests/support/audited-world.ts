@@ -92,7 +92,7 @@ async function giveAccess(system: TestSystem, person: Actor): Promise<void> {
 
 /** One of everything that the writes change, and a superadmin who may change it all. */
 export async function makeAuditedWorld(system: TestSystem) {
-  const boss = await system.createActor("superadmin", {
+  const boss = await system.createSignedIn("superadmin", {
     passwordHash: await passwordHash,
   });
   const [member, other] = [await system.createActor("admin"), await system.createActor("admin")];

@@ -25,6 +25,8 @@ interface SignOptions {
   /** Whether the device has verified its person. */
   isVerified?: boolean;
   counter?: number;
+  /** Whom the device says that it knows. */
+  userHandle?: string;
 }
 
 const PRESENT = 1;
@@ -37,6 +39,15 @@ export function createPasskeyDevice() {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const credentialId = randomBytes(32);
   let count = 0;
+
+  const publicKeyMap = () =>
+    new Map<number, number | Buffer>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, "base64url")],
+      [-3, Buffer.from(y, "base64url")],
+    ]);
 
   function authData({ rpId, isVerified = true }: SignOptions, counter: number, more: Buffer[]) {
     const flags = PRESENT | (isVerified ? VERIFIED : 0) | (more.length > 0 ? HAS_KEY : 0);
@@ -58,17 +69,12 @@ export function createPasskeyDevice() {
   });
 
   return {
+    /** Its public key, as a passkey's row holds it. */
+    publicKey: base64url(key),
     /** What a browser answers to the options of a new passkey. */
     create(options: SignOptions) {
-      const key = new Map<number, number | Buffer>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, Buffer.from(x, "base64url")],
-        [-3, Buffer.from(y, "base64url")],
-      ]);
       const length = Buffer.from([0, credentialId.length]);
-      const held = [Buffer.alloc(16), length, credentialId, cbor(key)];
+      const held = [Buffer.alloc(16), length, credentialId, cbor(publicKeyMap())];
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
@@ -80,6 +86,12 @@ export function createPasskeyDevice() {
         transports: ["internal"],
       });
     },
+    /** What is stored of the passkey. */
+    stored: () => ({
+      credentialId: base64url(credentialId),
+      publicKey: base64url(cbor(publicKeyMap())),
+      counter: count,
+    }),
     /** What a browser answers to the options of a sign-in. */
     sign(options: SignOptions) {
       count += 1;
@@ -90,6 +102,7 @@ export function createPasskeyDevice() {
         clientDataJSON: base64url(data),
         authenticatorData: base64url(auth),
         signature: base64url(signed.sign(privateKey)),
+        ...(options.userHandle && { userHandle: options.userHandle }),
       });
     },
   };

@@ -4,6 +4,7 @@
  * `CLOUDFLARE_API_BASE_URL` set to the printed address.
  */
 import { parseArgs } from "node:util";
+import { ADDRESSES, answerAt } from "./provider-stand-in/addresses.ts";
 import {
   API_ROOT,
   createApp,
@@ -11,6 +12,7 @@ import {
   type StandInRequest,
 } from "./provider-stand-in/app.ts";
 import type { StandInFailure, StandInStep } from "./provider-stand-in/failures.ts";
+import type { VersionFault } from "./provider-stand-in/releases.ts";
 import {
   createState,
   DEMO_CREDENTIALS,
@@ -28,10 +30,16 @@ export interface ProviderStandIn {
   state: StandInState;
   /** Orders a failure for a step's next call, after letting `passing` calls through; several queue up. */
   failNext(step: StandInStep, failure: StandInFailure, passing?: number): void;
+  /** Orders what is wrong with a Worker's next version. */
+  breakNext(worker: string, fault: VersionFault): void;
+  /** Asks an address of a deployed Worker, such as "https://atrium.demo.workers.dev/". */
+  ask(url: string): Promise<Response>;
   /** Every call so far, in order. */
   requests: StandInRequest[];
   close(): Promise<void>;
 }
+
+const ADDRESS = new RegExp(`^${ADDRESSES}/([^/]+)(/.*)$`);
 
 /** Starts the stand-in on 127.0.0.1 and resolves when it accepts calls. */
 export async function startProviderStandIn(options: StandInOptions = {}): Promise<ProviderStandIn> {
@@ -41,7 +49,18 @@ export async function startProviderStandIn(options: StandInOptions = {}): Promis
     failures: new Map(),
     requests: [],
   };
-  const { url, close } = await serveApp(createApp(parts), options.port);
+  const { releases } = parts.state;
+  const api = createApp(parts);
+  const { url, close } = await serveApp(
+    {
+      fetch(request, env) {
+        const { pathname } = new URL(request.url);
+        const [, host, path] = ADDRESS.exec(pathname) ?? [];
+        return host && path ? answerAt(releases, host, path) : api.fetch(request, env);
+      },
+    },
+    options.port,
+  );
   return {
     url: `${url}${API_ROOT}`,
     state: parts.state,
@@ -49,6 +68,10 @@ export async function startProviderStandIn(options: StandInOptions = {}): Promis
       const queue = parts.failures.get(step) ?? [];
       parts.failures.set(step, [...queue, ...Array<undefined>(passing), failure]);
     },
+    breakNext: (worker, fault) => {
+      releases.faults.set(worker, [...(releases.faults.get(worker) ?? []), fault]);
+    },
+    ask: (address) => fetch(address.replace("https:/", url + ADDRESSES), { redirect: "manual" }),
     requests: parts.requests,
     close,
   };

@@ -43,6 +43,8 @@ export interface System {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** A new person with a cookie jar of their own. */
   client(): Client;
+  /** The id of the reader's process; undefined before the engine has read a file. */
+  readerId(): number | undefined;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,7 @@ export interface System {
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   requireBuild();
   const isPlain = Object.keys(options).length === 0;
-  const { url, bindings, logs, close } = await (isPlain
+  const { url, bindings, logs, reader, close } = await (isPlain
     ? lendWorkerd("built", startBuilt)
     : startBuilt(options));
   logs.length = 0;
@@ -65,6 +67,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     logs: () => logs,
     request: (path, init) => fetch(new URL(path, base), { redirect: "manual", ...init }),
     client: () => createClient(base),
+    readerId: () => reader.pid(),
     close,
   };
 }

@@ -1,9 +1,11 @@
-import { users } from "@/db/schema/auth";
+import { sessions, users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext } from "@/lib/context/context";
+import { ownReader } from "./own-reader";
+import { DAY_MS } from "@/lib/ui/time";
 import { applyMigrations, startWorkerd } from "./storage/pooled-workerd";
 import { TEST_SECRETS } from "./system";
 
@@ -31,7 +33,7 @@ export function testSystemOver(
 
   function context(actor: Actor | null = null, changes: Partial<Context> = {}): Context {
     const base = createContext({
-      bindings,
+      bindings: { ...bindings, READER: ownReader() },
       config,
       defer: (work) => deferred.push(work),
       client: { ip: "203.0.113.7", userAgent: "test" },
@@ -73,11 +75,23 @@ export function testSystemOver(
     };
   }
 
+  /** Somebody whose session is a row too: some writes ask whether it stands. */
+  async function createSignedIn(...person: Parameters<typeof createActor>): Promise<Actor> {
+    const actor = await createActor(...person);
+    const [id, now] = [actor.sessionId ?? "", Date.now()];
+    const times = { createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS };
+    await context()
+      .db.insert(sessions)
+      .values({ ...times, id, tokenHash: id, userId: actor.id });
+    return actor;
+  }
+
   return {
     bindings,
     config,
     context,
     createActor,
+    createSignedIn,
     /** Marks set-up as complete, as the claim does. */
     completeSetup: () =>
       context()

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvLines } from "@/lib/csv";
+import { csvLines, csvNumber, separatorOf } from "@/lib/csv";
 
 describe("CSV", () => {
   it("no cell is a formula, whatever stands before its sign", () => {
@@ -14,6 +14,17 @@ describe("CSV", () => {
     expect(csvLines([["a;=1+1;b", "a; @x", "a\t＝1", "1;2", "a, -b", "a-b"]])).toBe(
       `"a;'=1+1;b","a; '@x","a\t'＝1","1;2","a, -b","a-b"\r\n`,
     );
+  });
+
+  it("a region that writes 1,5 has semicolons between cells, and commas in numbers", () => {
+    expect(["de-DE", "fr-FR", "pl-PL", "pt-BR", "tr-TR"].map(separatorOf)).toEqual(
+      Array(5).fill(";"),
+    );
+    expect(["en-GB", "en-US", "ja-JP", "hi-IN", "th-TH"].map(separatorOf)).toEqual(
+      Array(5).fill(","),
+    );
+    expect(csvLines([["a", csvNumber(12.5, ";")]], ";")).toBe('"a";"12,5"\r\n');
+    expect(csvNumber(12.5, ",")).toBe("12.5");
   });
 
   it("every cell is quoted, and comes back as it was", () => {

@@ -7,13 +7,13 @@ import type { Context } from "@/lib/context/context";
 import { createOnce, IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { createTestSystem, type TestSystem } from "../support/test-system";
 
-function createTask(ctx: Context, key: string | null, isAllowed = true) {
+function createTask(ctx: Context, key: string | null, isAllowed = true, input = "a task") {
   const id = crypto.randomUUID();
   const status = "pending" as const;
   const row = { id, name: "A task", status, mode: "manual" as const, createdAt: 1, updatedAt: 1 };
   return createOnce(
     ctx,
-    { scope: "tasks", key, id, table: tasks },
+    { scope: "tasks", key, input, id, table: tasks },
     {
       inserted: insertWhere(ctx.db, tasks, row, sql`${isAllowed ? 1 : 0}`).returning({
         id: tasks.id,
@@ -65,6 +65,18 @@ describe("create once", () => {
     expect(allowed.results).toMatchObject({ inserted: [{ id: allowed.id }] });
   });
 
+  it("refuses a key that came with another input before, and makes nothing", async () => {
+    const ctx = system.context(await system.createActor("admin"));
+    const made = await createTask(ctx, "reused", true, "one");
+    const before = await countTasks(ctx);
+    await expect(createTask(ctx, "reused", true, "two")).rejects.toMatchObject({
+      code: "key_reused",
+      status: 422,
+    });
+    expect(await countTasks(ctx)).toBe(before);
+    expect((await createTask(ctx, "reused", true, "one")).id).toBe(made.id);
+  });
+
   it("forgets a key after a day", async () => {
     const actor = await system.createActor("admin");
     const ctx = system.context(actor);
@@ -78,7 +90,7 @@ describe("create once", () => {
     const id = crypto.randomUUID();
     const broken = createOnce(
       ctx,
-      { scope: "tasks", key: "broken", id, table: tasks },
+      { scope: "tasks", key: "broken", input: "x", id, table: tasks },
       {
         inserted: ctx.db.insert(tasks).values({
           id,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type Import, makeSource, readSources, type Source } from "../support/imports";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const sources = readSources(ROOT, ["app", "components", "engine", "lib", "db"]);
+const sources = readSources(ROOT, ["app", "components", "engine", "reader", "lib", "db"]);
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
 const isPackage = ({ target, isOwn }: Import, ...names: string[]) =>
@@ -26,6 +26,7 @@ const ROOMS: readonly [room: RegExp, isForbidden: (item: Import) => boolean][] =
       isPackage(item, "next", "react", "@opennextjs/cloudflare") ||
       isIn(item, "components/", "app/", "lib/http/", "lib/actions/", "lib/worker/"),
   ],
+  [/^reader\//, (item) => !isIn(item, "lib/knowledge/extraction/")],
   [/^lib\//, (item) => isPackage(item, "next", "react") || isIn(item, "components/", "app/")],
 ];
 
@@ -85,22 +86,37 @@ it("every file imports only what its room may", () => {
   expect(sources.flatMap(forbidden)).toEqual([]);
 });
 
-it("the engine carries neither the framework nor its adapter", () => {
-  const seen = new Set<string>();
+/** What a worker is bundled from: files of ours, and packages. */
+function bundleOf(entry: string) {
+  const files = new Set<string>();
   const packages = new Set<string>();
   const visit = (path: string) => {
     const source = byPath.get(path);
-    if (!source || seen.has(path)) return;
-    seen.add(path);
+    if (!source || files.has(path)) return;
+    files.add(path);
     for (const { target, isOwn, isType } of source.imports) {
       if (isType) continue;
       if (isOwn) visit(target);
       else packages.add(target);
     }
   };
-  visit("engine/worker");
-  expect(seen.size).toBeGreaterThan(10);
-  expect([...packages].filter((name) => /^(next|react|@opennextjs)\b/.test(name))).toEqual([]);
+  visit(entry);
+  return { files: [...files], packages: [...packages] };
+}
+
+it("the engine carries neither the framework nor its adapter, nor what reads files", () => {
+  const { files, packages } = bundleOf("engine/worker");
+  expect(files.length).toBeGreaterThan(10);
+  const others = /^(next|react|@opennextjs|unpdf|fflate|htmlparser2)\b/;
+  expect(packages.filter((name) => others.test(name))).toEqual([]);
+});
+
+it("the reader carries what reads files, and nothing that could reach more", () => {
+  const { files, packages } = bundleOf("reader/worker");
+  const own = /^reader\/worker$|^lib\/knowledge\/(extraction\/.*|text)$/;
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((path) => !own.test(path))).toEqual([]);
+  expect(packages.toSorted()).toEqual(["fflate", "htmlparser2", "papaparse", "unpdf"]);
 });
 
 it("nothing of the server ships to the browser", () => {

@@ -5,13 +5,11 @@ import { ViewerProvider } from "@/components/form/form-draft";
 import { LocaleProvider } from "@/components/locale";
 import { AppShell as Shell } from "@/components/shell/app-shell";
 import type { NavigationId } from "@/components/shell/navigation";
-import type { passwordState } from "@/lib/auth/password-rules";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { SettingsView } from "@/lib/settings/schema";
 import type { Locale } from "@/lib/ui/locales";
 import { ApprovalsButton } from "./approvals-button";
 import { ConnectionBanner } from "./connection-banner";
-import { GivenPassword } from "./given-password";
 import { NoticesButton } from "./notices-button";
 import { PaletteButtons } from "./palette/palette-buttons";
 import { useSignOutHere } from "./session";
@@ -21,8 +19,6 @@ interface AppShellProps {
   user: SessionUser;
   settings: SettingsView;
   allowed: readonly NavigationId[];
-  /** How the person's password came about. */
-  password: ReturnType<typeof passwordState>;
   unreadNotices: number;
   locale: Locale;
   children: ReactNode;
@@ -32,7 +28,6 @@ export function AppShell({
   user,
   settings,
   allowed,
-  password,
   unreadNotices,
   locale,
   children,
@@ -56,8 +51,7 @@ export function AppShell({
           }
         >
           <ConnectionBanner />
-          {password === "own" ? null : <GivenPassword isOverdue={password === "overdue"} />}
-          {password === "overdue" ? null : children}
+          {children}
           <WaysOut email={user.email} />
         </Shell>
       </ViewerProvider>

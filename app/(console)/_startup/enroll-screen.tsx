@@ -1,50 +1,57 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { request } from "@/lib/request/request";
-import { messageOr } from "@/lib/request/request-error";
+import { knowsPasskeys } from "@/lib/request/passkey";
 import { FactorSetup } from "../account/_components/factor-setup";
-import { WaysOut } from "./ways-out";
+import { NewPasskeyForm } from "../account/_components/new-passkey-form";
+import { RecoveryCodes } from "../account/_components/recovery-codes";
+import { HeldFrame } from "./held-frame";
 
-/** Stands in place of every page for somebody whose role needs a second factor that they do not have yet. */
+const never = () => () => undefined;
+
+/** Whether this browser has passkeys; while the server renders, that it has. */
+const useKnowsPasskeys = () => useSyncExternalStore(never, knowsPasskeys, () => true);
+
+/** Stands in place of every page for a person whose role needs a second factor that they do not have yet. */
 export function EnrollScreen({ email }: { email: string }) {
   const router = useRouter();
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function signOut() {
-    try {
-      await request("/api/auth/logout", { method: "POST" });
-      router.refresh();
-    } catch (thrown) {
-      setFailure(messageOr(thrown, "Failed to sign out"));
-    }
-  }
-
+  const hasPasskeys = useKnowsPasskeys();
+  const [chosen, setChosen] = useState<"passkey" | "app" | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const way = hasPasskeys ? (chosen ?? "passkey") : "app";
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
-      <section
-        className="grid w-full max-w-md gap-5 rounded-xl border bg-card p-6"
-        aria-labelledby="enroll"
-      >
-        <div className="grid gap-1">
-          <h1 id="enroll" className="text-lg font-semibold tracking-tight">
-            Set up your second factor
-          </h1>
-          <p className="text-muted-foreground">
-            {`Your role needs one. The console opens for ${email} once it is set up.`}
+    <HeldFrame
+      title="Set up your second factor"
+      text={`Your role needs one. The console opens for ${email} once it is set up.`}
+      email={email}
+    >
+      {codes ? <RecoveryCodes codes={codes} onDone={() => router.refresh()} /> : null}
+      {codes === null && way === "passkey" ? (
+        <div className="grid gap-4">
+          <p>
+            A passkey is a key in this device, opened by your fingerprint, face or PIN. There is
+            nothing to type at sign-in.
           </p>
+          <NewPasskeyForm
+            onAdded={(made) => (made.length > 0 ? setCodes(made) : router.refresh())}
+          />
+          <Button variant="outline" onClick={() => setChosen("app")}>
+            Use an authenticator app instead
+          </Button>
         </div>
-        <FactorSetup onDone={() => router.refresh()} />
-        <Button variant="ghost" onClick={signOut}>
-          Sign out
-        </Button>
-        <p aria-live="polite" className="text-destructive empty:hidden">
-          {failure}
-        </p>
-      </section>
-      <WaysOut email={email} />
-    </main>
+      ) : null}
+      {codes === null && way === "app" ? (
+        <div className="grid gap-4">
+          <FactorSetup onConfirmed={setCodes} />
+          {hasPasskeys ? (
+            <Button variant="outline" onClick={() => setChosen("passkey")}>
+              Use a passkey instead
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </HeldFrame>
   );
 }

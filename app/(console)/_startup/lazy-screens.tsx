@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 
-// Only one of the three screens shows at a time, so none of them may weigh on the others' first load.
+// Only one of the screens shows at a time, so none of them may weigh on the others' first load.
 
 export const SetupFlow = dynamic(() =>
   import("./setup/setup-flow").then((module) => module.SetupFlow),
@@ -15,6 +15,14 @@ export const LoginScreen = dynamic(() => loadLoginScreen().then((module) => modu
 
 export const EnrollScreen = dynamic(() =>
   import("./enroll-screen").then((module) => module.EnrollScreen),
+);
+
+export const PasswordScreen = dynamic(() =>
+  import("./password-screen").then((module) => module.PasswordScreen),
+);
+
+export const ReviewScreen = dynamic(() =>
+  import("./review-screen").then((module) => module.ReviewScreen),
 );
 
 export const AppShell = dynamic(() => import("./app-shell").then((module) => module.AppShell));

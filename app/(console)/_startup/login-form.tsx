@@ -12,6 +12,12 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { CodeForm } from "./code-form";
 
+/** For the few whose account is to be linked to an identity provider. */
+const ConfirmAccount = dynamic(
+  () => import("./confirm-account").then((module) => module.ConfirmAccount),
+  { ssr: false },
+);
+
 const NoOtherWays = () => null;
 
 /** The ways to sign in beside the password; where their code cannot be had, that one stands by itself. */
@@ -45,6 +51,8 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const isPending = isSending || isOpening;
   /** The second factors of whoever has one, once the password was right. */
   const [methods, setMethods] = useState<readonly string[] | null>(null);
+  /** By what somebody confirms that the account of their email is theirs, once an identity provider has named it. */
+  const [confirmBy, setConfirmBy] = useState<readonly string[] | null>(null);
 
   useEffect(() => {
     const control = problem && formRef.current?.elements.namedItem(problem.field);
@@ -76,6 +84,19 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   }
 
   const open = () => startOpening(onSignedIn);
+  if (confirmBy !== null)
+    return (
+      <ConfirmAccount
+        ways={confirmBy}
+        isOpening={isOpening}
+        onSignedIn={open}
+        onFactorAsked={(asked) => {
+          setConfirmBy(null);
+          setMethods(asked);
+        }}
+        onBack={() => setConfirmBy(null)}
+      />
+    );
   if (methods !== null)
     return (
       <CodeForm
@@ -128,6 +149,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
         disabled={isPending}
         onSignedIn={open}
         onFactorAsked={email === undefined ? setMethods : undefined}
+        onConfirmAsked={setConfirmBy}
       />
     </form>
   );

@@ -6,28 +6,12 @@ import { useCall } from "@/components/hooks/use-call";
 import { Alert } from "@/components/ui/alert";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { KeyRound } from "@/components/ui/icons";
-import {
-  FACTOR_FRAGMENT,
-  OIDC_REFUSALS,
-  type OidcRefusalReason,
-  REFUSED_FRAGMENT,
-} from "@/lib/auth/oidc/oidc-rules";
+import { CONFIRM_FRAGMENT, FACTOR_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
 import type { SignInProvider } from "@/lib/auth/oidc/schema";
 import { knowsPasskeys, passkeyFailure, signInByPasskey } from "@/lib/request/passkey";
 import { request } from "@/lib/request/request";
+import { takeFragment, takeRefusal } from "@/lib/request/visit-issuer";
 import { cn } from "@/lib/ui/cn";
-
-/** What a sign-in at an identity provider came back with; read once, and taken out of the address. */
-function takeFragment(): { methods?: string[]; refusal?: string } {
-  const fragment = window.location.hash.slice(1);
-  const isRefused = fragment.startsWith(REFUSED_FRAGMENT);
-  if (!isRefused && !fragment.startsWith(FACTOR_FRAGMENT)) return {};
-  const { pathname, search } = window.location;
-  window.history.replaceState(window.history.state, "", `${pathname}${search}`);
-  if (!isRefused) return { methods: fragment.slice(FACTOR_FRAGMENT.length).split(",") };
-  const reason = fragment.slice(REFUSED_FRAGMENT.length);
-  return { refusal: OIDC_REFUSALS[reason as OidcRefusalReason] ?? OIDC_REFUSALS.refused };
-}
 
 /** The identity providers; none while they are not known, since the other ways stand by themselves. */
 function useProviders(isWanted: boolean): readonly SignInProvider[] {
@@ -52,20 +36,26 @@ interface OtherWaysProps {
   onSignedIn: () => void;
   /** Left out where the page must not be left, or where a second factor is asked for. */
   onFactorAsked?: (methods: readonly string[]) => void;
+  /** An account of the same email was there: the person has to confirm that it is theirs. */
+  onConfirmAsked?: (ways: readonly string[]) => void;
 }
 
 /** Signs in without a password: by a passkey, or at an identity provider. */
-export function OtherWays({ disabled, onSignedIn, onFactorAsked }: OtherWaysProps) {
+export function OtherWays(props: OtherWaysProps) {
+  const { disabled, onSignedIn, onFactorAsked, onConfirmAsked } = props;
   const { isPending, failure, run } = useCall<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const providers = useProviders(onFactorAsked !== undefined);
 
   useEffect(() => {
     if (!onFactorAsked) return;
-    const { methods, refusal: sentence } = takeFragment();
+    const sentence = takeRefusal();
     if (sentence) setRefusal(sentence);
-    if (methods) onFactorAsked(methods);
-  }, [onFactorAsked]);
+    const methods = takeFragment(FACTOR_FRAGMENT);
+    if (methods !== null) onFactorAsked(methods.split(","));
+    const ways = takeFragment(CONFIRM_FRAGMENT);
+    if (ways !== null) onConfirmAsked?.(ways.split(","));
+  }, [onFactorAsked, onConfirmAsked]);
 
   const to = typeof window === "undefined" ? "/" : window.location.pathname;
   return (

@@ -14,7 +14,7 @@ interface RecoveryDialogProps {
   title: string;
   description: string;
   onDecline: () => void;
-  /** The form, with a field of the name password or code, which gets the focus. */
+  /** The form, with a field of the name password or code, or else a button, which gets the focus. */
   children: ReactNode;
 }
 
@@ -32,7 +32,10 @@ export function RecoveryDialog({ title, description, onDecline, children }: Reco
       if (event.key === "Escape") event.stopPropagation();
     };
     const focusPassword = () =>
-      dialog.querySelector<HTMLElement>("[name=password], [name=code]")?.focus();
+      (
+        dialog.querySelector<HTMLElement>("[name=password], [name=code]") ??
+        dialog.querySelector<HTMLElement>("button")
+      )?.focus();
     // A menu that is still closing behind it gives the focus to its button, which nobody can reach now.
     const holdFocus = () =>
       requestAnimationFrame(() => {

@@ -119,7 +119,7 @@ function useHome(home: HomePage, rendered: StartupScreen) {
   const router = useRouter();
   const before = useRef(rendered);
   useEffect(() => {
-    const wasOut = before.current === "signed-out";
+    const wasOut = before.current === "signed-out" || before.current === "held";
     before.current = rendered;
     if (rendered !== "signed-in" || location.pathname !== "/") return;
     const isBack = location.hash === `#${SIGNED_IN_FRAGMENT}`;

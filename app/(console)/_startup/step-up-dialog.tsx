@@ -7,32 +7,26 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { KeyRound } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import type { PasskeyView } from "@/lib/auth/passkeys/schema";
-import type { OwnFactor } from "@/lib/auth/second-factor/schema";
+import type { OwnWays } from "@/lib/auth/schema";
 import { knowsPasskeys, passkeyFailure, stepUpByPasskey } from "@/lib/request/passkey";
 import { request } from "@/lib/request/request";
-import { toRequestError } from "@/lib/request/request-error";
+import { messageOr, toRequestError } from "@/lib/request/request-error";
+import { confirmAtIssuer } from "@/lib/request/visit-issuer";
 import { CodeForm } from "./code-form";
 import { RecoveryDialog, type WayOutProps } from "./recovery-dialog";
 
 const confirmBy = (body: { password: string } | { code: string }) =>
   request("/api/auth/step-up", { method: "POST", body });
 
-/** By what else the person may confirm; until the server has said so, the password alone is offered. */
-function useOtherWays(): { hasCodes: boolean; hasPasskey: boolean } {
-  const [ways, setWays] = useState({ hasCodes: false, hasPasskey: false });
+/** By what the person may confirm; null until the server has said so, or where it cannot be asked. */
+function useWays(): OwnWays | null {
+  const [ways, setWays] = useState<OwnWays | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const say = (way: Partial<typeof ways>) => isCurrent && setWays((now) => ({ ...now, ...way }));
-    request<OwnFactor>("/api/auth/totp").then(
-      ({ enabled, recovery_codes_left: left }) => say({ hasCodes: enabled || left > 0 }),
+    request<OwnWays>("/api/auth/step-up").then(
+      (answer) => isCurrent && setWays(answer),
       () => undefined,
     );
-    if (knowsPasskeys())
-      request<{ passkeys: PasskeyView[] }>("/api/auth/passkeys").then(
-        ({ passkeys }) => say({ hasPasskey: passkeys.length > 0 }),
-        () => undefined,
-      );
     return () => {
       isCurrent = false;
     };
@@ -40,10 +34,12 @@ function useOtherWays(): { hasCodes: boolean; hasPasskey: boolean } {
   return ways;
 }
 
-/** Asks for the password again, a code or a passkey, for what somebody at a browser that was left open must not do. */
+/** Asks for the password again, a code, a passkey, or their identity provider, before what a left-open browser must not do. */
 export function StepUpDialog({ email, onClose }: WayOutProps) {
   const [isByCode, setByCode] = useState(false);
-  const { hasCodes, hasPasskey } = useOtherWays();
+  const ways = useWays();
+  const providers = ways?.linked.filter(({ active }) => active) ?? [];
+  const isGiven = () => onClose(true);
   return (
     <RecoveryDialog
       title="Confirm it is you"
@@ -55,20 +51,68 @@ export function StepUpDialog({ email, onClose }: WayOutProps) {
           label="Confirm"
           send={async (code) => {
             await confirmBy({ code });
-            onClose(true);
+            isGiven();
           }}
           onBack={() => setByCode(false)}
         />
       ) : (
-        <PasswordAgain email={email} onGiven={() => onClose(true)} />
+        <>
+          {ways?.password === false ? null : <PasswordAgain email={email} onGiven={isGiven} />}
+          {providers.map((provider) => (
+            <IssuerAgain key={provider.id} provider={provider} onGiven={isGiven} />
+          ))}
+          {ways?.passkey && knowsPasskeys() ? <PasskeyAgain onGiven={isGiven} /> : null}
+          {ways?.codes ? (
+            <Button variant="ghost" className="mt-2 w-full" onClick={() => setByCode(true)}>
+              Use a code instead
+            </Button>
+          ) : null}
+        </>
       )}
-      {hasPasskey && !isByCode ? <PasskeyAgain onGiven={() => onClose(true)} /> : null}
-      {hasCodes && !isByCode ? (
-        <Button variant="ghost" className="mt-2 w-full" onClick={() => setByCode(true)}>
-          Use a code instead
-        </Button>
-      ) : null}
     </RecoveryDialog>
+  );
+}
+
+interface IssuerAgainProps {
+  provider: { id: string; name: string };
+  onGiven: () => void;
+}
+
+/** Confirms at the identity provider, in a window of its own. */
+function IssuerAgain({ provider: { id, name }, onGiven }: IssuerAgainProps) {
+  const [isWaiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const waiting = useRef<AbortController | null>(null);
+  useEffect(() => () => waiting.current?.abort(), []);
+
+  /** Once more where somebody has closed the window, which nobody can tell. */
+  async function confirm() {
+    waiting.current?.abort();
+    const controller = new AbortController();
+    waiting.current = controller;
+    setFailure(null);
+    setWaiting(true);
+    try {
+      await confirmAtIssuer(id, controller.signal);
+      onGiven();
+    } catch (thrown) {
+      setFailure(messageOr(thrown, thrown instanceof Error ? thrown.message : ""));
+      setWaiting(false);
+    }
+  }
+
+  return (
+    <div className="mt-2 grid gap-2">
+      <Button variant="outline" size="lg" onClick={() => void confirm()}>
+        <span className="truncate">Continue with {name}</span>
+      </Button>
+      {isWaiting ? (
+        <p role="status" className="text-muted-foreground text-sm">
+          Sign in again in the window that opened.
+        </p>
+      ) : null}
+      <FormMessage className="empty:hidden">{failure}</FormMessage>
+    </div>
   );
 }
 

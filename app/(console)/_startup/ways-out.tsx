@@ -3,7 +3,9 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { offerRecovery } from "@/lib/request/recovery";
+import { takeRefusal } from "@/lib/request/visit-issuer";
 import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
 import type { WayOutProps } from "./recovery-dialog";
 import { keepPageOverSignIn } from "./session";
 
@@ -25,6 +27,11 @@ const DIALOGS: Record<string, LazyCode<ComponentType<WayOutProps>>> = {
  * screen, and what was typed where it is.
  */
 export function WaysOut({ email }: { email: string }) {
+  // Who comes back from their identity provider with a refusal is told so on the page that they left.
+  useEffect(() => {
+    const refusal = takeRefusal();
+    if (refusal) notify.error(refusal);
+  }, []);
   return Object.entries(DIALOGS).map(([code, dialog]) => (
     <WayOut key={code} code={code} dialog={dialog} email={email} />
   ));

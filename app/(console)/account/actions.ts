@@ -5,14 +5,13 @@ import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { revokeOtherSessions, revokeSession } from "@/lib/auth/own-sessions";
 import { createToken, revokeToken } from "@/lib/tokens/own-tokens";
-import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
+import { updateOwnAccount } from "@/lib/users/own-account";
 
 const id = z.string().max(64);
 // The texts are the use cases' to judge, in words for the forms.
 const account = z
   .object({ name: z.string(), email: z.string(), locale: z.string(), home: z.string() })
   .partial();
-const passwords = z.object({ currentPassword: z.string(), newPassword: z.string() });
 const token = z.object({
   name: z.string(),
   role: z.string(),
@@ -29,14 +28,6 @@ export const updateOwnAccountAction = action
     const updated = await updateOwnAccount(ctx.app, changes, version);
     refresh();
     return updated;
-  });
-
-export const changeOwnPasswordAction = action
-  .inputSchema(passwords)
-  .action(async ({ parsedInput, ctx }) => {
-    await changeOwnPassword(ctx.app, parsedInput);
-    refresh();
-    return { changed: true };
   });
 
 export const revokeSessionAction = action

@@ -2,15 +2,19 @@ import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { RoleBadge } from "@/components/status-badge";
+import { getEmailChange } from "@/lib/account-links/email-change";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
+import { getOwnWays } from "@/lib/auth/own-ways";
 import { listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
 import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
+import { listOwnIdentities } from "@/lib/auth/ways/identities";
 import { gatePage, loadScreen } from "@/lib/http/load";
 import { getNoticeChoices } from "@/lib/notices/own-notices";
 import { listOwnTokens } from "@/lib/tokens/own-tokens";
 import { getAccountScreen } from "@/lib/users/account-screen";
 import { getUser } from "@/lib/users/read-users";
 import { PageTitle } from "../_components/page-title";
+import { IdentityList } from "./_components/identity-list";
 import { NoticeSettings } from "./_components/notice-settings";
 import { OwnPicture } from "./_components/own-picture";
 import { PasskeyList } from "./_components/passkey-list";
@@ -24,13 +28,17 @@ export default async function AccountPage() {
   const { actor } = await gatePage("overview.view");
   const screen = await loadScreen(getAccountScreen, {
     account: (ctx) => getUser(ctx, actor.id),
+    pendingEmail: getEmailChange,
+    ways: getOwnWays,
     factor: getOwnFactor,
     passkeys: listOwnPasskeys,
+    identities: listOwnIdentities,
     sessions: listOwnSessions,
     tokens: listOwnTokens,
     notices: getNoticeChoices,
   });
-  const { account, factor, passkeys, sessions, tokens, notices } = screen;
+  const { account, pendingEmail, ways, factor, passkeys, identities, sessions, tokens, notices } =
+    screen;
   return (
     <PageOutlet>
       <PageTitle names={["Your account"]} />
@@ -43,10 +51,14 @@ export default async function AccountPage() {
         {account.failure ? (
           <LoadFailed title="Your account could not be loaded" message={account.failure.message} />
         ) : (
-          <ProfileForm account={account.data} />
+          <ProfileForm
+            account={account.data}
+            pending={pendingEmail.data}
+            emailFrom={ways.data?.linked[0]?.name ?? null}
+          />
         )}
         <OwnPicture loaded={actor.avatar} />
-        <PasswordForm />
+        <PasswordForm ways={ways.data} />
         {factor.failure ? (
           <LoadFailed
             title="Your second factor could not be loaded"
@@ -62,6 +74,14 @@ export default async function AccountPage() {
           />
         ) : (
           <PasskeyList passkeys={passkeys.data} />
+        )}
+        {identities.failure || ways.failure ? (
+          <LoadFailed
+            title="Your identity providers could not be loaded"
+            message={(identities.failure ?? ways.failure)?.message ?? ""}
+          />
+        ) : (
+          <IdentityList identities={identities.data} canLink={ways.data.can_link} />
         )}
         {sessions.failure ? (
           <LoadFailed

@@ -2,8 +2,14 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod";
+import { confirmUserEmail, rejectUserEmail } from "@/lib/account-links/confirm-email";
 import { action } from "@/lib/actions/client";
-import { endUserSessions, endUserTokens, removeUserFactor } from "@/lib/users/user-access";
+import {
+  endUserSessions,
+  endUserTokens,
+  removeUserFactor,
+  removeUserIdentity,
+} from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 
 const id = z.string().max(64);
@@ -30,7 +36,23 @@ export const updateUserAction = action
   .action(async ({ parsedInput: { id, version, changes }, ctx }) => {
     const updated = await updateUser(ctx.app, id, changes, version);
     refresh();
-    return updated.user;
+    return updated;
+  });
+
+const meantEmail = z.object({ id, email: z.string() });
+
+export const confirmUserEmailAction = action
+  .inputSchema(meantEmail)
+  .action(async ({ parsedInput: { id, email }, ctx }) => {
+    await confirmUserEmail(ctx.app, id, { email });
+    refresh();
+  });
+
+export const rejectUserEmailAction = action
+  .inputSchema(meantEmail)
+  .action(async ({ parsedInput: { id, email }, ctx }) => {
+    await rejectUserEmail(ctx.app, id, { email });
+    refresh();
   });
 
 export const deleteUserAction = action
@@ -62,4 +84,12 @@ export const removeUserFactorAction = action
     await removeUserFactor(ctx.app, id);
     refresh();
     return { ended: 1 };
+  });
+
+export const removeUserIdentityAction = action
+  .inputSchema(z.object({ id, providerId: id }))
+  .action(async ({ parsedInput: { id, providerId }, ctx }) => {
+    await removeUserIdentity(ctx.app, id, providerId);
+    refresh();
+    return { removed: 1 };
   });

@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Integrations",
     summary: "List integrations",
+    description: "Of those of mail, only superadmins see more than name, type and state.",
     access: "integrations.list",
     query: listIntegrationsSchema,
     queryExample: "type=openai",
@@ -30,6 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Integrations",
     summary: "Add an integration",
+    description: "One of mail: superadmins.",
     access: "integrations.create",
     needsSession: true,
     body: createIntegrationSchema,

@@ -13,9 +13,11 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
+import { isOutOfScope, type LeftOut } from "../runs/left-out";
 import { findRun, getRun } from "../runs/read-runs";
 import { IS_LIVE_RUN } from "../runs/run-rules";
 import type { RunView } from "../runs/schema";
+import { mayReadResult } from "../runs/visibility";
 import { type FeedbackListQuery, type FeedbackView, runFeedbackSchema } from "./schema";
 
 const NOT_ENDED = "This run has not come to its end";
@@ -70,8 +72,8 @@ export async function rateRun(ctx: Context, id: string, input: unknown): Promise
 }
 
 /**
- * A page of what people think of an agent's answers, the latest first: for whoever manages it. Whoever says so hands
- * them the question and the answer.
+ * A page of what people think of an agent's answers, the latest first, for the people who manage it: with the question,
+ * and with the answer where they can open all that it quotes.
  *
  * @throws AppError as `requireAgentManager`.
  */
@@ -80,7 +82,7 @@ export async function listFeedback(
   agentId: string,
   { helpful, page, perPage }: FeedbackListQuery,
 ): Promise<PageOf<FeedbackView>> {
-  await requireAgentManager(ctx, agentId);
+  const { actor } = await requireAgentManager(ctx, agentId);
   const where = and(
     eq(agentFeedback.agentId, agentId),
     helpful === "all" ? undefined : eq(agentFeedback.helpful, helpful === "yes"),
@@ -100,6 +102,8 @@ export async function listFeedback(
         result: agentRuns.result,
         error: agentRuns.error,
         userName: users.name,
+        places: agentRuns.places,
+        mayRead: sql<number>`${mayReadResult(actor)}`.as("may_read"),
       })
       .from(agentFeedback)
       .innerJoin(agentRuns, eq(agentRuns.id, agentFeedback.runId))
@@ -109,12 +113,19 @@ export async function listFeedback(
       .limit(perPage)
       .offset((page - 1) * perPage),
   });
-  const views = read.rows.map(({ runId, projectId, userName, createdAt, ...row }) => ({
-    ...row,
-    run_id: runId,
-    project_id: projectId,
-    user_name: userName,
-    created_at: isoTime(createdAt),
-  }));
+  const views = read.rows.map(({ runId, projectId, userName, createdAt, ...rest }) => {
+    const { mayRead, places, ...row } = rest;
+    const leftOut: LeftOut =
+      mayRead !== 1 ? "access" : isOutOfScope(actor, places) ? "scope" : null;
+    return {
+      ...row,
+      ...(leftOut !== null && { result: null, error: null }),
+      left_out: leftOut,
+      run_id: runId,
+      project_id: projectId,
+      user_name: userName,
+      created_at: isoTime(createdAt),
+    };
+  });
   return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
 }

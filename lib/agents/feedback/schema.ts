@@ -2,6 +2,7 @@ import * as z from "zod";
 import { RUN_STATES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
+import { leftOutSchema } from "../runs/left-out";
 
 /** A thumb, and why. */
 export const runFeedbackSchema = z.object({
@@ -27,6 +28,7 @@ export const feedbackViewSchema = z
     state: z.enum(RUN_STATES),
     result: z.string().nullable().meta({ description: "Markdown." }),
     error: z.string().nullable(),
+    left_out: leftOutSchema,
     created_at: z.string(),
   })
   .meta({ id: "AgentFeedback" });

@@ -1,5 +1,5 @@
+import type { ReadPage } from "@/lib/knowledge/extraction/read-page";
 import { fetchPageTool } from "../tools/fetch-tools";
-import type { ReadPage } from "../tools/read-page";
 import {
   type ContentDraft,
   cutAtWord,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { APPROVAL_MODES, APPROVAL_STATES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
+import { leftOutSchema } from "./left-out";
 
 export const APPROVAL_NOT_FOUND = "Approval not found";
 
@@ -71,7 +72,19 @@ export const approvalViewSchema = z
     proposed: z.unknown().meta({
       description: "What the agent had proposed, where who approved it has changed it.",
     }),
-    may_decide: z.boolean(),
+    audience: z
+      .object({
+        readers: z.int().meta({ description: "People who would read it, superadmins aside." }),
+        names: z.array(z.string()).meta({ description: "The first 50 of them." }),
+        without_access: z
+          .array(z.object({ id: z.string(), name: z.string(), cannot_open: z.array(z.string()) }))
+          .meta({ description: "Those who can't open all that it quotes." }),
+        words: z.string().meta({ description: "The same in a sentence; empty for none." }),
+      })
+      .nullable()
+      .meta({ description: "Who would read what is written; null where nobody else does." }),
+    left_out: leftOutSchema,
+    may_decide: z.boolean().meta({ description: "Never to an API token: sign in to decide." }),
     reason: z.string().nullable(),
     decided_by: z.string().nullable().meta({ description: "A name." }),
     decided_at: z.string().nullable(),

@@ -3,40 +3,47 @@ import { namedBatch, subquery } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
-import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { projects, workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { isOnWorkspaceTeam } from "@/lib/projects/standing";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { mayChange } from "../tools/tool-titles";
+import { mayChange, toolTitle } from "../tools/tool-titles";
 import { argumentNames } from "./approval-names";
 import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";
+import { readAudience, withoutAccess } from "./audience";
+import { cannotOpenWords } from "./audience-words";
+import { isOutOfScope } from "./left-out";
 import { seesPlace } from "./place";
-import { isRunKept } from "./run-rules";
+import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** Who is asked, in words; the rules stand below and in the policy. */
 export const WHO_SEES_APPROVALS =
-  "Whom a run acts for sees what it asks, and decides where nothing else is said. Where somebody else must decide, everybody else is asked who sees the agent, the project, and the workspace that it is about. A superadmin sees every question.";
+  "The person on whose behalf a run acts sees what it asks while they see the run, and decides where nothing else is set. Where another person must decide, everyone else is asked who can open the agent, the project, the workspace that it is about, and everything that the run has read. A superadmin sees every approval.";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 
-/** SQL: somebody other than whom the run acts for may read what it is about: the agent, the project and the workspace. */
+/** People whom an answer names. */
+const MOST_READERS = 50;
+
+/** SQL: the person may open what an approval of another person's run is about and what it quotes. */
 function mayReadSubject(actor: Person): SQL {
   const workspace = sql`json_extract(${approvals.arguments}, '$.workspace')`;
-  return sql`${seesPlace(actor, agentRuns)}
+  return sql`${seesPlace(actor, agentRuns)} AND ${mayOpenReadings(actor)}
     AND (${workspace} IS NULL OR EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
       WHERE ${workspaces.projectId} = ${agentRuns.projectId} AND ${workspaces.type} = ${workspace}
-        AND (${projects.createdBy} = ${actor.id} OR EXISTS (SELECT 1 FROM ${workspaceUsers}
-          WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${actor.id}))))`;
+        AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)})))`;
 }
 
 /** SQL: the approval is one that they see. */
 export function isVisibleApproval(actor: Person): SQL {
   if (seesEveryItem(actor)) return isRunKept();
-  return sql`${isRunKept()} AND (${agentRuns.userId} = ${actor.id} OR (${approvals.mode} = 'ask-other' AND ${mayReadSubject(actor)}))`;
+  return sql`(${isVisibleRun(actor)} OR (${isRunKept()} AND ${approvals.mode} = 'ask-other'
+    AND ${agentRuns.userId} IS NOT ${actor.id} AND ${mayReadSubject(actor)}))`;
 }
 
 /** SQL: it waits for them; the policy's `approvals.decide`, of what they see. */
@@ -60,6 +67,7 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
         projectId: agentRuns.projectId,
         taskId: agentRuns.taskId,
         userId: agentRuns.userId,
+        places: agentRuns.places,
       },
       title: sql<string>`${runSteps.title}`.as("step_title"),
       stepNumber: runSteps.n,
@@ -92,7 +100,16 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
 
 export type ApprovalRow = Awaited<ReturnType<typeof approvalsStatement>>[number];
 
-function approvalView({ approval, run, ...row }: ApprovalRow, actor: Actor): ApprovalView {
+/** An approval as answers carry it: a token gets no words of areas that it may not read. */
+function approvalView(row: ApprovalRow, actor: Actor): ApprovalView {
+  const view = wholeView(row, actor);
+  if (!isOutOfScope(actor, row.run.places)) return view;
+  const empty = { arguments: null, lines: [], reads: [], proposed: null, audience: null };
+  const title = toolTitle(view.tool);
+  return { ...view, ...empty, title, why: "", reason: null, left_out: "scope" };
+}
+
+function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): ApprovalView {
   const { decidedAt, proposed, mode } = approval;
   const facts = { mode, actsFor: run.userId };
   const names = JSON.parse(row.names) as Record<string, string | null>;
@@ -126,12 +143,29 @@ function approvalView({ approval, run, ...row }: ApprovalRow, actor: Actor): App
         ? (JSON.parse(row.reads) as ApprovalView["reads"])
         : [],
     proposed: proposed === null ? null : (JSON.parse(proposed) as unknown),
-    may_decide: approval.state === "waiting" && can(actor, "approvals.decide", facts),
+    audience: audienceView(approval.audience),
+    left_out: null,
+    may_decide:
+      approval.state === "waiting" && !actor.token && can(actor, "approvals.decide", facts),
     reason: approval.reason,
     decided_by: row.deciderName,
     decided_at: isoTimeOrNull(decidedAt),
     created_at: isoTime(approval.createdAt),
     expires_at: isoTime(approval.expiresAt),
+  };
+}
+
+/** Who would read it, as answers carry them; null where nobody else does. */
+function audienceView(stored: string | null): ApprovalView["audience"] {
+  if (stored === null) return null;
+  const members = readAudience(stored);
+  return {
+    readers: members.length,
+    names: members.slice(0, MOST_READERS).map(({ name }) => name),
+    without_access: withoutAccess(members)
+      .slice(0, MOST_READERS)
+      .map((member) => ({ ...member, cannot_open: [...member.cannot_open] })),
+    words: cannotOpenWords(members),
   };
 }
 

@@ -3,13 +3,12 @@ import { namedBatch } from "@/db/client";
 import { agentRuns, approvals } from "@/db/schema/agent-runs";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
-import { authorize } from "@/lib/auth/authorize";
+import { authorize, requireSession } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
-import { refuseOutOfScope } from "../tools/tool";
 import { findTool } from "../tools/tools";
 import { placeOf, standingStatement } from "./acting";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
@@ -34,7 +33,6 @@ async function approvedArguments(
   if (!tool) throw new AppError("conflict", NO_TOOL);
   const before: unknown = JSON.parse(approval.arguments);
   const args: unknown = edited === undefined ? before : parseInput(tool.input, edited);
-  refuseOutOfScope(tool, ctx.actor);
   const [standing] = await standingStatement(ctx, approval.runId);
   if (!standing) throw new AppError("conflict", NO_AGENT);
   await tool.mayDo?.({ ctx, place: placeOf(standing, run.taskId).place, args });
@@ -51,7 +49,7 @@ async function approvedArguments(
 /**
  * Says yes or no to exactly what a run has asked, or changes it and says yes to that.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden` to whom it is not theirs to decide, as the use case for who
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` to an API token and to people who may not decide it, as the use case for who
  *   may not do it by hand, `invalid_input`, or `conflict` for what is decided or has expired.
  */
 export async function decideApproval(
@@ -59,7 +57,7 @@ export async function decideApproval(
   id: string,
   input: unknown,
 ): Promise<ApprovalView> {
-  const actor = authorize(ctx.actor, "approvals.decide");
+  const actor = authorize(requireSession(ctx.actor), "approvals.decide");
   const row = await findApproval(ctx, actor, id);
   const { approval, run } = row;
   authorize(actor, "approvals.decide", { mode: approval.mode, actsFor: run.userId });

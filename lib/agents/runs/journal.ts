@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { runSteps } from "@/db/schema/agent-runs";
+import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobSlice } from "@/lib/jobs/job-kind";
 import type { Outcome } from "../procedures/procedure";
 import { actingPerson, standingStatement } from "./acting";
+import { joinPlaces, type ReadPlace } from "./places";
 import { RunEnd, SliceOver } from "./run-end";
 
 export type Step = typeof runSteps.$inferSelect;
@@ -21,6 +22,8 @@ const LONGEST_OUTPUT = 500_000;
 interface Closing {
   output?: unknown;
   error?: string;
+  /** What its tool has read. */
+  places?: readonly ReadPlace[];
   used?: Partial<Pick<Step, "tool" | "tokensIn" | "tokensOut" | "costMicros">>;
 }
 
@@ -31,6 +34,8 @@ interface Closing {
 export class Journal {
   /** Milliseconds that closed steps took. */
   worked = 0;
+  /** All that the steps so far have read, with what the run was told of earlier ones. */
+  places: readonly ReadPlace[];
   private n = 0;
   private begun = 0;
   private readonly minutes: number;
@@ -40,9 +45,14 @@ export class Journal {
     readonly ctx: Context,
     readonly slice: JobSlice,
     readonly runId: string,
-    { steps, minutes }: { steps: readonly Step[]; minutes: number },
+    {
+      steps,
+      minutes,
+      places,
+    }: { steps: readonly Step[]; minutes: number; places: readonly ReadPlace[] },
   ) {
     this.minutes = minutes;
+    this.places = places;
     this.known = new Map(steps.map((step) => [step.n, step]));
   }
 
@@ -133,20 +143,36 @@ export class Journal {
     );
   }
 
+  /** Notes what a step has read. */
+  saw(places: readonly ReadPlace[]): void {
+    this.places = joinPlaces(this.places, places);
+  }
+
   /** Closes a step after its call. */
-  async close(id: string, { output, error, used }: Closing): Promise<Outcome<unknown>> {
+  async close(id: string, closing: Closing): Promise<Outcome<unknown>> {
+    const { output, error, used, places } = closing;
     const json = JSON.stringify(output ?? null);
     const reason = json.length > LONGEST_OUTPUT ? TOO_LONG : error;
     const end =
       reason === undefined
         ? { state: "succeeded" as const, output: json }
         : { state: "failed" as const, output: null, error: reason };
-    await this.record(
-      this.ctx.db
-        .update(runSteps)
-        .set({ ...used, ...end, finishedAt: Date.now() })
-        .where(and(eq(runSteps.id, id), sql`${runSteps.finishedAt} IS NULL`)),
-    );
+    const { db } = this.ctx;
+    const closed = db
+      .update(runSteps)
+      .set({
+        ...used,
+        ...end,
+        places: places && JSON.stringify(places),
+        finishedAt: Date.now(),
+      })
+      .where(and(eq(runSteps.id, id), sql`${runSteps.finishedAt} IS NULL`));
+    if (places) this.saw(places);
+    const seen = db
+      .update(agentRuns)
+      .set({ places: JSON.stringify(this.places) })
+      .where(eq(agentRuns.id, this.runId));
+    await this.record(closed, ...(places ? [seen] : []));
     // As it will be read when the run is played again.
     return reason === undefined
       ? { done: true, output: JSON.parse(json) as unknown }

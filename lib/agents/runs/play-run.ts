@@ -16,14 +16,15 @@ import {
 } from "../procedures/procedure";
 import { isModelLed } from "../templates/templates";
 import { listRemoteToolsTool } from "../tools/remote-tools";
-import type { AnyTool, Tool } from "../tools/tool";
+import type { AnyTool, Destination, Tool } from "../tools/tool";
 import { toolsNamed } from "../tools/tools";
 import { configOf, placeOf, type Standing } from "./acting";
 import { Journal, type Step } from "./journal";
 import { endWithout, ModelSteps } from "./model-steps";
+import { conversationPlaces, type ReadPlace } from "./places";
 import { RunEnd } from "./run-end";
 import { isTaskRun, isWatchedRun } from "./run-rules";
-import { ToolSteps } from "./tool-steps";
+import { type SharedResult, ToolSteps } from "./tool-steps";
 
 /** What was written down of a run so far. */
 export interface Played {
@@ -34,6 +35,17 @@ export interface Played {
   approvals: readonly (typeof approvals.$inferSelect)[];
   /** Of the conversation that began it, or of the task before it was returned. */
   earlier: readonly EarlierMessage[];
+  /** What those answers quote. */
+  earlierPlaces: readonly ReadPlace[];
+  /** Where others read the result, beside the task: the conversation, where it is shared. */
+  isShared: boolean;
+}
+
+/** Who reads the result of a run beside its person: the people of its task, or of a conversation that is shared. */
+export function readersOf({ run, isShared }: Pick<Played, "run" | "isShared">): Destination | null {
+  const { agentId, projectId, taskId } = run;
+  if (isTaskRun(run) && taskId !== null) return { places: [{ kind: "task", id: taskId }] };
+  return isShared ? { places: conversationPlaces({ agentId, projectId }) } : null;
 }
 
 /**
@@ -57,8 +69,9 @@ export class Play implements Script {
   constructor(
     private readonly ctx: Context,
     slice: JobSlice,
-    { run, standing, steps, approvals, earlier }: Played,
+    private readonly played: Played,
   ) {
+    const { run, standing, steps, approvals, earlier, earlierPlaces } = played;
     const config = configOf(standing);
     const limits = runLimits(config);
     const { projectId, projectName, templateId } = standing;
@@ -73,15 +86,18 @@ export class Play implements Script {
     this.rags = place.rags;
     this.options = config.options;
     this.tools = toolsNamed(config.tools);
-    this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes });
+    const { integrationId } = config;
+    // A rule is not told what was answered before.
+    const places = isLed && integrationId ? earlierPlaces : [];
+    this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes, places });
     this.toolSteps = new ToolSteps(this.journal, {
       letting: { tools: this.tools, config, isModelLed: isLed },
       place,
       approvals,
       limit: limits.toolCalls,
+      userId: run.userId,
     });
     const { agentId, userId, id: runId } = run;
-    const { integrationId } = config;
     this.modelSteps = integrationId
       ? new ModelSteps(this.journal, {
           integrationId,
@@ -130,6 +146,22 @@ export class Play implements Script {
       },
       use: (calls, why) => this.toolSteps.use(calls, why),
     };
+  }
+
+  /** All that the run has read so far, or was told of. */
+  get places(): readonly ReadPlace[] {
+    return this.journal.places;
+  }
+
+  /**
+   * Shows the result where others read it, once nothing speaks against that or its person has allowed it.
+   *
+   * @throws RunWaits while they are asked.
+   */
+  async share(result: string): Promise<SharedResult> {
+    const to = readersOf(this.played);
+    if (to === null) return { text: result, shownTo: [] };
+    return this.toolSteps.share(result, isTaskRun(this.played.run) ? "task" : "conversation", to);
   }
 
   mayUse(tool: AnyTool): boolean {

@@ -15,7 +15,9 @@ import { isReadableProject } from "@/lib/projects/definition";
 import { isReadableTask } from "@/lib/tasks/visibility";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
-import { isVisibleRun } from "./run-rules";
+import { toolTitle } from "../tools/tool-titles";
+import { findTool } from "../tools/tools";
+import { isOutOfScope, type LeftOut } from "./left-out";
 import {
   type AllRunsQuery,
   RUN_NOT_FOUND,
@@ -23,6 +25,7 @@ import {
   type RunView,
   type StepView,
 } from "./schema";
+import { isVisibleRun } from "./visibility";
 
 /** Columns of a run; names of a project and a task that the person may not read any more are left out. */
 function runColumns(actor: Actor) {
@@ -67,8 +70,9 @@ export function runsStatement(ctx: Context, actor: Actor, where: SQL | undefined
 
 type Row = Awaited<ReturnType<typeof runsStatement>>[number];
 
-/** A run as answers carry it. */
-export function runView({ run, agentName, userName, ...row }: Row): RunView {
+/** A run as answers carry it, by the token that asks where one does. */
+export function runView({ run, agentName, userName, ...row }: Row, actor: Actor): RunView {
+  const isOut = isOutOfScope(actor, run.places);
   return {
     id: run.id,
     agent_id: run.agentId,
@@ -82,8 +86,10 @@ export function runView({ run, agentName, userName, ...row }: Row): RunView {
     trigger: run.trigger,
     input: run.input,
     state: run.state,
-    result: run.result,
-    error: run.error,
+    result: isOut ? null : run.result,
+    error: isOut ? null : run.error,
+    kept: run.kept,
+    left_out: isOut ? "scope" : null,
     retry_of: run.retryOf,
     helpful: row.helpful === null ? null : row.helpful === 1,
     may_rate: row.mayRate === 1,
@@ -106,7 +112,7 @@ export async function findRun(ctx: Context, id: string) {
   const actor = authorize(ctx.actor, "runs.list");
   const [row] = await runsStatement(ctx, actor, eq(agentRuns.id, id));
   if (!row) throw new AppError("not_found", RUN_NOT_FOUND);
-  return { run: row.run, view: runView(row) };
+  return { run: row.run, view: runView(row, actor) };
 }
 
 /** One run. Throws as `findRun`. */
@@ -150,7 +156,11 @@ export async function listRuns(
     ...pageStatements(ctx, actor, eq(agentRuns.agentId, agentId), query),
   });
   requireItem(AGENT, read.agent);
-  return pageOf(read.rows.map(runView), read.total[0]?.total ?? 0, query);
+  return pageOf(
+    read.rows.map((row) => runView(row, actor)),
+    read.total[0]?.total ?? 0,
+    query,
+  );
 }
 
 /**
@@ -165,7 +175,11 @@ export async function listVisibleRuns(ctx: Context, query: AllRunsQuery): Promis
     query.project === undefined ? undefined : eq(agentRuns.projectId, query.project),
   );
   const read = await namedBatch(ctx.db, pageStatements(ctx, actor, of, query));
-  return pageOf(read.rows.map(runView), read.total[0]?.total ?? 0, query);
+  return pageOf(
+    read.rows.map((row) => runView(row, actor)),
+    read.total[0]?.total ?? 0,
+    query,
+  );
 }
 
 /** The approval that counts of a step: the last one. */
@@ -199,17 +213,51 @@ function approvalView(json: string | null): StepView["approval"] {
 function stepsStatement(ctx: Context, actor: Actor, id: string, after: number) {
   const isVisible = sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${runSteps.runId} AND ${isVisibleRun(actor)})`;
   return ctx.db
-    .select({ step: runSteps, approval: stepApproval.as("approval") })
+    .select({
+      step: runSteps,
+      approval: stepApproval.as("approval"),
+      runPlaces: subquery<string | null>(
+        sql`SELECT ${agentRuns.places} FROM ${agentRuns} WHERE ${agentRuns.id} = ${runSteps.runId}`,
+      ).as("run_places"),
+    })
     .from(runSteps)
     .where(and(eq(runSteps.runId, id), gt(runSteps.n, after), isVisible))
     .orderBy(asc(runSteps.n));
 }
 
-/** A step as answers carry it. */
-function stepView({
-  step,
-  approval,
-}: Awaited<ReturnType<typeof stepsStatement>>[number]): StepView {
+type StepRow = Awaited<ReturnType<typeof stepsStatement>>[number];
+
+/** What is left out of a step: what its tool read itself, or what it made of all that the run has read. */
+function leftOutOf({ step, runPlaces }: StepRow, actor: Actor): LeftOut {
+  const tool = findTool(step.tool);
+  const isReading = step.kind === "tool" && tool?.reads !== undefined && !tool.changes;
+  // A reading that failed has brought nothing.
+  const read = step.output === null ? (step.places ?? "[]") : step.places;
+  if (isOutOfScope(actor, isReading ? read : runPlaces)) return "scope";
+  const isEmpty = step.kind !== "message" && step.state === "succeeded" && step.output === null;
+  return isEmpty ? "expired" : null;
+}
+
+/** What a step is called where what it was told is left out. */
+const plainTitle = ({ kind, tool }: StepRow["step"]) =>
+  kind === "tool" ? toolTitle(tool ?? "") : kind === "model" ? "Ask the model" : "A note";
+
+/** A step as answers carry it, by the token that asks where one does. */
+function stepView(row: StepRow, actor: Actor): StepView {
+  const leftOut = leftOutOf(row, actor);
+  const approval = approvalView(row.approval);
+  const { step } = row;
+  if (leftOut !== "scope") return shownStep(step, { approval, leftOut });
+  return shownStep(
+    { ...step, title: plainTitle(step), input: "{}", output: null, error: null },
+    { approval: approval && { ...approval, why: "", reason: null }, leftOut },
+  );
+}
+
+function shownStep(
+  step: StepRow["step"],
+  { approval, leftOut }: { approval: StepView["approval"]; leftOut: LeftOut },
+): StepView {
   return {
     id: step.id,
     n: step.n,
@@ -220,11 +268,12 @@ function stepView({
     input: JSON.parse(step.input) as unknown,
     output: step.output === null ? null : (JSON.parse(step.output) as unknown),
     error: step.error,
+    left_out: leftOut,
     tokens_in: step.tokensIn,
     tokens_out: step.tokensOut,
     cost_micros: step.costMicros,
     ms: step.finishedAt === null ? null : step.finishedAt - step.startedAt,
-    approval: approvalView(approval),
+    approval,
     started_at: isoTime(step.startedAt),
     finished_at: isoTimeOrNull(step.finishedAt),
   };
@@ -245,7 +294,7 @@ export async function listSteps(ctx: Context, id: string, after = 0): Promise<St
     steps: stepsStatement(ctx, actor, id, after),
   });
   if (read.run.length === 0) throw new AppError("not_found", RUN_NOT_FOUND);
-  return read.steps.map(stepView);
+  return read.steps.map((step) => stepView(step, actor));
 }
 
 /** What the page of a run shows, in one round trip. Throws as `findRun`. */
@@ -260,5 +309,5 @@ export async function getRunScreen(
   });
   const [row] = read.run;
   if (!row) throw new AppError("not_found", RUN_NOT_FOUND);
-  return { run: runView(row), steps: read.steps.map(stepView) };
+  return { run: runView(row, actor), steps: read.steps.map((step) => stepView(step, actor)) };
 }

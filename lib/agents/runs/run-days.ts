@@ -8,7 +8,7 @@ import type { Context } from "@/lib/context/context";
 import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
-import { isVisibleRun } from "./run-rules";
+import { isVisibleRun } from "./visibility";
 
 export const runDaysSchema = z.object({
   days: z.coerce.number().int().min(1).max(90).default(30),

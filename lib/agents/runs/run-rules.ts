@@ -1,11 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { agentRuns } from "@/db/schema/agent-runs";
-import { agents } from "@/db/schema/agents";
-import { projects } from "@/db/schema/projects";
-import type { Actor } from "@/lib/auth/actor";
-import { seesEveryItem } from "@/lib/auth/policy";
 import type { JobFacts } from "@/lib/jobs/job-kind";
-import { isIdKept } from "@/lib/trash/kept";
 import { DAY_MS } from "@/lib/ui/time";
 
 /** The name of the job that works at a run; its subject is the run's id. */
@@ -13,7 +8,11 @@ export const RUN_JOB = "agents.run";
 /** How long one call of a model may take in a run. The slice holds its job so much longer. Milliseconds. */
 export const MODEL_STEP_MS = 60_000;
 /** What is known of that job everywhere; only the engine carries what it does (work-run.ts). */
-export const RUN_JOB_FACTS: JobFacts = { title: "Run an agent", attempts: 5 };
+export const RUN_JOB_FACTS: JobFacts = {
+  title: "Run an agent",
+  attempts: 5,
+  doing: "working on this run",
+};
 /** How long somebody has to decide. */
 export const APPROVAL_MS = 7 * DAY_MS;
 
@@ -33,18 +32,3 @@ export const isWatchedRun = ({ trigger }: Pick<typeof agentRuns.$inferSelect, "t
 
 /** SQL: the run has not come to its end. */
 export const IS_LIVE_RUN: SQL = sql`${agentRuns.finishedAt} IS NULL`;
-
-/** Who sees runs, in words; the rule stands below. */
-export const WHO_SEES_RUNS =
-  "A superadmin sees every run. Anybody else sees those that act for them: what an agent read, it read with their rights.";
-
-/** SQL: neither its agent nor its project is in the trash. */
-export function isRunKept(): SQL {
-  return sql`${isIdKept(agents, agentRuns.agentId)} AND ${isIdKept(projects, agentRuns.projectId)}`;
-}
-
-/** SQL: the run is one that they see. */
-export function isVisibleRun(actor: Pick<Actor, "id" | "role">): SQL {
-  const isTheirs = seesEveryItem(actor) ? sql`1 = 1` : sql`${agentRuns.userId} = ${actor.id}`;
-  return sql`${isTheirs} AND ${isRunKept()}`;
-}

@@ -9,6 +9,7 @@ import {
 } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
+import { leftOutSchema } from "./left-out";
 
 export const RUN_NOT_FOUND = "Run not found";
 /** Characters that a run can be asked. */
@@ -57,6 +58,10 @@ export const runViewSchema = z
     state: z.enum(RUN_STATES),
     result: z.string().nullable().meta({ description: "Markdown." }),
     error: z.string().nullable().meta({ description: "Why it did not come to its end." }),
+    kept: z.boolean().meta({
+      description: "Its person keeps the result: it stands on no task and in no conversation.",
+    }),
+    left_out: leftOutSchema,
     retry_of: z.string().nullable(),
     helpful: z
       .boolean()
@@ -100,6 +105,7 @@ export const stepViewSchema = z
         "Null until it is closed; of a model that somebody waits for, `{ text }` as far as it has come.",
     }),
     error: z.string().nullable(),
+    left_out: leftOutSchema,
     tokens_in: z.int(),
     tokens_out: z.int(),
     cost_micros: z.int(),

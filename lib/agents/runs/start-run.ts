@@ -15,6 +15,7 @@ import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
+import { assertRoom, hasRoom, runNeeds } from "@/lib/quotas/room";
 import { getTask } from "@/lib/tasks/get-task";
 import { isReadableTaskId, mayReadProject, requireReadableProject } from "@/lib/tasks/visibility";
 import { AGENT } from "../agent-store";
@@ -25,6 +26,8 @@ import { type RunView, startRunSchema } from "./schema";
 
 const SWITCHED_OFF = "This agent is switched off: set its status to active first";
 const NOT_LINKED = "This agent does not work in this project. Link it to the project first.";
+const UNDER_WAY =
+  "A run of this is under way. Wait until it ends, decide what it asks, or stop it first.";
 const OTHER_PROJECT = "The task is not in this project";
 const IS_LIVE = "This run has not come to its end";
 const HAS_ENDED = "This run has come to its end";
@@ -96,7 +99,8 @@ export function startStatements(
 ) {
   const tokenId = actor.token?.id ?? null;
   const row = { id, ...run, userId: actor.id, tokenId, trigger, createdAt: ctx.now };
-  const may = guard ? sql`${mayStart(actor, run)} AND ${guard}` : mayStart(actor, run);
+  const room = hasRoom(runNeeds(actor, run.projectId));
+  const may = sql`${mayStart(actor, run)} AND ${guard ?? sql`1 = 1`} AND ${room}`;
   const asPerson = { ...ctx, actor };
   return {
     inserted: insertWhere(ctx.db, agentRuns, row, may).returning({ id: agentRuns.id }),
@@ -111,8 +115,26 @@ export function startStatements(
   };
 }
 
+/** SQL: the person has a run under way that the same button began: of the schedule, on the task, or asked the same. */
+function isUnderWay(actor: Actor, { agentId, projectId, taskId, scheduleId, input }: NewRun): SQL {
+  const same = scheduleId
+    ? sql`live.schedule_id = ${scheduleId}`
+    : sql`live.schedule_id IS NULL AND live.project_id IS ${projectId} AND live.task_id IS ${taskId}
+        AND (live.task_id IS NOT NULL OR live.input = ${input})`;
+  return sql`EXISTS (SELECT 1 FROM ${agentRuns} AS live WHERE live.agent_id = ${agentId} AND live.finished_at IS NULL
+    AND live.user_id = ${actor.id} AND ${same})`;
+}
+
 /**
- * Begins a run for somebody, once by the request's key.
+ * Says why a run did not begin although its person may begin one; nothing where it could now.
+ *
+ * @throws AppError `conflict` where a quota is full.
+ */
+export const refuseFull = (ctx: Context, actor: Actor, { projectId }: Pick<NewRun, "projectId">) =>
+  assertRoom(ctx, runNeeds(actor, projectId));
+
+/**
+ * Begins a run for somebody, once by the request's key, and one at a time for one button.
  *
  * @throws AppError as `startRun`.
  */
@@ -125,14 +147,20 @@ export async function insertRun(
   const id = crypto.randomUUID();
   const made = await createOnce(
     ctx,
-    { scope: `runs:${run.agentId}`, key, id, table: agentRuns },
-    startStatements(ctx, actor, { ...run, id, trigger }),
+    {
+      scope: `runs:${run.agentId}`,
+      key,
+      input: { project: run.projectId, task: run.taskId, input: run.input },
+      ...{ id, table: agentRuns },
+    },
+    startStatements(ctx, actor, { ...run, id, trigger, guard: sql`NOT ${isUnderWay(actor, run)}` }),
   );
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
     await refuseStart(ctx, actor, run);
     if (run.taskId !== null) await getTask(ctx, run.taskId);
-    throw new AppError("conflict", SWITCHED_OFF);
+    await refuseFull(ctx, actor, run);
+    throw new AppError("conflict", UNDER_WAY);
   }
   wakeEngine(ctx);
   return getRun(ctx, made.id);
@@ -143,7 +171,7 @@ export async function insertRun(
  *
  * @param begin.key the request's key: the same one again answers the run that it began.
  * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for an agent, a project or a task that is not theirs to
- *   see, or `conflict` for an agent that is switched off.
+ *   see, or `conflict` for an agent that is switched off, while a run of the same is under way, and where a quota is full.
  */
 export async function startRun(
   ctx: Context,

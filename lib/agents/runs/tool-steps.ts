@@ -1,41 +1,51 @@
 import { and, eq } from "drizzle-orm";
-import { approvals, runSteps } from "@/db/schema/agent-runs";
+import { runSteps } from "@/db/schema/agent-runs";
 import { auditLog } from "@/db/schema/system";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import type { ToolCall } from "@/lib/models/model-call";
 import { parseJson } from "@/lib/models/openai-chat";
 import { parseInput } from "@/lib/parse-input";
 import type { Outcome, Proposal } from "../procedures/procedure";
-import { type AnyTool, type Letting, modeOf, type Place, refuseOutOfScope } from "../tools/tool";
+import { shareResultTool } from "../tools/share-tool";
+import {
+  type AnyTool,
+  type Destination,
+  isHeldByRule,
+  type Letting,
+  modeOf,
+  type Place,
+  refuseOutOfScope,
+} from "../tools/tool";
 import { findTool } from "../tools/tools";
-import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
+import { approvalHash, canonicalJson } from "./approval-hash";
+import { Asking, type AskingSetup, type Pending } from "./asking";
+import { hasGrown, readAudience, withoutAccess } from "./audience";
+import { type AudienceMember, audienceWords } from "./audience-words";
 import { type Journal, type NewStep, type Step, tookOf } from "./journal";
+import { readPlaces } from "./places";
 import { RunEnd, RunWaits } from "./run-end";
-import { runNotice } from "./run-notices";
-import { APPROVAL_MS } from "./run-rules";
-
-type Approval = typeof approvals.$inferSelect;
-
-/** A step that waits for somebody, until then. */
-interface Pending {
-  until: number;
-}
 
 type Settled = Outcome<unknown> | Pending;
 
-interface Setup {
+interface Setup extends AskingSetup {
   letting: Letting;
-  place: Place;
-  /** The oldest first. */
-  approvals: readonly Approval[];
   /** Calls of tools in one run. */
   limit: number;
+}
+
+/** What the result of a run came to before it is written where others read it. */
+export interface SharedResult {
+  /** As its person allowed it to be shown; null where they keep it for themselves. */
+  text: string | null;
+  /** Ids of those to whom it is shown although they may not open all that it quotes. */
+  shownTo: readonly string[];
 }
 
 const NOT_ALLOWED = "This agent may not use this tool";
 const NO_SUCH_TOOL = "There is no tool of this name";
 const NO_ARGUMENTS = "The arguments could not be read";
 const NOT_DECIDED = "Nobody decided in time";
+const OTHERS_READ = "Other people read the result, and a model decided what it says.";
 const ALTERED = "What was approved is not what is written down: the run was stopped";
 const INTERRUPTED =
   "The engine stopped in the middle of this step, and the audit log has no trace of it. Shall it be done?";
@@ -45,13 +55,14 @@ const LONGEST_NAME = 64;
 /** The calls of tools in a run: schema, policy, allow-list, scope, approval, use case. */
 export class ToolSteps {
   private calls = 0;
-  /** The numbers of the steps that have read something. */
-  private readonly sources: number[] = [];
+  private readonly asking: Asking;
 
   constructor(
     private readonly journal: Journal,
     private readonly setup: Setup,
-  ) {}
+  ) {
+    this.asking = new Asking(journal, setup);
+  }
 
   /** Calls that are asked about at once where they are asked about. */
   async propose(tool: AnyTool, proposals: readonly Proposal<unknown>[]) {
@@ -97,7 +108,13 @@ export class ToolSteps {
     const known = this.journal.next("tool", tool.name, input);
     if (known?.state === "succeeded") {
       this.count(tool, known.n, tookOf(known));
-      return { done: true, output: JSON.parse(known.output ?? "null") as unknown };
+      const output = JSON.parse(known.output ?? "null") as unknown;
+      // A step of a version that recorded none still says what it has read.
+      const { place } = this.setup;
+      const reread = () =>
+        tool.reads?.({ place, args: parseInput(tool.input, args), output }) ?? [];
+      this.journal.saw(known.places === null ? reread() : readPlaces(known.places));
+      return { done: true, output };
     }
     if (known?.state === "waiting") return this.decided(known, tool);
     if (known?.state === "started") return this.interrupted(known, tool);
@@ -119,10 +136,68 @@ export class ToolSteps {
     }
     const named = { ...step, title: tool.says(parsed).slice(0, 300) };
     const mode = modeOf(tool, this.setup.letting);
-    if (mode === "auto") return this.execute(tool, parsed, named);
+    const audience = await this.asking.audienceOf(tool, parsed);
+    const unread = withoutAccess(audience);
+    if (mode === "auto" && unread.length === 0) return this.execute(tool, parsed, named);
     const refusal = await this.refusalOf(tool, parsed, step.id);
     if (refusal !== null) return this.journal.refuse(named, refusal);
-    return this.ask(tool, parsed, { step: { ...named, state: "waiting" }, mode, why });
+    const waiting = { ...named, state: "waiting" as const };
+    return this.asking.ask(tool, parsed, {
+      step: waiting,
+      mode: mode === "auto" ? "ask" : mode,
+      why: [why, audienceWords(unread, "What it writes")].filter(Boolean).join(" "),
+      audience,
+    });
+  }
+
+  /**
+   * Shows the result of the run where others read it. Its person is asked first where a reader may not open all that it
+   * quotes, and where a model decided with the three powers of the Rule of Two; where nobody decides in time, they keep it.
+   */
+  async share(result: string, where: "task" | "conversation", to: Destination) {
+    const tool = shareResultTool;
+    const args = { where, result };
+    const known = this.journal.next("tool", tool.name, canonicalJson(args));
+    const audience = await this.asking.readersOf(to);
+    const unread = withoutAccess(audience);
+    const shown = (text: string | null): SharedResult => ({
+      text,
+      shownTo: text === null ? [] : unread.map(({ id }) => id),
+    });
+    if (!known) {
+      const isHeld = isHeldByRule(this.setup.letting) && audience.length > 0;
+      if (unread.length === 0 && !isHeld) return shown(result);
+      this.refuseMore();
+      const why = audienceWords(unread) || OTHERS_READ;
+      const row = this.journal.newStep("tool", tool.says(args));
+      const input = canonicalJson(args);
+      const step = { ...row, tool: tool.name, input, state: "waiting" as const };
+      const { until } = await this.asking.ask(tool, args, { step, mode: "ask", why, audience });
+      throw new RunWaits(until);
+    }
+    const settled = await this.shared(known, audience);
+    if ("until" in settled) throw new RunWaits(settled.until);
+    return shown(settled.done ? (settled.output as { result: string }).result : null);
+  }
+
+  /** The step of `share` that was asked about. */
+  private async shared(known: Step, audience: readonly AudienceMember[]): Promise<Settled> {
+    const approval = this.asking.last(known);
+    const output: unknown = JSON.parse(known.output ?? "null");
+    if (known.state === "succeeded") {
+      // It was allowed before the slice ended, and the people may be others by now.
+      const isSame = approval && !hasGrown(audience, readAudience(approval.audience));
+      return isSame
+        ? { done: true, output }
+        : this.asking.again(known, shareResultTool, { audience });
+    }
+    const isLate = approval?.state === "waiting" && approval.expiresAt <= Date.now();
+    if (approval?.state === "expired" || isLate)
+      return this.journal.close(known.id, { error: NOT_DECIDED });
+    if (known.state === "waiting") return this.decided(known, shareResultTool, audience);
+    if (known.state === "started" && approval)
+      return this.execute(shareResultTool, JSON.parse(approval.arguments), known);
+    return { done: false, reason: known.error ?? "" };
   }
 
   /** Why the person may not do it, with the rights that they have now; null where they may. Nobody is asked about that. */
@@ -144,7 +219,7 @@ export class ToolSteps {
   }
 
   private count(tool: AnyTool, n: number, ms: number): void {
-    if (!tool.changes) this.sources.push(n);
+    if (!tool.changes) this.asking.sources.push(n);
     this.journal.worked += ms;
   }
 
@@ -155,55 +230,13 @@ export class ToolSteps {
     this.journal.refuseMore();
   }
 
-  private async approvalOf(
-    tool: AnyTool,
-    args: unknown,
-    { stepId, mode, why }: { stepId: string; mode: Approval["mode"]; why: string },
-  ) {
-    return {
-      id: crypto.randomUUID(),
-      runId: this.journal.runId,
-      stepId,
-      tool: tool.name,
-      mode,
-      arguments: canonicalJson(args),
-      hash: await approvalHash(tool.name, args),
-      rendering: JSON.stringify(renderArguments(args)),
-      why,
-      sources: JSON.stringify(this.sources),
-      createdAt: Date.now(),
-      expiresAt: Date.now() + APPROVAL_MS,
-    };
-  }
-
-  private async ask(
-    tool: AnyTool,
-    args: unknown,
-    { step, mode, why }: { step: NewStep; mode: Approval["mode"]; why: string },
-  ): Promise<Pending> {
-    const approval = await this.approvalOf(tool, args, { stepId: step.id, mode, why });
-    const { db } = this.journal.ctx;
-    await this.journal.record(
-      db.insert(runSteps).values(step),
-      db.insert(approvals).values(approval),
-      ...this.tell(approval, step.title),
-    );
-    return { until: approval.expiresAt };
-  }
-
-  /** Whom the run acts for is told that it waits for them; where others decide, all who may see it in their list. */
-  private tell({ mode }: Pick<Approval, "mode">, what: string) {
-    const { ctx, runId } = this.journal;
-    return mode === "ask" ? [runNotice(ctx, { kind: "approval_waiting", runId, what })] : [];
-  }
-
-  private lastApproval(step: Step): Approval | undefined {
-    return this.setup.approvals.findLast(({ stepId }) => stepId === step.id);
-  }
-
   /** A step that was asked about. */
-  private async decided(step: Step, tool: AnyTool): Promise<Settled> {
-    const approval = this.lastApproval(step);
+  private async decided(
+    step: Step,
+    tool: AnyTool,
+    readers?: readonly AudienceMember[],
+  ): Promise<Settled> {
+    const approval = this.asking.last(step);
     if (!approval) throw new RunEnd("failed", ALTERED);
     const { state, expiresAt, reason } = approval;
     if (state === "waiting" && expiresAt > Date.now()) return { until: expiresAt };
@@ -220,6 +253,9 @@ export class ToolSteps {
     if ((await approvalHash(tool.name, args)) !== approval.hash)
       throw new RunEnd("failed", ALTERED);
     this.journal.refuseLate();
+    const audience = readers ?? (await this.asking.audienceOf(tool, args));
+    if (hasGrown(audience, readAudience(approval.audience)))
+      return this.asking.again(step, tool, { audience });
     return this.execute(tool, args, step);
   }
 
@@ -228,23 +264,15 @@ export class ToolSteps {
    * written with it tells whether it was done; where there is none, somebody is asked.
    */
   private async interrupted(step: Step, tool: AnyTool): Promise<Settled> {
-    const approval = this.lastApproval(step);
+    const approval = this.asking.last(step);
     const args: unknown = approval
       ? JSON.parse(approval.arguments)
       : parseInput(tool.input, JSON.parse(step.input));
     if (!tool.changes) return this.execute(tool, args, step);
     const done = await this.effectOf(step);
     if (done) return this.journal.close(step.id, { output: done });
-    const mode = approval?.mode ?? "ask";
-    const again = await this.approvalOf(tool, args, { stepId: step.id, mode, why: INTERRUPTED });
-    const { db } = this.journal.ctx;
-    const waiting = db.update(runSteps).set({ state: "waiting" }).where(eq(runSteps.id, step.id));
-    await this.journal.record(
-      waiting,
-      db.insert(approvals).values(again),
-      ...this.tell(again, step.title),
-    );
-    return { until: again.expiresAt };
+    const audience = await this.asking.audienceOf(tool, args);
+    return this.asking.again(step, tool, { audience, why: INTERRUPTED });
   }
 
   /** What the audit log has of a step's effect; null for none. */
@@ -257,6 +285,14 @@ export class ToolSteps {
     return row ?? null;
   }
 
+  /** Where a step is at work: a model that has read something else may quote it in what it asks a RAG, whose managers read that. */
+  private placeNow(args: unknown): Place {
+    const { place, letting } = this.setup;
+    const asked = (args as { rag_id?: string }).rag_id;
+    const hasRead = this.journal.places.some(({ id }) => id !== asked);
+    return { ...place, isUnlogged: letting.isModelLed && hasRead };
+  }
+
   /** Does it, with the rights that the person has now. */
   private async execute(tool: AnyTool, args: unknown, step: NewStep): Promise<Outcome<unknown>> {
     const actor = await this.journal.begin(step);
@@ -264,9 +300,11 @@ export class ToolSteps {
     const ctx = { ...this.journal.ctx, actor, now: Date.now(), requestId: this.journal.runId };
     try {
       refuseOutOfScope(tool, actor);
-      const output = await tool.run({ ctx, place: this.setup.place, args }, step.id);
+      const place = this.placeNow(args);
+      const output = await tool.run({ ctx, place, args }, step.id);
       this.count(tool, step.n, Date.now() - began);
-      return await this.journal.close(step.id, { output });
+      const places = tool.reads?.({ place, args, output });
+      return await this.journal.close(step.id, { output, places });
     } catch (error) {
       if (isUniqueViolation(error, "audit_log.step_id")) {
         const done = await this.effectOf(step);

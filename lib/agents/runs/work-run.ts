@@ -3,11 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "@/db/client";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
-import { conversationMessages } from "@/db/schema/conversations";
+import { conversationMessages, conversations } from "@/db/schema/conversations";
 import { taskReviews } from "@/db/schema/task-agents";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { leaseGuard } from "@/lib/jobs/claim-jobs";
+import { failIf, leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { EARLIER_ANSWERS, earlierMessages } from "@/lib/models/model-call";
 import { reviewNotice, taskResultStatements } from "@/lib/tasks/agents/task-result";
@@ -15,16 +15,18 @@ import { RUN_LIMITS } from "../config-schema";
 import { DO_TASK } from "../procedures/conversation";
 import { procedureOf } from "../procedures/procedures";
 import { actingPerson, failedPerson, standingStatement } from "./acting";
-import { Play, type Played } from "./play-run";
+import { audienceOf, hasOtherReader, withoutAccess } from "./audience";
+import { joinPlaces, type ReadPlace, readPlaces } from "./places";
+import { Play, type Played, readersOf } from "./play-run";
 import { RunEnd, RunPauses, RunWaits, SliceOver } from "./run-end";
 import { runNotice } from "./run-notices";
 import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rules";
 import { endingStatements } from "./start-run";
+import type { SharedResult } from "./tool-steps";
 
 /** Runs that are looked back at. */
 const MOST_RETURNS = 20;
 const { attempts } = RUN_JOB_FACTS;
-const INTERRUPTED = "This run was interrupted too often";
 const GAVE_UP = "The run could not go on just now. Please try again.";
 /** A run whose agent has enough others under way looks again so much later. */
 const TURN_MS = 2000;
@@ -39,25 +41,39 @@ const hasTurn = sql`(${agentRuns.state} = 'running' OR (
 /** What was asked and answered before in the conversation that began a run, the latest first. */
 function earlierStatement(ctx: Context, runId: string) {
   const asking = alias(conversationMessages, "asking");
-  return ctx.db
-    .select({
-      asked: sql<string>`${conversationMessages.text}`.as("asked"),
-      answered: sql<string>`${agentRuns.result}`.as("answered"),
-    })
-    .from(asking)
-    .innerJoin(
-      conversationMessages,
-      sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
-    )
-    .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
-    .where(sql`${asking.runId} = ${runId} AND ${agentRuns.result} IS NOT NULL`)
-    .orderBy(desc(conversationMessages.n))
-    .limit(EARLIER_ANSWERS);
+  return (
+    ctx.db
+      .select({
+        asked: sql<string>`${conversationMessages.text}`.as("asked"),
+        answered: sql<string>`${agentRuns.result}`.as("answered"),
+        places: agentRuns.places,
+      })
+      .from(asking)
+      .innerJoin(
+        conversationMessages,
+        sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
+      )
+      .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
+      // Nobody knows what an answer quotes whose readings were not recorded: it is not told.
+      .where(
+        sql`${asking.runId} = ${runId} AND ${agentRuns.result} IS NOT NULL AND ${agentRuns.places} IS NOT NULL`,
+      )
+      .orderBy(desc(conversationMessages.n))
+      .limit(EARLIER_ANSWERS)
+  );
 }
+
+/** Whether others read the conversation that began a run. */
+const sharedStatement = (ctx: Context, runId: string) =>
+  ctx.db
+    .select({ shared: conversations.shared })
+    .from(conversationMessages)
+    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
+    .where(eq(conversationMessages.runId, runId));
 
 /**
  * What a task's agent was asked and answered before it was returned, the latest first: a remark says little without what
- * it is about. All of it stands on the task already.
+ * it is about. All of it stands on the task already, but for what its person has kept for themselves.
  */
 function returnedStatement(ctx: Context, runId: string) {
   const before = sql`(WITH RECURSIVE chain(id, n) AS (
@@ -73,7 +89,8 @@ function returnedStatement(ctx: Context, runId: string) {
     .from(agentRuns)
     .innerJoin(before, sql`chain.id = ${agentRuns.id}`)
     .where(
-      sql`${agentRuns.result} IS NOT NULL AND EXISTS (SELECT 1 FROM ${taskReviews}
+      sql`${agentRuns.result} IS NOT NULL AND (NOT ${agentRuns.kept}
+        OR ${agentRuns.userId} = (SELECT now.user_id FROM ${agentRuns} AS now WHERE now.id = ${runId})) AND EXISTS (SELECT 1 FROM ${taskReviews}
         WHERE ${taskReviews.runId} = ${agentRuns.id} AND ${taskReviews.decision} = 'return')`,
     )
     .orderBy(sql`chain.n`)
@@ -87,7 +104,11 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
     held: leaseGuard(ctx, slice),
     begun: ctx.db
       .update(agentRuns)
-      .set({ state: "running", startedAt: sql`coalesce(${agentRuns.startedAt}, ${ctx.now})` })
+      .set({
+        state: "running",
+        startedAt: sql`coalesce(${agentRuns.startedAt}, ${ctx.now})`,
+        places: sql`coalesce(${agentRuns.places}, '[]')`,
+      })
       .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN} AND ${hasTurn}`),
     runs: ctx.db.select().from(agentRuns).where(eq(agentRuns.id, id)),
     standing: standingStatement(ctx, id),
@@ -99,6 +120,7 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
       .orderBy(asc(approvals.createdAt), sql`${approvals}.rowid`),
     earlier: earlierStatement(ctx, id),
     returned: returnedStatement(ctx, id),
+    shared: sharedStatement(ctx, id),
   });
   const [run] = read.runs;
   const [standing] = read.standing;
@@ -106,27 +128,67 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
   if (run.state !== "running") return "later";
   // A run was begun by a conversation or by a task.
   const earlier = earlierMessages([...read.earlier, ...read.returned]);
-  return { run, standing, steps: read.steps, approvals: read.approvals, earlier };
+  const isReturned = read.returned.length > 0 && run.taskId !== null;
+  const earlierPlaces = joinPlaces(
+    ...read.earlier.map(({ places }) => readPlaces(places)),
+    isReturned ? [{ kind: "task", id: run.taskId ?? "" }] : [],
+  );
+  const isShared = read.shared.some(({ shared }) => shared);
+  const { steps, approvals: asked } = read;
+  return { run, standing, steps, approvals: asked, earlier, earlierPlaces, isShared };
 }
 
-type End = Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">>;
+interface End extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">> {
+  places?: readonly ReadPlace[];
+  /** What is shown of the result where others read it. */
+  shared?: SharedResult;
+}
+
+const HIDDEN = "the run says why";
+const KEPT =
+  "The result is kept by the person on whose behalf the agent worked: not everyone here can open what it quotes.";
 
 /** What is written on the task that began the run; nothing by somebody who may do nothing any more. */
-async function onTask(ctx: Context, { run }: Played, { result = null, error = null }: End) {
+async function onTask(
+  ctx: Context,
+  played: Played,
+  { result = null, error = null, shared, places = [] }: End,
+) {
+  const { run } = played;
   const { id: runId, agentId, taskId } = run;
   if (!isTaskRun(run) || taskId === null) return [];
   const [standing] = await standingStatement(ctx, runId);
   if (!standing?.user?.active) return [];
   const actor =
     result === null ? failedPerson(standing, run.id) : actingPerson(standing, run.id, run.id);
-  return taskResultStatements(ctx, { runId, agentId, taskId, actor, result, error });
+  const to = readersOf(played);
+  const comparison = to && { places, userId: run.userId, to };
+  // Why a step failed can quote what it was about.
+  const isHidden =
+    error !== null && comparison && withoutAccess(await audienceOf(ctx, comparison)).length > 0;
+  const statements = taskResultStatements(ctx, {
+    ...{ runId, agentId, taskId, actor, error: isHidden ? HIDDEN : error },
+    result: result === null ? null : (shared?.text ?? KEPT),
+  });
+  if (!shared?.text || comparison === null) return statements;
+  // Whoever came to read the task since it was compared: the batch fails, and the next slice asks about them.
+  const hasCome = hasOtherReader(comparison, shared.shownTo);
+  return [failIf(ctx, hasCome, "the readers are others"), ...statements];
 }
 
 async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResult> {
   const { id } = played.run;
+  const { shared, places, ...columns } = end;
+  // As its person has changed it, where they did: it is what others are shown, and the next run is told.
+  if (shared?.text) columns.result = shared.text;
   const ended = ctx.db
     .update(agentRuns)
-    .set({ ...end, finishedAt: Date.now() })
+    .set({
+      ...columns,
+      ...(places && { places: JSON.stringify(places) }),
+      ...(shared && { kept: shared.text === null, shownTo: JSON.stringify(shared.shownTo) }),
+      finishedAt: Date.now(),
+    })
     .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
   const written = await onTask(ctx, played, end);
   const ending = Object.values(endingStatements(ctx, id));
@@ -143,7 +205,7 @@ function tell(ctx: Context, { run }: Played, { state, error }: End) {
 /** What a run that did not come to its procedure's end makes of its job. */
 function outcomeOf(
   ctx: Context,
-  { played, attempt }: { played: Played; attempt: number },
+  { played, attempt, places }: { played: Played; attempt: number; places: readonly ReadPlace[] },
   error: unknown,
 ): SliceResult | Promise<SliceResult> {
   const { id } = played.run;
@@ -157,12 +219,12 @@ function outcomeOf(
     return { statements: [waits], next: { at: error.until } };
   }
   if (error instanceof RunEnd)
-    return endOf(ctx, played, { state: error.state, error: error.message });
+    return endOf(ctx, played, { state: error.state, error: error.message, places });
   if (error instanceof AppError)
-    return endOf(ctx, played, { state: "failed", error: error.message });
+    return endOf(ctx, played, { state: "failed", error: error.message, places });
   if (attempt < attempts) throw error;
   console.error(JSON.stringify({ message: "run failed", run: id, error: String(error) }));
-  return endOf(ctx, played, { state: "failed", error: GAVE_UP });
+  return endOf(ctx, played, { state: "failed", error: GAVE_UP, places });
 }
 
 /**
@@ -176,13 +238,30 @@ export const runAgentJob: JobKind = {
     const played = await openRun(ctx, slice);
     if (played === "ended") return { next: "done" };
     if (played === "later") return { next: { at: ctx.now + TURN_MS } };
+    let play: Play | null = null;
     try {
-      if (slice.attempt > attempts) throw new RunEnd("failed", INTERRUPTED);
       const procedure = procedureOf(played.standing.templateId);
-      const result = await procedure(new Play(ctx, slice, played));
-      return await endOf(ctx, played, { state: "succeeded", result });
+      play = new Play(ctx, slice, played);
+      const result = await procedure(play);
+      const shared = await play.share(result);
+      const { places } = play;
+      return await endOf(ctx, played, { state: "succeeded", result, shared, places });
     } catch (error) {
-      return outcomeOf(ctx, { played, attempt: slice.attempt }, error);
+      const places = play?.places ?? readPlaces(played.run.places);
+      return outcomeOf(ctx, { played, attempt: slice.attempt, places }, error);
     }
+  },
+  async stopped(ctx, slice, error) {
+    const played = await openRun(ctx, slice);
+    if (played === "ended") return [];
+    if (played === "later")
+      return [
+        ctx.db
+          .update(agentRuns)
+          .set({ state: "failed", error, finishedAt: ctx.now })
+          .where(sql`${agentRuns.id} = ${slice.subject} AND ${IS_LIVE_RUN}`),
+        ...Object.values(endingStatements(ctx, slice.subject)),
+      ];
+    return (await endOf(ctx, played, { state: "failed", error })).statements ?? [];
   },
 };

@@ -16,6 +16,7 @@ import {
 } from "../procedures/procedure";
 import { procedureOf } from "../procedures/procedures";
 import { configOf, placeOf, type Standing } from "../runs/acting";
+import { joinPlaces, type ReadPlace } from "../runs/places";
 import { RunEnd } from "../runs/run-end";
 import { templateOf } from "../templates/templates";
 import { checkProposalsTool } from "../tools/report-tools";
@@ -45,6 +46,8 @@ interface Rehearsing {
 class Rehearsal implements Script {
   readonly calls: RehearsedCall[] = [];
   readonly answers: { refused: boolean }[] = [];
+  /** What was read so far. */
+  places: readonly ReadPlace[] = [];
   readonly now: number;
   readonly taskId = null;
   readonly writesResult = false;
@@ -71,7 +74,7 @@ class Rehearsal implements Script {
     this.project = projectId && projectName ? { id: projectId, name: projectName } : null;
     this.options = config.options;
     this.limits = runLimits(config);
-    this.place = { ...placeOf(standing, null).place, isRehearsal: true };
+    this.place = { ...placeOf(standing, null).place, isUnlogged: true };
     this.rags = this.place.rags;
     // Nothing that is put off, and no engine, can write either.
     this.reading = { ...ctx, actor, db: readOnly(ctx.db), engine: null, defer: () => {} };
@@ -148,6 +151,8 @@ class Rehearsal implements Script {
       const isOfBefore = name === checkProposalsTool.name;
       const output = isOfBefore ? { known: [] } : await tool.run(call, crypto.randomUUID());
       this.put(name, args, "read");
+      const read = tool.reads?.({ place: this.place, args, output }) ?? [];
+      this.places = joinPlaces(this.places, read);
       if (typeof output === "object" && output !== null && "refused" in output)
         this.answers.push({ refused: output.refused === true });
       return { done: true, output };
@@ -190,7 +195,10 @@ class Rehearsal implements Script {
 }
 
 /** Asks an agent a scenario's messages, one after the other, without anything being done. */
-export async function rehearse(ctx: Context, of: Rehearsing): Promise<Rehearsed> {
+export async function rehearse(
+  ctx: Context,
+  of: Rehearsing,
+): Promise<Rehearsed & { places: readonly ReadPlace[] }> {
   const earlier: EarlierMessage[] = [];
   const script = new Rehearsal(ctx, of, earlier);
   let answer: string | null = null;
@@ -207,5 +215,5 @@ export async function rehearse(ctx: Context, of: Rehearsing): Promise<Rehearsed>
     error = thrown.message;
   }
   const foundNothing = script.answers.length > 0 && script.answers.every(({ refused }) => refused);
-  return { calls: script.calls, answer, error, foundNothing };
+  return { calls: script.calls, answer, error, foundNothing, places: script.places };
 }

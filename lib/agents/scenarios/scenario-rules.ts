@@ -7,7 +7,11 @@ import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 /** The name of the job that plays a scenario; its subject is the scenario's id. */
 export const SCENARIO_JOB = "agents.scenario";
 /** What is known of that job everywhere; only the engine carries what it does (work-scenario.ts). */
-export const SCENARIO_JOB_FACTS: JobFacts = { title: "Play a scenario of an agent", attempts: 3 };
+export const SCENARIO_JOB_FACTS: JobFacts = {
+  title: "Play a scenario of an agent",
+  attempts: 3,
+  doing: "playing this scenario",
+};
 
 /** The statement that has an agent's scenarios played, one or all, where a condition holds. */
 export const scenariosOfStatement = (ctx: Context, agentId: string, guard: SQL, id?: string) =>

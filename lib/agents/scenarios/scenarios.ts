@@ -17,6 +17,8 @@ import { parseInput } from "@/lib/parse-input";
 import { requireReadableProject } from "@/lib/tasks/visibility";
 import { isoTime } from "@/lib/ui/time";
 import { requireAgentManager } from "../feedback/feedback";
+import { isOutOfScope, type LeftOut } from "../runs/left-out";
+import { mayOpenReadings } from "../runs/visibility";
 import { SCENARIO_JOB, scenariosOfStatement } from "./scenario-rules";
 import {
   createScenarioSchema,
@@ -29,6 +31,7 @@ import {
   updateScenarioSchema,
 } from "./schema";
 
+const UNDER_WAY = "This is under way already. Wait until it ends.";
 const TOO_MANY = `This agent has ${MOST_SCENARIOS} scenarios: delete one first`;
 
 function scenariosStatement(ctx: Context, where: SQL | undefined) {
@@ -51,13 +54,33 @@ function scenariosStatement(ctx: Context, where: SQL | undefined) {
     .$dynamic();
 }
 
-function resultView(row: typeof agentScenarioRuns.$inferSelect): ScenarioResult {
+/** The statement that reads what came of scenarios, with whether the person can open all that was read. */
+const resultsStatement = (ctx: Context, actor: Actor, where: SQL) =>
+  ctx.db
+    .select({
+      row: agentScenarioRuns,
+      mayRead: sql<number>`(${mayOpenReadings(actor, sql`${agentScenarioRuns.places}`)})`.as(
+        "may_read",
+      ),
+    })
+    .from(agentScenarioRuns)
+    .where(where)
+    .$dynamic();
+
+type ResultRow = Awaited<ReturnType<typeof resultsStatement>>[number];
+
+/** What came of a scenario; that it passed, where the person can't open all that was read on behalf of its owner. */
+function resultView({ row, mayRead }: ResultRow, actor: Actor): ScenarioResult {
+  const leftOut: LeftOut =
+    mayRead !== 1 ? "access" : isOutOfScope(actor, row.places) ? "scope" : null;
+  const isShown = leftOut === null;
   return {
     id: row.id,
     passed: row.passed,
-    failures: JSON.parse(row.failures) as ScenarioResult["failures"],
-    calls: JSON.parse(row.calls) as ScenarioResult["calls"],
-    answer: row.answer,
+    failures: isShown ? (JSON.parse(row.failures) as ScenarioResult["failures"]) : [],
+    calls: isShown ? (JSON.parse(row.calls) as ScenarioResult["calls"]) : [],
+    answer: isShown ? row.answer : null,
+    left_out: leftOut,
     agent_version: row.agentVersion,
     ms: row.ms,
     created_at: isoTime(row.createdAt),
@@ -86,16 +109,18 @@ function scenarioView({ scenario, userName, isRunning }: Row, last: ScenarioResu
 }
 
 /** The scenarios that fulfil a condition, each with what last came of it. */
-async function readScenarios(ctx: Context, where: SQL | undefined): Promise<ScenarioView[]> {
+async function readScenarios(
+  ctx: Context,
+  actor: Actor,
+  where: SQL | undefined,
+): Promise<ScenarioView[]> {
   const rows = await scenariosStatement(ctx, where)
     .orderBy(desc(agentScenarios.createdAt), agentScenarios.id)
     .limit(MOST_SCENARIOS);
   const ids = JSON.stringify(rows.flatMap(({ lastId }) => lastId ?? []));
-  const results = await ctx.db
-    .select()
-    .from(agentScenarioRuns)
-    .where(sql`${agentScenarioRuns.id} IN (SELECT value FROM json_each(${ids}))`);
-  const byId = new Map(results.map((row) => [row.id, resultView(row)]));
+  const isIn = sql`${agentScenarioRuns.id} IN (SELECT value FROM json_each(${ids}))`;
+  const results = await resultsStatement(ctx, actor, isIn);
+  const byId = new Map(results.map((row) => [row.row.id, resultView(row, actor)]));
   return rows.map((row) => scenarioView(row, byId.get(row.lastId ?? "") ?? null));
 }
 
@@ -105,8 +130,8 @@ async function readScenarios(ctx: Context, where: SQL | undefined): Promise<Scen
  * @throws AppError as `requireAgentManager`.
  */
 export async function listScenarios(ctx: Context, agentId: string): Promise<ScenarioView[]> {
-  await requireAgentManager(ctx, agentId);
-  return readScenarios(ctx, eq(agentScenarios.agentId, agentId));
+  const { actor } = await requireAgentManager(ctx, agentId);
+  return readScenarios(ctx, actor, eq(agentScenarios.agentId, agentId));
 }
 
 interface Which {
@@ -121,7 +146,7 @@ const isOf = ({ agentId, id }: Which) =>
 
 async function findScenario(ctx: Context, which: Which) {
   const manager = await requireAgentManager(ctx, which.agentId);
-  const [view] = await readScenarios(ctx, isOf(which));
+  const [view] = await readScenarios(ctx, manager.actor, isOf(which));
   if (!view) throw new AppError("not_found", SCENARIO_NOT_FOUND);
   return { ...manager, view };
 }
@@ -132,14 +157,11 @@ async function findScenario(ctx: Context, which: Which) {
  * @throws AppError as `requireAgentManager`, and `not_found` for a scenario that the agent does not have.
  */
 export async function getScenario(ctx: Context, which: Which) {
-  const { view } = await findScenario(ctx, which);
-  const rows = await ctx.db
-    .select()
-    .from(agentScenarioRuns)
-    .where(eq(agentScenarioRuns.scenarioId, which.id))
+  const { actor, view } = await findScenario(ctx, which);
+  const rows = await resultsStatement(ctx, actor, eq(agentScenarioRuns.scenarioId, which.id))
     .orderBy(desc(agentScenarioRuns.createdAt))
     .limit(RESULTS_KEPT);
-  return { scenario: view, results: rows.map(resultView) };
+  return { scenario: view, results: rows.map((row) => resultView(row, actor)) };
 }
 
 async function refuseProject(ctx: Context, actor: Actor, id: string | null | undefined) {
@@ -177,7 +199,7 @@ export async function createScenario(
   const hasRoom = sql`(SELECT count(*) FROM ${agentScenarios} WHERE ${agentScenarios.agentId} = ${agentId}) < ${MOST_SCENARIOS}`;
   const made = await createOnce(
     ctx,
-    { scope: `scenarios:${agentId}`, key, id, table: agentScenarios },
+    { scope: `scenarios:${agentId}`, key, input: asked, id, table: agentScenarios },
     {
       inserted: insertWhere(
         ctx.db,
@@ -294,20 +316,42 @@ export async function deleteScenario(ctx: Context, which: Which): Promise<void> 
 }
 
 /**
- * Has an agent's scenarios played, one or all.
+ * Says why no scenario begins; nothing where the agent has none.
  *
- * @throws AppError as `requireAgentManager`, and `not_found` for a scenario that the agent does not have.
+ * @throws AppError as `requireAgentManager`, or `conflict`.
+ */
+async function refuseUnderWay(ctx: Context, actor: Actor, agentId: string): Promise<void> {
+  await assertStillAllowed(ctx, actor);
+  await requireAgentManager(ctx, agentId);
+  const [any] = await scenariosStatement(ctx, eq(agentScenarios.agentId, agentId)).limit(1);
+  if (any) throw new AppError("conflict", UNDER_WAY);
+}
+
+/**
+ * Has an agent's scenarios played, one or all, of those that are not under way.
+ *
+ * @throws AppError as `requireAgentManager`, `not_found` for a scenario that the agent does not have, or `conflict` while
+ *   all that are meant are under way.
  */
 export async function playScenarios(
   ctx: Context,
   { agentId, id }: { agentId: string; id?: string },
 ): Promise<ScenarioView[]> {
-  const { stillManages } = await requireAgentManager(ctx, agentId);
+  const { actor, stillManages } = await requireAgentManager(ctx, agentId);
   if (id !== undefined) await findScenario(ctx, { agentId, id });
-  await scenariosOfStatement(ctx, agentId, stillManages, id);
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM ${jobs} AS played WHERE played.kind = ${SCENARIO_JOB}
+    AND played.subject = ${agentScenarios.id} AND played.state IN ('queued', 'running'))`;
+  const begun = await scenariosOfStatement(
+    ctx,
+    agentId,
+    sql`${stillManages} AND ${isFree}`,
+    id,
+  ).returning({ id: jobs.id });
+  if (begun.length === 0) await refuseUnderWay(ctx, actor, agentId);
   wakeEngine(ctx);
   return readScenarios(
     ctx,
+    actor,
     and(eq(agentScenarios.agentId, agentId), id ? eq(agentScenarios.id, id) : undefined),
   );
 }

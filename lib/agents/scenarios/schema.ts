@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { text } from "@/lib/text-schema";
+import { nameText, text } from "@/lib/text-schema";
+import { leftOutSchema } from "../runs/left-out";
 import { MAX_INPUT } from "../runs/schema";
 import { TOOL_NAMES } from "../tools/tool-titles";
 
@@ -41,7 +42,7 @@ export const expectsSchema = z.object({
 export type Expects = z.output<typeof expectsSchema>;
 
 const shape = {
-  name: text({ max: 120, label: "Name" }),
+  name: nameText({ max: 120, label: "Name" }),
   project_id: text({ max: 64, label: "Project" }).nullable(),
   messages: z
     .array(text({ max: MAX_INPUT, label: "Message" }))
@@ -76,6 +77,7 @@ export const scenarioResultSchema = z
     failures: z.array(z.object({ expected: z.string(), came: z.string() })),
     calls: z.array(rehearsedCallSchema),
     answer: z.string().nullable(),
+    left_out: leftOutSchema,
     agent_version: z.int(),
     ms: z.int(),
     created_at: z.string(),

@@ -6,7 +6,7 @@ import { agents } from "@/db/schema/agents";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { actingPerson, standingOf } from "../runs/acting";
 import { RunEnd } from "../runs/run-end";
-import { judge, type Rehearsed } from "./judge";
+import { judge } from "./judge";
 import { rehearse } from "./rehearse";
 import { SCENARIO_JOB_FACTS } from "./scenario-rules";
 import { type Expects, RESULTS_KEPT, type ScriptedTurn } from "./schema";
@@ -42,6 +42,7 @@ export const runScenarioJob: JobKind = {
       passed: failures.length === 0,
       failures: JSON.stringify(failures),
       calls: JSON.stringify(came.calls),
+      places: JSON.stringify(came.places),
       answer: came.answer?.slice(0, LONGEST_ANSWER) ?? null,
       agentVersion: read.versions[0]?.version ?? 1,
       ms: Date.now() - began,
@@ -55,7 +56,7 @@ export const runScenarioJob: JobKind = {
     const written = insertWhere(ctx.db, agentScenarioRuns, row, isThere);
     return { statements: [written, old], next: "done" };
 
-    async function rehearseAs(): Promise<Rehearsed> {
+    async function rehearseAs(): ReturnType<typeof rehearse> {
       try {
         const { run: _, ...actor } = actingPerson(standing, id, id);
         const messages = JSON.parse(scenario?.messages ?? "[]") as string[];
@@ -64,7 +65,7 @@ export const runScenarioJob: JobKind = {
         return await rehearse(ctx, { standing, actor, messages, replies });
       } catch (error) {
         if (!(error instanceof RunEnd)) throw error;
-        return { calls: [], answer: null, error: error.message, foundNothing: false };
+        return { calls: [], answer: null, error: error.message, foundNothing: false, places: [] };
       }
     }
   },

@@ -15,8 +15,9 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/ui/time";
 import { runsStatement, runView } from "../runs/read-runs";
-import { IS_LIVE_RUN, isVisibleRun } from "../runs/run-rules";
+import { IS_LIVE_RUN } from "../runs/run-rules";
 import type { RunView } from "../runs/schema";
+import { isVisibleRun } from "../runs/visibility";
 import { nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
 import { isVisibleSchedule } from "./schedule-rules";
@@ -188,5 +189,9 @@ export async function listScheduleRuns(
       .offset((page - 1) * perPage),
   });
   if (read.schedule.length === 0) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
-  return pageOf(read.rows.map(runView), read.total[0]?.total ?? 0, { page, perPage });
+  return pageOf(
+    read.rows.map((row) => runView(row, actor)),
+    read.total[0]?.total ?? 0,
+    { page, perPage },
+  );
 }

@@ -14,7 +14,7 @@ import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { isKept } from "@/lib/trash/kept";
 import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
-import { isBegun, refuseStart, startStatements } from "../runs/start-run";
+import { isBegun, refuseFull, refuseStart, startStatements } from "../runs/start-run";
 import { type Due, dueTimes, MOST_COUNTED, nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
 import { failuresInARow, liveRunId } from "./read-schedules";
@@ -66,6 +66,7 @@ async function refusalOf(ctx: Context, owner: Actor, schedule: Schedule): Promis
   const { agentId, projectId, input } = schedule;
   try {
     await refuseStart(ctx, owner, { agentId, projectId, taskId: null, input });
+    await refuseFull(ctx, owner, { projectId });
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -82,7 +82,7 @@ export async function createSchedule(
   const hasRoom = sql`(SELECT count(*) FROM ${agentSchedules} WHERE ${agentSchedules.userId} = ${actor.id}) < ${MOST_SCHEDULES}`;
   const made = await createOnce(
     ctx,
-    { scope: "schedules", key, id, table: agentSchedules },
+    { scope: "schedules", key, input: { agentId, ...asked }, id, table: agentSchedules },
     {
       inserted: insertWhere(
         ctx.db,
@@ -247,11 +247,11 @@ export async function deleteSchedule(ctx: Context, which: Which): Promise<void> 
 }
 
 /**
- * Begins a run of a schedule now, beside those of its times.
+ * Begins a run of a schedule now, one at a time.
  *
  * @param key the request's key: the same one again answers the run that it began.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`, or `conflict` for an agent that is
- *   switched off.
+ *   switched off, while a run of it is under way, and where a quota is full.
  */
 export async function runSchedule(
   ctx: Context,

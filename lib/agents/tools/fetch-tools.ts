@@ -2,10 +2,10 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { outboundSentence, statusSentence } from "@/lib/integrations/providers/provider";
+import { ReaderStopped, readWebPage } from "@/lib/knowledge/ask-reader";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
 import { isAllowedAddress, OutboundError, outboundText } from "@/lib/outbound-fetch";
 import { text } from "@/lib/text-schema";
-import { readPage } from "./read-page";
 import { tool } from "./tool";
 
 const MAX_BYTES = 1024 * 1024;
@@ -13,6 +13,8 @@ const MAX_BYTES = 1024 * 1024;
 const rulesOf = ({ config }: Context) => ({ allowedOrigins: config.outboundAllowedOrigins });
 const NOT_ALLOWED =
   "This address may not be fetched: its origin is not one of OUTBOUND_ALLOWED_ORIGINS of this deployment";
+
+const unreadable = (host: string) => `Couldn't read the page of ${host}: it took too long`;
 
 function refuseAddress(ctx: Context, url: string): void {
   if (!isAllowedAddress(url, rulesOf(ctx))) throw new AppError("forbidden", NOT_ALLOWED);
@@ -39,9 +41,11 @@ export const fetchPageTool = tool({
       const answer = await outboundText(url, { headers: { accept }, rules, maxBytes: MAX_BYTES });
       if (answer.status !== 200)
         throw new AppError("provider_failed", statusSentence(answer.status, host, "request"));
-      return { url, ...readPage(answer.text, { contentType: answer.contentType, url }) };
+      const from = { contentType: answer.contentType, url };
+      return { url, ...(await readWebPage(ctx, answer.text, from)) };
     } catch (error) {
       if (error instanceof ExtractionError) throw new AppError("provider_failed", error.message);
+      if (error instanceof ReaderStopped) throw new AppError("provider_failed", unreadable(host));
       if (!(error instanceof OutboundError)) throw error;
       throw new AppError("provider_failed", outboundSentence(error, host));
     }

@@ -8,9 +8,14 @@ import {
   searchRagSchema,
 } from "@/lib/knowledge/documents/schema";
 import { text } from "@/lib/text-schema";
+import type { ReadPlace } from "../runs/places";
 import { type Place, tool } from "./tool";
 
 const ragId = text({ max: 64, label: "RAG" });
+const readsRag = ({ args: { rag_id: id } }: { args: { rag_id: string } }): ReadPlace[] => [
+  { kind: "rag", id },
+];
+
 const NO_RAG = "This agent searches no such RAG";
 
 /** A RAG that the agent was given; whether its person may ask it, the use case says. */
@@ -31,13 +36,14 @@ export const searchKnowledgeTool = tool({
   changes: false,
   untrusted: true,
   private: true,
+  reads: readsRag,
   says: ({ query }) => `Search knowledge for “${query}”`,
   run: async ({ ctx, place, args: { rag_id, query, limit } }) => ({
     passages: await searchRag(
       ctx,
       givenRag(place, rag_id),
       { query, limit },
-      { isRecorded: !place.isRehearsal },
+      { isRecorded: !place.isUnlogged },
     ),
   }),
 });
@@ -51,6 +57,7 @@ export const askKnowledgeTool = tool({
   changes: false,
   untrusted: true,
   private: true,
+  reads: readsRag,
   says: ({ question }) => `Ask knowledge: ${question}`,
   run: ({ ctx, place, args: { rag_id, question } }) =>
     // The agent's own model writes, where it has one.
@@ -58,7 +65,7 @@ export const askKnowledgeTool = tool({
       ctx,
       givenRag(place, rag_id),
       { question },
-      { mayWrite: false, isRecorded: !place.isRehearsal },
+      { mayWrite: false, isRecorded: !place.isUnlogged },
     ),
 });
 
@@ -74,6 +81,7 @@ export const readPassageTool = tool({
   changes: false,
   untrusted: true,
   private: true,
+  reads: readsRag,
   says: () => "Read on in a document",
   run: async ({ ctx, place, args: { rag_id, document_id, start } }) => {
     const which = { ragId: givenRag(place, rag_id), documentId: document_id };

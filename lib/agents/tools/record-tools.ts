@@ -11,7 +11,8 @@ import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { text } from "@/lib/text-schema";
-import { type Place, type ToolCall, tool } from "./tool";
+import type { ReadPlace } from "../runs/places";
+import { type Destination, type Place, type ToolCall, tool } from "./tool";
 
 const NO_PROJECT = "Records are a project's: start the agent in a project";
 /** Records that one call lists, and that it reads whole. */
@@ -42,6 +43,14 @@ function recordsIn({ projectId }: Place, name: string): RecordCollection {
 
 /** The workspace that records are about: who may not enter it is not asked about them. */
 const workspaceOf = (name: string) => definitionOf(name).description.workspace;
+
+/** The workspace of a call; none outside of a project, where no record is. */
+const placesOf = ({ projectId }: Place, name: string): ReadPlace[] =>
+  projectId === null ? [] : [{ kind: "workspace", id: projectId, type: workspaceOf(name) }];
+
+const intoWorkspace = (call: { place: Place; args: { records: string } }): Destination => ({
+  places: placesOf(call.place, call.args.records),
+});
 
 /** What code adds to arguments. */
 interface InWorkspace {
@@ -95,6 +104,7 @@ export const listRecordsTool = tool({
     const { rows, total } = await listRecords(ctx, collection, query);
     return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
   },
+  reads: ({ place, args }) => placesOf(place, args.records),
 });
 
 export const readRecordsTool = tool({
@@ -113,6 +123,7 @@ export const readRecordsTool = tool({
     const found = await getRecords(ctx, recordsIn(place, records), ids);
     return { records: found.map((record) => brief(record, READ_TEXT)) };
   },
+  reads: ({ place, args }) => placesOf(place, args.records),
 });
 
 /**
@@ -163,6 +174,7 @@ export const draftRecordTool = tool({
     const { title, words } = definitionOf(records).description;
     return `Draft the ${words.singular} “${String(given[title])}”`;
   },
+  writesTo: intoWorkspace,
   mayDo: ({ ctx, place, args: { records } }) => refuseUnentered(ctx, recordsIn(place, records)),
   run: async ({ ctx, place, args: { records, values: given } }, key) => {
     const collection = recordsIn(place, records);
@@ -228,6 +240,7 @@ export const changeRecordTool = tool({
     const named = Object.entries(changes).map(([name, value]) => `${name} to ${String(value)}`);
     return `Set ${named.join(" and ")} of the ${wordsOf(records).singular} “${title}”`;
   },
+  writesTo: intoWorkspace,
   mayDo: meantRecord,
   run: async (call) => {
     const { collection, record } = await meantRecord(call);

@@ -8,6 +8,7 @@ import { toolServer } from "@/lib/integrations/providers/mcp";
 import { callRemoteTool, listRemoteTools, type ToolServer } from "@/lib/integrations/tool-server";
 import { requireReadableProject } from "@/lib/tasks/visibility";
 import { text } from "@/lib/text-schema";
+import type { ReadPlace } from "../runs/places";
 import { type Place, tool } from "./tool";
 
 const NO_SERVER = "This agent was given no such tool server";
@@ -22,6 +23,10 @@ const server = {
     description: "Its name, for whoever is asked.",
   }),
 };
+
+const readsServer = ({ args }: { args: Named }): ReadPlace[] => [
+  { kind: "server", id: args.server_id },
+];
 
 interface Named {
   server_id: string;
@@ -49,6 +54,7 @@ export const listRemoteToolsTool = tool({
   input: z.object(server),
   changes: false,
   untrusted: true,
+  reads: readsServer,
   says: ({ server: name }) => `List the tools of ${name}`,
   run: async ({ ctx, place, args }) => ({
     tools: await listRemoteTools(await openServer(ctx, place, args)),
@@ -75,6 +81,7 @@ export const useRemoteToolTool = tool({
   private: true,
   alwaysAsks: true,
   sends: true,
+  reads: readsServer,
   says: ({ tool: name, server: of }) => `Use the tool “${name}” of ${of}`,
   mayDo: ({ ctx, place, args }) => openServer(ctx, place, args),
   run: async ({ ctx, place, args }) => {

@@ -27,6 +27,10 @@ export const runReportTool = tool({
     const metrics = figures.map(({ series: _, ...figure }) => figure);
     return { period, from, to, areas, left_out: leftOut, figures: metrics };
   },
+  reads: ({ place: { projectId: id }, output }) =>
+    id === null
+      ? []
+      : (["analytics", ...output.areas] as const).map((type) => ({ kind: "workspace", id, type })),
 });
 
 export const checkProposalsTool = tool({

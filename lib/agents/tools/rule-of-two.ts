@@ -11,8 +11,15 @@ export interface ToolPowers {
   sends?: boolean;
 }
 
-/** What an agent's tools can do together: two of the three are harmless, all three let a text steal or destroy. */
-export function ruleOfTwo(tools: readonly ToolPowers[]) {
+/** What every agent does beside using its tools: it writes its result on a task, or into a shared conversation. */
+const WRITES_RESULT: ToolPowers = { changes: true };
+
+/**
+ * Returns what an agent can do with its tools: two of the three are harmless, all three let a text steal or destroy. A
+ * result that others read changes something, as a comment, a task or a message does.
+ */
+export function ruleOfTwo(used: readonly ToolPowers[]) {
+  const tools = [WRITES_RESULT, ...used];
   const untrusted = tools.some((one) => one.untrusted);
   const reads = tools.some((one) => one.private);
   const acts = tools.some((one) => one.changes || one.sends);

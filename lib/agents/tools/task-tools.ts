@@ -19,8 +19,9 @@ import {
   type TaskView,
 } from "@/lib/tasks/schema";
 import { requireReadableProject } from "@/lib/tasks/visibility";
-import { text } from "@/lib/text-schema";
-import { type ToolCall, tool } from "./tool";
+import { nameText, text } from "@/lib/text-schema";
+import type { ReadPlace } from "../runs/places";
+import { type Destination, type ToolCall, tool } from "./tool";
 
 /** Tasks that one call lists. */
 const MOST_TASKS = 50;
@@ -33,6 +34,8 @@ async function taskInPlace({ ctx, place, args }: ToolCall<{ task_id: string }>) 
   if (!isHere) throw new AppError("not_found", TASK_NOT_FOUND);
   return found;
 }
+
+const onTask = (id: string): Destination => ({ places: [{ kind: "task", id }] });
 
 const brief = ({ id, name, status, priority, due_date, assignedUsers }: TaskView) => ({
   id,
@@ -64,6 +67,11 @@ export const listTasksTool = tool({
     const { rows, total } = await listTasks(ctx, query);
     return { total, tasks: rows.map(brief) };
   },
+  // Who sees a project sees its tasks; of tasks in no project, each has its own people.
+  reads: ({ place: { projectId }, output }) =>
+    projectId === null
+      ? output.tasks.map(({ id }): ReadPlace => ({ kind: "task", id }))
+      : [{ kind: "project", id: projectId }],
 });
 
 export const readTaskTool = tool({
@@ -80,6 +88,7 @@ export const readTaskTool = tool({
     const { task } = await taskInPlace(call);
     return { ...brief(task), description: task.description };
   },
+  reads: ({ args }) => [{ kind: "task", id: args.task_id }],
 });
 
 export const createTaskTool = tool({
@@ -87,7 +96,7 @@ export const createTaskTool = tool({
   about: "Creates a task in the project for people to do.",
   needs: "Create tasks in the project",
   input: z.object({
-    name: text({ max: TASK_LIMITS.name, label: "Name" }),
+    name: nameText({ max: TASK_LIMITS.name, label: "Name" }),
     description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }).default(""),
     priority: z.enum(TASK_PRIORITIES).default("medium"),
     due_date: day("Due date").nullable().default(null),
@@ -95,6 +104,8 @@ export const createTaskTool = tool({
   changes: true,
   right: "tasks.create",
   says: ({ name }) => `Create the task “${name}”`,
+  writesTo: ({ place: { projectId } }) =>
+    projectId === null ? null : { places: [{ kind: "project", id: projectId }] },
   mayDo: async ({ ctx, place }) => {
     const actor = authorize(ctx.actor, "tasks.create");
     if (place.projectId !== null) await requireReadableProject(ctx, actor, place.projectId);
@@ -113,6 +124,7 @@ export const commentTaskTool = tool({
   changes: true,
   right: "tasks.edit",
   says: ({ body }) => `Comment on a task: ${body.slice(0, 80)}`,
+  writesTo: ({ args }) => onTask(args.task_id),
   mayDo: taskInPlace,
   run: async (call, key) => {
     const { task } = await taskInPlace(call);
@@ -134,6 +146,7 @@ export const assignTaskTool = tool({
   changes: true,
   right: "tasks.edit",
   says: ({ task_role }) => `Put somebody on a task as ${task_role}`,
+  writesTo: ({ args }) => ({ ...onTask(args.task_id), people: [args.user_id] }),
   mayDo: async (call) => {
     const { rights } = await taskInPlace(call);
     if (!rights.edit) authorize(call.ctx.actor, "tasks.edit", STRANGER);

@@ -19,7 +19,12 @@ export const TOOL_TITLES = {
   use_remote_tool: "Use a tool of a server",
 } as const;
 
+/** The step by which a run's result is shown to others: no tool that an agent can be given. */
+export const SHARE_RESULT = "share_result";
+const SHARE_TITLE = "Share the result";
+
 export type ToolName = keyof typeof TOOL_TITLES;
+export type StepToolName = ToolName | typeof SHARE_RESULT;
 export const TOOL_NAMES = Object.keys(TOOL_TITLES) as [ToolName, ...ToolName[]];
 
 /** The tools that change something; the others read. */
@@ -38,7 +43,9 @@ export const isChanging = (name: ToolName): boolean =>
 
 /** A tool as people read it; the name itself for one that there is not any more. */
 export const toolTitle = (name: string): string =>
-  Object.entries(TOOL_TITLES).find(([known]) => known === name)?.[1] ?? name;
+  name === SHARE_RESULT
+    ? SHARE_TITLE
+    : (Object.entries(TOOL_TITLES).find(([known]) => known === name)?.[1] ?? name);
 
 /** Whether what a step asks may change something: a tool that there is not any more is taken for one that does. */
 export const mayChange = (name: string): boolean =>

@@ -6,8 +6,9 @@ import { isInScope } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { AgentConfig, ToolMode } from "../config-schema";
+import type { ReadPlace } from "../runs/places";
 import { letMode, ruleOfTwo } from "./rule-of-two";
-import { TOOL_TITLES, type ToolName } from "./tool-titles";
+import { type StepToolName, type ToolName, toolTitle } from "./tool-titles";
 
 /** Where a run is at work: what lies outside of it is not there for its tools. */
 export interface Place {
@@ -18,8 +19,8 @@ export interface Place {
   rags: readonly string[];
   /** The integrations whose tools it may use. */
   servers: readonly string[];
-  /** A scenario is played: nothing is put down of what is asked. */
-  isRehearsal?: boolean;
+  /** RAGs do not log what they are asked: a scenario is played, or the question can quote what its readers can't open. */
+  isUnlogged?: boolean;
 }
 
 /** What a tool does, on whose behalf and where. */
@@ -29,12 +30,19 @@ export interface ToolCall<Input> {
   args: Input;
 }
 
+/** Who reads what a call writes: the people who may open all of the places, and those who are named. */
+export interface Destination {
+  places: readonly ReadPlace[];
+  /** Ids of people who come to read it by the call itself. */
+  people?: readonly string[];
+}
+
 /**
  * Something that an agent can do: an existing use case with a schema. It is called with the rights of the person for whom
  * the run acts, and does nothing that they could not do by hand.
  */
 export interface Tool<Input = unknown, Output = unknown> {
-  name: ToolName;
+  name: StepToolName;
   /** For people: "Create a task". */
   title: string;
   /** For models: what it does, and when it is of use. */
@@ -61,15 +69,19 @@ export interface Tool<Input = unknown, Output = unknown> {
    * @throws AppError as the use case.
    */
   mayDo?(call: ToolCall<NoInfer<Input>>): Promise<unknown>;
+  /** Returns the places that a call has read; left out for a tool that reads nothing with readers of its own. */
+  reads?(read: { place: Place; args: NoInfer<Input>; output: NoInfer<Output> }): ReadPlace[];
+  /** Returns where a call writes; null where nobody but its person reads it. Left out for a tool that writes nothing. */
+  writesTo?(call: { place: Place; args: NoInfer<Input> }): Destination | null;
   /** @param key names this one call: the same again makes nothing twice. */
   run(call: ToolCall<NoInfer<Input>>, key: string): Promise<Output>;
 }
 
 /** A tool whose arguments are as its schema reads them, with its title. */
-export function tool<Input, Output>(
-  definition: Omit<Tool<Input, Output>, "title">,
-): Tool<Input, Output> {
-  return { ...definition, title: TOOL_TITLES[definition.name] };
+export function tool<Input, Output, Name extends StepToolName>(
+  definition: Omit<Tool<Input, Output>, "title"> & { name: Name },
+): Tool<Input, Output> & { name: Name } {
+  return { ...definition, title: toolTitle(definition.name) };
 }
 
 /**
@@ -84,6 +96,8 @@ export function refuseOutOfScope({ right }: Pick<AnyTool, "right">, { token }: A
 
 /** Any tool, whose arguments are parsed before they are used. */
 export type AnyTool = Tool;
+/** A tool that an agent can be given. */
+export type GivenTool = Tool & { name: ToolName };
 
 /** What an agent is let to do by. */
 export interface Letting {
@@ -94,8 +108,12 @@ export interface Letting {
   isModelLed: boolean;
 }
 
+/** Whether a model decides and the rule of two forbids that anything is changed without being asked about. */
+export const isHeldByRule = ({ tools, isModelLed }: Pick<Letting, "tools" | "isModelLed">) =>
+  isModelLed && ruleOfTwo(tools).all;
+
 /** How a tool is let: what reads by itself, what changes as configured, but never by itself where it always asks or the rule of two forbids it. */
-export function modeOf(one: AnyTool, { tools, config, isModelLed }: Letting): ToolMode {
-  const isHeld = isModelLed && ruleOfTwo(tools).all;
-  return letMode(one, { wanted: config?.approvals?.[one.name], isHeld });
+export function modeOf(one: AnyTool, letting: Letting): ToolMode {
+  const approvals: Partial<Record<string, ToolMode>> = letting.config?.approvals ?? {};
+  return letMode(one, { wanted: approvals[one.name], isHeld: isHeldByRule(letting) });
 }

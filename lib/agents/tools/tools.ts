@@ -8,6 +8,7 @@ import {
 } from "./record-tools";
 import { listRemoteToolsTool, useRemoteToolTool } from "./remote-tools";
 import { checkProposalsTool, runReportTool } from "./report-tools";
+import { shareResultTool } from "./share-tool";
 import {
   assignTaskTool,
   commentTaskTool,
@@ -15,10 +16,10 @@ import {
   listTasksTool,
   readTaskTool,
 } from "./task-tools";
-import type { AnyTool } from "./tool";
+import type { AnyTool, GivenTool } from "./tool";
 
 /** Everything that an agent can be allowed to do. */
-export const TOOLS: readonly AnyTool[] = [
+export const TOOLS: readonly GivenTool[] = [
   searchKnowledgeTool,
   askKnowledgeTool,
   readPassageTool,
@@ -38,8 +39,9 @@ export const TOOLS: readonly AnyTool[] = [
   useRemoteToolTool,
 ];
 
-/** The tool of a name; undefined for one that there is not, or not any more. */
-export const findTool = (name: string | null) => TOOLS.find((one) => one.name === name);
+/** The tool of a name, also the step that shows a result; undefined for one that there is not, or not any more. */
+export const findTool = (name: string | null): AnyTool | undefined =>
+  [...TOOLS, shareResultTool].find((one) => one.name === name);
 
 /** The tools of these names, in the order of the catalogue. */
 export const toolsNamed = (names: readonly string[]) =>

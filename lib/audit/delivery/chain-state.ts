@@ -1,11 +1,14 @@
-import { count, gt, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { auditArchives, auditChain, auditDelivery } from "@/db/schema/audit";
+import { jobs } from "@/db/schema/jobs";
 import { auditLog } from "@/db/schema/system";
 import { SEALED_SEQ } from "@/lib/audit/chain/seal";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { isoTimeOrNull } from "@/lib/ui/time";
+import { DELIVER } from "./delivery-rules";
+import { readCalls } from "./last-calls";
 import type { ChainState } from "./schema";
 
 /** The statements of the chain's state, for `chainView`. */
@@ -24,16 +27,21 @@ export function chainStatements(ctx: Context) {
       })
       .from(auditArchives),
     deliveries: ctx.db.select().from(auditDelivery),
+    deliveryJobs: ctx.db
+      .select({ runAt: jobs.runAt })
+      .from(jobs)
+      .where(and(eq(jobs.kind, DELIVER), inArray(jobs.state, ["queued", "running"]))),
     newest: ctx.db.select({ seq: sql<number>`coalesce(max(${auditLog.seq}), 0)` }).from(auditLog),
   };
 }
 
 /** What `chainStatements` have read. */
 export function chainView(read: NamedResults<ReturnType<typeof chainStatements>>): ChainState {
-  const { ends, waiting, archives, deliveries, newest } = read;
+  const { ends, waiting, archives, deliveries, deliveryJobs, newest } = read;
   const [end] = ends;
   const [archived] = archives;
   const [delivery] = deliveries;
+  const isRetried = delivery?.error && !delivery.isPaused;
   return {
     first_seq: end?.firstSeq ?? 1,
     sealed_to: end?.seq ?? 0,
@@ -56,6 +64,8 @@ export function chainView(read: NamedResults<ReturnType<typeof chainStatements>>
           waiting: Math.max(0, (newest[0]?.seq ?? 0) - delivery.deliveredSeq),
           error: delivery.error,
           failed_at: isoTimeOrNull(delivery.failedAt),
+          next_try_at: isoTimeOrNull((isRetried && deliveryJobs[0]?.runAt) || null),
+          calls: readCalls(delivery.calls),
         }
       : null,
   };

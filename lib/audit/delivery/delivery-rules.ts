@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { auditDelivery } from "@/db/schema/audit";
 import { jobs } from "@/db/schema/jobs";
 import type { Context } from "@/lib/context/context";
@@ -23,6 +23,23 @@ export const ARCHIVE_FACTS: JobFacts = {
   attempts: 5,
   everyMs: 6 * 60 * 60_000,
 };
+
+/**
+ * The statement that ends the job's waiting after failures, if a condition holds: it is due at once, with a back-off that
+ * begins anew. One that is at work starts again when it is done, whatever comes of the call that it is waiting for.
+ */
+export function endDeliveryWaitStatement(ctx: Context, condition: SQL) {
+  return ctx.db
+    .update(jobs)
+    .set({
+      runAt: ctx.now,
+      attempt: 0,
+      error: null,
+      again: sql`${jobs.state} = 'running'`,
+      updatedAt: ctx.now,
+    })
+    .where(and(eq(jobs.kind, DELIVER), inArray(jobs.state, ["queued", "running"]), condition));
+}
 
 /**
  * The statement that asks for a delivery, if there is a webhook. One that has failed waits for its own time: new rows

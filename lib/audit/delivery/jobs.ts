@@ -11,7 +11,8 @@ import { AppError } from "@/lib/errors";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { DAY_MS } from "@/lib/ui/time";
 import { ARCHIVE_FACTS, DELIVER_FACTS, DELIVERY_MS } from "./delivery-rules";
-import { deliver, openSecret, sealSecret, secretBox } from "./send";
+import { withCall } from "./last-calls";
+import { type Delivered, deliver, openSecret, sealSecret, secretBox } from "./send";
 
 /** Rows of one call, and characters: the one that is over is the last. */
 const ROWS_PER_CALL = 100;
@@ -48,7 +49,11 @@ async function turnedSecret({ config }: Context, sealed: string, secret: string)
   return { secret: await sealSecret(config, secret) };
 }
 
-const UNREADABLE = "The stored secret cannot be read. Enter it again.";
+const NOT_SENT: Delivered = {
+  problem: "The stored secret cannot be read. Enter it again.",
+  status: null,
+  ms: 0,
+};
 
 /**
  * Sends sealed rows in their order. What has arrived is put down after the call: a runtime that dies in between sends
@@ -68,16 +73,17 @@ export const deliverJob: JobKind = {
     const lines = linesOfCall(rows);
     const last = rows[lines.length - 1];
     const turned = secret === null ? {} : await turnedSecret(ctx, webhook.secret, secret);
-    if (last) {
-      const problem =
-        secret === null
-          ? UNREADABLE
-          : await deliver(ctx, { url, secret }, { type: "audit.rows", rows: lines });
-      if (problem !== null) {
-        const failure = { error: problem, failedAt: ctx.now };
-        await ctx.db.update(auditDelivery).set(failure).where(isSame);
-        throw new AppError("unavailable", problem);
-      }
+    const delivery = { type: "audit.rows" as const, rows: lines };
+    const delivered = last
+      ? secret === null
+        ? NOT_SENT
+        : await deliver(ctx, { url, secret }, delivery)
+      : null;
+    const calls = delivered && { calls: withCall(ctx, delivery, delivered) };
+    if (delivered && delivered.problem !== null) {
+      const failure = { ...calls, error: delivered.problem, failedAt: ctx.now };
+      await ctx.db.update(auditDelivery).set(failure).where(isSame);
+      throw new AppError("unavailable", delivered.problem);
     }
     const arrived = last && {
       deliveredSeq: last.seq,
@@ -85,7 +91,7 @@ export const deliverJob: JobKind = {
       error: null,
       failedAt: null,
     };
-    const set = { ...turned, ...arrived };
+    const set = { ...turned, ...arrived, ...calls };
     return {
       statements:
         Object.keys(set).length > 0 ? [ctx.db.update(auditDelivery).set(set).where(isSame)] : [],

@@ -31,6 +31,18 @@ export const setRetentionSchema = z.object({
     .meta({ description: "Older rows are archived to R2. null keeps all of them here." }),
 });
 
+const webhookCallSchema = z
+  .object({
+    at: z.string(),
+    is_test: z.boolean(),
+    rows: z.int(),
+    status: z.int().nullable().meta({ description: "Null where no answer came." }),
+    error: z.string().nullable().meta({ description: "Null where the call arrived." }),
+    ms: z.int().meta({ description: "How long the answer took." }),
+  })
+  .meta({ id: "AuditWebhookCall" });
+export type WebhookCall = z.infer<typeof webhookCallSchema>;
+
 const webhookViewSchema = z
   .object({
     url: z.string(),
@@ -40,6 +52,11 @@ const webhookViewSchema = z
     waiting: z.int().meta({ description: "Rows that have not arrived yet." }),
     error: z.string().nullable().meta({ description: "Why the last call failed." }),
     failed_at: z.string().nullable(),
+    next_try_at: z
+      .string()
+      .nullable()
+      .meta({ description: "When a failed call is tried again; null where none failed." }),
+    calls: z.array(webhookCallSchema).meta({ description: "The last ten, newest first." }),
   })
   .meta({ id: "AuditWebhook" });
 

@@ -27,19 +27,29 @@ export interface Delivery {
   rows: readonly AuditLine[];
 }
 
-/**
- * Sends rows to the webhook, signed with a time, so that a call that somebody repeats is old.
- *
- * @returns null when they have arrived, otherwise why not, in a sentence.
- */
+/** What came of a call. */
+export interface Delivered {
+  /** Why it did not arrive, in a sentence; null when it did. */
+  problem: string | null;
+  /** Of the answer; null where none came. */
+  status: number | null;
+  /** How long it took. */
+  ms: number;
+}
+
+/** Sends rows to the webhook, signed with a time, so that a call that somebody repeats is old. */
 export async function deliver(
   { config, now }: Pick<Context, "config" | "now">,
   { url, secret }: { url: string; secret: string },
   delivery: Delivery,
-): Promise<string | null> {
+): Promise<Delivered> {
   const host = URL.parse(url)?.host ?? "The webhook";
   const time = Math.floor(now / 1000);
   const signature = await hmacHex(secret, `${time}.${JSON.stringify(delivery)}`);
+  const began = Date.now();
+  const delivered = (problem: string | null, status: number | null = null): Delivered => ({
+    ...{ problem, status, ms: Date.now() - began },
+  });
   try {
     const { status } = await outboundFetch(url, {
       headers: { "x-atrium-signature": `t=${time},v1=${signature}` },
@@ -48,8 +58,9 @@ export async function deliver(
       body: delivery,
       readsBody: "refusals",
     });
-    return status >= 200 && status < 300 ? null : statusSentence(status, host, "signature");
+    const arrived = status >= 200 && status < 300;
+    return delivered(arrived ? null : statusSentence(status, host, "signature"), status);
   } catch (error) {
-    return outboundSentence(error, host);
+    return delivered(outboundSentence(error, host));
   }
 }

@@ -1,4 +1,4 @@
-import { and, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { auditChain, auditDelivery } from "@/db/schema/audit";
@@ -13,12 +13,14 @@ import { AppError } from "@/lib/errors";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { getAuditChain } from "./chain-state";
-import { ARCHIVE, DELIVER } from "./delivery-rules";
+import { ARCHIVE, DELIVER, endDeliveryWaitStatement } from "./delivery-rules";
+import { withCall } from "./last-calls";
 import { type ChainState, setRetentionSchema, setWebhookSchema } from "./schema";
 import { deliver, isAllowedWebhook, openSecret, sealSecret } from "./send";
 
 const NOT_ALLOWED = "The address must stand in an origin that this deployment allows";
 const NO_WEBHOOK = "No webhook is set up";
+const IS_PAUSED = "The webhook is paused. Resume it first.";
 const NEEDS_SECRET = "Enter the secret that calls are signed with";
 const UNREADABLE = "The stored secret cannot be read. Enter it again.";
 
@@ -58,6 +60,8 @@ export async function setAuditWebhook(ctx: Context, input: unknown): Promise<Cha
   const set = {
     url: new URL(url).href,
     isPaused,
+    error: null,
+    failedAt: null,
     updatedAt: ctx.now,
     ...(sealed !== undefined && { secret: sealed }),
   };
@@ -88,6 +92,7 @@ export async function setAuditWebhook(ctx: Context, input: unknown): Promise<Cha
       after: { url: set.url, is_paused: isPaused, ...(sealed !== undefined && { secret: "set" }) },
     }),
     job: enqueueIfStatement(ctx, { kind: DELIVER, subject: "" }, isStillAllowed(actor)),
+    wait: endDeliveryWaitStatement(ctx, isStillAllowed(actor)),
   });
   if (changed.length === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);
@@ -112,6 +117,7 @@ export async function removeAuditWebhook(ctx: Context): Promise<void> {
         deliveredAt: null,
         error: null,
         failedAt: null,
+        calls: "[]",
         updatedAt: ctx.now,
         version: sql`${auditDelivery.version} + 1`,
       })
@@ -121,10 +127,34 @@ export async function removeAuditWebhook(ctx: Context): Promise<void> {
       action: "audit.removeWebhook",
       entityType: "system",
     }),
+    wait: endDeliveryWaitStatement(
+      ctx,
+      sql`NOT EXISTS (SELECT 1 FROM ${auditDelivery} WHERE ${auditDelivery.url} IS NOT NULL)`,
+    ),
   });
   if (changed.length > 0) return;
   await assertStillAllowed(ctx, actor);
   throw new AppError("not_found", NO_WEBHOOK);
+}
+
+/**
+ * Tries a delivery at once that waits after a failed call. Superadmin only.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found` without a webhook, or `conflict` while it is paused.
+ */
+export async function retryAuditDelivery(ctx: Context): Promise<ChainState> {
+  const actor = authorize(ctx.actor, "audit.manage");
+  const webhook = await currentWebhook(ctx);
+  if (!webhook) throw new AppError("not_found", NO_WEBHOOK);
+  if (webhook.isPaused) throw new AppError("conflict", IS_PAUSED);
+  const { due } = await namedBatch(ctx.db, {
+    job: enqueueIfStatement(ctx, { kind: DELIVER, subject: "" }, isStillAllowed(actor)),
+    due: endDeliveryWaitStatement(ctx, isStillAllowed(actor)),
+    audit: auditIfChangedStatement(ctx, { action: "audit.retryWebhook", entityType: "system" }),
+  });
+  if (due.meta.changes === 0) await assertStillAllowed(ctx, actor);
+  wakeEngine(ctx);
+  return getAuditChain(ctx);
 }
 
 /**
@@ -140,7 +170,13 @@ export async function testAuditWebhook(
   if (!webhook?.url || !webhook.secret) throw new AppError("not_found", NO_WEBHOOK);
   const secret = await openSecret(ctx.config, webhook.secret).catch(() => null);
   if (secret === null) return { delivered: false, message: UNREADABLE };
-  const problem = await deliver(ctx, { url: webhook.url, secret }, { type: "test", rows: [] });
+  const call = { type: "test" as const, rows: [] };
+  const delivered = await deliver(ctx, { url: webhook.url, secret }, call);
+  await ctx.db
+    .update(auditDelivery)
+    .set({ calls: withCall(ctx, call, delivered) })
+    .where(eq(auditDelivery.url, webhook.url));
+  const { problem } = delivered;
   return problem === null
     ? { delivered: true, message: "The test call arrived" }
     : { delivered: false, message: problem };

@@ -11,13 +11,20 @@ import {
 
 /** Seconds that the issuer's clock may differ from ours. */
 const CLOCK_TOLERANCE = 30;
+/** Characters of an email or a name that are read; more are in none. */
+const CLAIM_MAX = 1000;
+/** Characters of a subject (OpenID Connect Core, section 2). */
+const SUBJECT_MAX = 255;
 /** What an issuer of its own domain serves from others. */
 const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
   "https://accounts.google.com": ["https://oauth2.googleapis.com", "https://www.googleapis.com"],
 };
 
-/** Why an issuer brought nothing: it gives no answer, describes itself wrongly, says no, or says what does not hold. */
-export type IssuerFailure = "unreachable" | "not_an_issuer" | "denied" | "refused";
+/**
+ * Why an issuer brought nothing: it gives no answer, describes itself wrongly, says no, says what does not hold, or has
+ * not asked its person anew.
+ */
+export type IssuerFailure = "unreachable" | "not_an_issuer" | "denied" | "refused" | "not_fresh";
 type Outcome<Found> = Found | { failure: IssuerFailure };
 
 export interface IssuerQuestion {
@@ -39,6 +46,8 @@ export interface AddressQuestion extends IssuerQuestion {
   state: string;
   nonce: string;
   verifier: string;
+  /** When a sign-in that must be fresh began, in milliseconds; null where an older one will do. */
+  freshSince: number | null;
 }
 
 export interface ClaimsQuestion extends AddressQuestion {
@@ -96,10 +105,12 @@ async function discover(config: Config, issuer: string) {
 }
 
 class NotAnIssuer extends Error {}
+class NotFresh extends Error {}
 
 function failureOf(error: unknown): IssuerFailure {
   if (error instanceof OutboundError) return "unreachable";
   if (error instanceof NotAnIssuer) return "not_an_issuer";
+  if (error instanceof NotFresh) return "not_fresh";
   return error instanceof oauth.AuthorizationResponseError ? "denied" : "refused";
 }
 
@@ -147,6 +158,8 @@ export function addressOfIssuer(
       nonce: question.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(question.verifier),
       code_challenge_method: "S256",
+      // Asks the person, whatever session they have there.
+      ...(question.freshSince !== null && { prompt: "login", max_age: "0" }),
     };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return { address: address.href };
@@ -155,7 +168,7 @@ export function addressOfIssuer(
 
 /**
  * Exchanges the issuer's answer for what it says of the person. State, issuer, signature, audience, authorised party,
- * expiry and nonce are checked.
+ * expiry, nonce and subject are checked, and where it must be fresh the time of the sign-in.
  */
 export function claimsOfIssuer(
   config: Config,
@@ -188,11 +201,22 @@ export function claimsOfIssuer(
     const claims = oauth.getValidatedIdTokenClaims(tokens);
     if (!claims || (claims.azp !== undefined && claims.azp !== clientId))
       throw new Error("The token was made for somebody else");
+    if (claims.sub.length === 0 || claims.sub.length > SUBJECT_MAX)
+      throw new Error("The subject is empty or too long");
+    requireFresh(claims, question.freshSince);
     if (claims.email !== undefined || !server.userinfo_endpoint) return personOf(claims);
     const more = await oauth.userInfoRequest(server, client, tokens.access_token, options);
     const info = await oauth.processUserInfoResponse(server, client, claims.sub, more);
     return personOf({ ...info, sub: claims.sub });
   });
+}
+
+/** Refuses a sign-in from before it was asked for, and one whose time the issuer does not tell. */
+function requireFresh({ auth_time }: { auth_time?: unknown }, freshSince: number | null): void {
+  if (freshSince === null) return;
+  const earliest = freshSince / 1000 - CLOCK_TOLERANCE;
+  if (typeof auth_time !== "number" || auth_time < earliest)
+    throw new NotFresh("The person was not asked to sign in again");
 }
 
 /** How the client proves who it is: with its secret, in the way that the issuer names first, or not at all. */
@@ -217,9 +241,9 @@ const textOrNull = (claim: unknown) => (typeof claim === "string" && claim !== "
 function personOf({ sub, email, email_verified, name }: PersonClaims): IssuerClaims {
   return {
     subject: sub,
-    email: textOrNull(email)?.trim().toLowerCase() ?? null,
+    email: textOrNull(email)?.slice(0, CLAIM_MAX) ?? null,
     // Some issuers send the word as a text.
     isVerified: email_verified === true || email_verified === "true",
-    name: textOrNull(name),
+    name: textOrNull(name)?.slice(0, CLAIM_MAX) ?? null,
   };
 }

@@ -26,6 +26,7 @@ import {
 
 const NO_CHANGES = "No changes to save";
 const NAME_TAKEN = "There is an identity provider of this name already";
+const ID_TAKEN = "There is an identity provider with this id already";
 const CHANGED_MEANWHILE = "The identity provider was changed by somebody else";
 const DOMAIN_TAKEN = "One of the domains belongs to another identity provider";
 const TOO_MANY = `There are ${MAX_PROVIDERS} identity providers, which is the most`;
@@ -33,6 +34,8 @@ const NEEDS_DOMAIN = "Newcomers get a role only where a domain says whose they a
 const NEEDS_SECRET = "A secret belongs to its issuer and client: enter it again, or remove it";
 
 function refuseTakenName(error: unknown): never {
+  if (isUniqueViolation(error, "identity_providers.id"))
+    throw new AppError("conflict", ID_TAKEN, { errors: { id: [ID_TAKEN] }, cause: error });
   if (!isUniqueViolation(error, "identity_providers.name")) throw error;
   throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
 }
@@ -87,10 +90,9 @@ const beforeOf = (row: ProviderRow) => ({
  */
 export async function createProvider(ctx: Context, input: unknown): Promise<ProviderView> {
   const actor = authorize(requireSession(ctx.actor), "settings.update");
-  const entered = parseInput(createProviderSchema, input);
+  const { id = crypto.randomUUID(), ...entered } = parseInput(createProviderSchema, input);
   requireDomains(entered.newcomer_role, entered.domains);
   requireStepUp(ctx);
-  const id = crypto.randomUUID();
   const row: ProviderRow = {
     id,
     name: entered.name,

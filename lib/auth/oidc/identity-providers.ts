@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { identityProviders, userIdentities } from "@/db/schema/auth";
 import { authorize, requireSession } from "@/lib/auth/authorize";
@@ -25,6 +25,7 @@ const TEST_FAILURES: Record<IssuerFailure, string> = {
   not_an_issuer: "What it says of itself is not what an issuer of this address says.",
   denied: "It did not answer as an issuer does.",
   refused: "It did not answer as an issuer does.",
+  not_fresh: "It did not answer as an issuer does.",
 };
 
 export const readDomains = (stored: string) => JSON.parse(stored) as string[];
@@ -66,14 +67,18 @@ export const sealClientSecret = (ctx: Pick<Context, "config">, id: string, secre
 export const openClientSecret = (ctx: Pick<Context, "config">, id: string, sealed: string) =>
   boxOf(ctx).open(sealed, placeOf(id));
 
-/** The active identity providers, by name, for the sign-in page: anybody may know them. */
-export async function listSignInProviders(ctx: Context): Promise<SignInProvider[]> {
-  return ctx.db
+/** The statement that reads the identity providers that sign anybody in: active, with a domain. */
+export const signInProvidersStatement = (ctx: Context) =>
+  ctx.db
     .select({ id: identityProviders.id, name: identityProviders.name })
     .from(identityProviders)
-    .where(eq(identityProviders.active, true))
+    .where(and(eq(identityProviders.active, true), ne(identityProviders.domains, "[]")))
     .orderBy(asc(identityProviders.name))
     .limit(MAX_PROVIDERS);
+
+/** Returns the identity providers that sign anybody in, by name, for the sign-in page: anybody may know them. */
+export async function listSignInProviders(ctx: Context): Promise<SignInProvider[]> {
+  return signInProvidersStatement(ctx);
 }
 
 /** The statement that reads the identity providers, for `providersView`. */

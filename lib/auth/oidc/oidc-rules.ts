@@ -12,10 +12,22 @@ export const OIDC_REFUSALS = {
   refused: "The identity provider's answer could not be trusted, so nobody was signed in.",
   unreachable: "The identity provider cannot be reached. Please try again.",
   not_verified: "The identity provider does not vouch for your e-mail address.",
+  not_fresh: "The identity provider did not ask you to sign in again. Please try again.",
   no_account: "There is no account for you here. Ask an administrator to invite you.",
-  bound: "Your account here is bound to another account of the identity provider.",
-  other_domain: "Addresses of your domain sign in by another identity provider.",
+  bound: "Your account here is linked to another account of the identity provider.",
+  bound_elsewhere:
+    "This account of the identity provider is linked to somebody else's account here.",
+  other_person: "You signed in at the identity provider as somebody else. Please try again.",
+  other_domain: "This identity provider does not sign in addresses of your domain here.",
+  email_taken:
+    "Another account here has the email that the identity provider names. Ask a superadmin.",
+  link_first:
+    "Superadmins link an identity provider on their own account page. Sign in as before, then link it there.",
+  cannot_confirm:
+    "An account with this email exists, and it has no password to confirm that it is yours. Ask an administrator for a reset link.",
   other_network: "Your role may not be used from this network. Ask a superadmin.",
+  password_first:
+    "A link set your password. Sign in with that password once, and check what else signs you in.",
   limited: "Too many attempts. Please try again in a few minutes.",
 } as const;
 export type OidcRefusalReason = keyof typeof OIDC_REFUSALS;
@@ -23,6 +35,12 @@ export type OidcRefusalReason = keyof typeof OIDC_REFUSALS;
 /** The parts of an address's fragment by which a sign-in at an identity provider comes back. */
 export const REFUSED_FRAGMENT = "sign-in-refused=";
 export const FACTOR_FRAGMENT = "second-factor=";
+export const CONFIRM_FRAGMENT = "confirm-account=";
+
+/** Where a confirmation at an identity provider ends that was made in a window of its own. */
+export const CONFIRMED_PATH = "/confirmed";
+/** By what that window tells the page that opened it: "" or the reason of a refusal. */
+export const CONFIRMED_CHANNEL = "atrium-confirmed";
 
 /** The domain of an e-mail. */
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();

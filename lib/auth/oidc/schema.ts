@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SYSTEM_ROLES } from "@/db/vocabulary";
-import { text } from "@/lib/text-schema";
+import { nameText, text } from "@/lib/text-schema";
 import { NEWCOMER_ROLES } from "../roles";
 import { MAX_DOMAINS, PROVIDER_NAME_MAX } from "./oidc-rules";
 
@@ -19,7 +19,7 @@ function isIssuer(value: string): boolean {
 const issuer = text({ max: 500, label: "Issuer" }).refine(isIssuer, INVALID_ISSUER);
 
 const fields = {
-  name: text({ max: PROVIDER_NAME_MAX, label: "Name" }),
+  name: nameText({ max: PROVIDER_NAME_MAX, label: "Name" }),
   issuer,
   client_id: text({ max: 300, label: "Client id" }),
   client_secret: text({ max: 1000, min: 0, label: "Client secret" }).meta({
@@ -31,7 +31,10 @@ const fields = {
     )
     .max(MAX_DOMAINS)
     .transform((domains) => [...new Set(domains)].toSorted())
-    .meta({ description: "Whose people sign in by it and not by a password." }),
+    .meta({
+      description:
+        "Whose people sign in by it and not by a password. It speaks for no other addresses: without a domain it signs nobody in.",
+    }),
   newcomer_role: z.enum(NEWCOMER_ROLES).nullable().meta({
     description:
       "The role of an account that is made at somebody's first sign-in, for the listed domains alone; null where an account is needed.",
@@ -43,6 +46,10 @@ const fields = {
 };
 
 export const createProviderSchema = z.strictObject({
+  id: z.uuid("The id must be a UUID").optional().meta({
+    description:
+      "Chosen beforehand, so that the redirect address `/api/auth/oidc/{id}/callback` is known before there is a client.",
+  }),
   ...fields,
   client_secret: fields.client_secret.nullable().default(null),
   domains: fields.domains.default([]),
@@ -55,6 +62,12 @@ export const updateProviderSchema = z
   .strictObject({ ...fields, client_secret: fields.client_secret.nullable() })
   .partial();
 export type ProviderChanges = z.output<typeof updateProviderSchema>;
+
+/** What somebody signed in visits an identity provider for, and the page to open afterwards. */
+export const startVisitSchema = z.strictObject({
+  purpose: z.enum(["link", "step-up"]),
+  to: z.string().max(200).default("/"),
+});
 
 export const testIssuerSchema = z.strictObject({ issuer });
 

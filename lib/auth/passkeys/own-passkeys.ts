@@ -5,18 +5,18 @@ import { passkeys, recoveryCodes, sessions } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
-import {
-  afterRemovalStatements,
-  factorNotice,
-  newRecoveryCodes,
-} from "@/lib/auth/second-factor/own-factor";
+import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
+import { isUsableCode, newRecoveryCodes } from "@/lib/auth/second-factor/recovery-codes";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { keepsAWay, LAST_WAY } from "@/lib/auth/ways/last-way";
+import { wayNotice } from "@/lib/auth/ways/way-notice";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { CHALLENGE_MS, newChallenge, type Site, takeChallenge } from "./challenge";
+import { userHandle } from "./prove-passkey";
 import {
   type CreationOptions,
   MAX_PASSKEYS,
@@ -88,9 +88,6 @@ export async function startPasskeyStepUp(
   };
   return { options, sealed };
 }
-
-/** The id of a person as devices keep it. */
-const userHandle = (userId: string) => userId.replaceAll("-", "");
 
 /**
  * Begins a passkey: what the browser is given, and the text for the sealed cookie that has to come back with its answer.
@@ -169,7 +166,7 @@ export async function addPasskey(
   };
   const hasRoom = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.userId} = ${actor.id}) < ${MAX_PASSKEYS}`;
   const isMade = sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${row.id})`;
-  const hasNoCodes = sql`NOT EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${actor.id})`;
+  const hasNoCodes = sql`NOT EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${isUsableCode(actor.id)})`;
   const { codes, insert } = await newRecoveryCodes(ctx, actor.id, sql`${isMade} AND ${hasNoCodes}`);
   const { made, kept } = await namedBatch(ctx.db, {
     made: insertWhere(ctx.db, passkeys, row, sql`${hasRoom} AND ${isStillAllowed(actor)}`),
@@ -179,7 +176,7 @@ export async function addPasskey(
       entityId: actor.id,
       after: { name },
     }),
-    told: factorNotice(ctx, actor.id, "set up"),
+    told: wayNotice(ctx, actor.id, { change: "added", what: "passkey", name, id: row.id }),
     kept: insert,
     opened: ctx.db
       .update(sessions)
@@ -246,8 +243,8 @@ export async function renamePasskey(
  * Removes one of the person's own passkeys. With the last factor the recovery codes go, and where their role needs a
  * factor, their sessions open nothing until they have another.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `not_found` for anybody else's and
- *   for unknown ids alike.
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, `conflict` for the last way in, or
+ *   `not_found` for anybody else's and for unknown ids alike.
  */
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
   const actor = requireStepUp(ctx);
@@ -256,7 +253,7 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
   const { removed } = await namedBatch(ctx.db, {
     removed: ctx.db
       .delete(passkeys)
-      .where(and(isMeant, isStillAllowed(actor)))
+      .where(and(isMeant, isStillAllowed(actor), keepsAWay(actor.id, { passkeys: [id] })))
       .returning({ id: passkeys.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "auth.removePasskey",
@@ -264,8 +261,11 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
       entityId: actor.id,
       before: { name: found.name },
     }),
-    told: factorNotice(ctx, actor.id, "removed"),
+    told: wayNotice(ctx, actor.id, { change: "removed", what: "passkey", name: found.name }),
     ...afterRemovalStatements(ctx, actor.id),
   });
-  if (removed.length === 0) await assertStillAllowed(ctx, actor);
+  if (removed.length > 0) return;
+  await assertStillAllowed(ctx, actor);
+  if ((await passkeysStatement(ctx, actor.id)).some((row) => row.id === id))
+    throw new AppError("conflict", LAST_WAY);
 }

@@ -1,3 +1,4 @@
+import { readHalfSigned } from "@/lib/auth/half-signed";
 import { requireNoIssuer } from "@/lib/auth/oidc/bound-domains";
 import { countAttempt } from "@/lib/auth/rate-limit";
 import { type SignedIn, startSession } from "@/lib/auth/sign-in";
@@ -34,19 +35,21 @@ interface PasskeyAttempt {
   presented: string | null;
   /** Who has signed in by this browser before, or null. */
   deviceUserId?: string | null;
+  /** What the half-signed cookie holds, where a password came before, or null. */
+  halfSigned?: string | null;
 }
 
 /**
  * Signs in by a passkey alone: the device has verified its person, so that no further factor is asked for. It also
  * finishes a sign-in by password.
  *
- * @throws AppError `invalid_input`, `rate_limited`, `invalid_credentials`, `unavailable`, or `forbidden` for whoever has
- *   to sign in by an identity provider.
+ * @throws AppError `invalid_input`, `rate_limited`, `invalid_credentials`, `unavailable`, `review_required`, or
+ *   `forbidden` for people who sign in by an identity provider.
  */
 export async function signInByPasskey(
   ctx: Context,
   input: unknown,
-  { sealed, site, presented, deviceUserId = null }: PasskeyAttempt,
+  { sealed, site, presented, deviceUserId = null, halfSigned = null }: PasskeyAttempt,
 ): Promise<SignedIn> {
   const { response } = parseInput(passkeySignInSchema, input);
   const buckets = keylessBuckets(ctx);
@@ -59,7 +62,9 @@ export async function signInByPasskey(
   if (!proof || !found?.user.active) throw refusal;
   const { user } = found;
   await requireNoIssuer(ctx, user);
-  const signedIn = await startSession(ctx, user, { buckets, presented, deviceUserId, proof });
+  const first = await readHalfSigned(ctx, halfSigned);
+  const half = first?.user.id === user.id ? first : null;
+  const signedIn = await startSession(ctx, user, { buckets, presented, deviceUserId, proof, half });
   if (!signedIn) throw refusal;
   return signedIn;
 }

@@ -1,20 +1,27 @@
 import { and, eq, sql } from "drizzle-orm";
 import { passkeys, users } from "@/db/schema/auth";
 import type { Proof } from "@/lib/auth/second-factor/use-code";
+import { isPerson } from "@/lib/auth/service-account";
 import { askEngine, type Context } from "@/lib/context/context";
 import type { Site } from "./challenge";
 import type { PasskeySignature } from "./schema";
 import type { PasskeySignatureQuestion } from "./verify-passkey";
 
-/** The passkey that a signature names, with its person; undefined for one that is not known. */
-export async function findPasskey(ctx: Context, { id }: PasskeySignature) {
+/** Returns the id of a person as devices keep it. */
+export const userHandle = (userId: string) => userId.replaceAll("-", "");
+
+/** Finds the passkey that a signature names, with its person; undefined where the device names another person. */
+export async function findPasskey(ctx: Context, { id, response }: PasskeySignature) {
   const [found] = await ctx.db
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(eq(passkeys.credentialId, id))
+    .where(and(eq(passkeys.credentialId, id), isPerson()))
     .limit(1);
-  return found;
+  const handle = response.userHandle;
+  return found && (handle === undefined || handle === userHandle(found.user.id))
+    ? found
+    : undefined;
 }
 
 /** What a passkey's signature over a challenge proves; null where it is none for this site. */

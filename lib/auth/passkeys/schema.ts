@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PASSKEY_NAME_MAX } from "@/lib/limits";
-import { text } from "@/lib/text-schema";
+import { nameText } from "@/lib/text-schema";
 
 /** Passkeys that one person may have. */
 export const MAX_PASSKEYS = 20;
@@ -18,7 +18,7 @@ const extensions = z.unknown().transform(() => ({}));
 
 /** What a browser answers of a new passkey (WebAuthn's RegistrationResponseJSON). */
 export const newPasskeySchema = z.object({
-  name: text({ max: PASSKEY_NAME_MAX, label: "Name" }),
+  name: nameText({ max: PASSKEY_NAME_MAX, label: "Name" }),
   response: z.object(
     {
       id: credentialId,

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { given, givenRows, type NamedResults, namedBatch } from "@/db/client";
-import { insertFrom, insertWhere } from "@/db/insert-where";
-import { recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
+import { type NamedResults, namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { passkeys, recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
@@ -9,25 +9,19 @@ import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { hasFactor, needsFactor } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { wayNotice } from "@/lib/auth/ways/way-notice";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { isoTimeOrNull } from "@/lib/ui/time";
-import { type OwnFactor, RECOVERY_CODES, type StartedFactor, secondFactorSchema } from "./schema";
-import { newTotpSecret, otpauthUrl, stepOfCode, toBase32 } from "./totp";
-import {
-  codeBuckets,
-  hashRecoveryCode,
-  openTotpSecret,
-  sealTotpSecret,
-  WRONG_CODE,
-} from "./use-code";
+import { isUsableCode, newRecoveryCodes } from "./recovery-codes";
+import { type OwnFactor, type StartedFactor, secondFactorSchema } from "./schema";
+import { newTotpSecret, otpauthUrl, stepOfCode } from "./totp";
+import { codeBuckets, openTotpSecret, sealTotpSecret, WRONG_CODE } from "./use-code";
 
 const HAS_ONE = "You have a second factor already. Remove it first to set up another one.";
 const HAS_NONE = "You have no second factor.";
 const NOT_STARTED = "Start with a new secret: there is none that waits for its first code.";
-const RECOVERY_BYTES = 10;
 
 const isConfirmed = (userId: string): SQL | undefined =>
   and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt));
@@ -39,10 +33,11 @@ export function factorStatements(ctx: Context, userId: string) {
       .select({ confirmedAt: totpFactors.confirmedAt })
       .from(totpFactors)
       .where(isConfirmed(userId)),
-    codesLeft: ctx.db
-      .select({ total: count() })
-      .from(recoveryCodes)
-      .where(eq(recoveryCodes.userId, userId)),
+    codesLeft: ctx.db.select({ total: count() }).from(recoveryCodes).where(isUsableCode(userId)),
+    keys: ctx.db
+      .select({ passkeys: count().as("passkeys") })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
     need: ctx.db
       .select({ required: sql<number>`${needsFactor()}`.as("required") })
       .from(users)
@@ -54,11 +49,13 @@ export function factorStatements(ctx: Context, userId: string) {
 export function factorView({
   factor,
   codesLeft,
+  keys,
   need,
 }: NamedResults<ReturnType<typeof factorStatements>>): OwnFactor {
   return {
     enabled: factor.length > 0,
     confirmed_at: isoTimeOrNull(factor[0]?.confirmedAt ?? null),
+    passkeys: keys[0]?.passkeys ?? 0,
     recovery_codes_left: codesLeft[0]?.total ?? 0,
     required: need[0]?.required === 1,
   };
@@ -103,29 +100,6 @@ export async function startTotp(ctx: Context): Promise<StartedFactor> {
   }
   const issuer = site?.issuer ?? "Atrium";
   return { secret, otpauth_url: otpauthUrl(secret, { issuer, email: actor.email }) };
-}
-
-/** A fresh recovery code: 80 bits in four groups, as it is shown. */
-function newRecoveryCode(): string {
-  const code = toBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)));
-  return (code.match(/.{4}/g) ?? []).join("-");
-}
-
-/** Ten new recovery codes of a person, with the statement that keeps their hashes if the guard holds. */
-export async function newRecoveryCodes(ctx: Context, userId: string, guard: SQL) {
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const rows = await Promise.all(
-    codes.map(async (shown) => ({
-      hash: await hashRecoveryCode(userId, shown.replaceAll("-", "")),
-    })),
-  );
-  const insert = insertFrom(
-    ctx.db,
-    recoveryCodes,
-    { codeHash: sql`${given("hash")}`, userId },
-    sql`${givenRows(rows)} WHERE ${guard}`,
-  );
-  return { codes, insert };
 }
 
 /**
@@ -175,7 +149,7 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
       entityId: actor.id,
       after: { method: "totp" },
     }),
-    notice: factorNotice(ctx, actor.id, "set up"),
+    notice: wayNotice(ctx, actor.id, { change: "added", what: "app" }),
     counts: giveBackStatement(ctx, buckets),
   });
   if (confirmed.length === 0) {
@@ -184,15 +158,6 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
   }
   return codes;
 }
-
-/** The statement that tells somebody of their new or removed factor, right after its audit row. */
-export const factorNotice = (ctx: Context, to: string, change: "set up" | "removed") =>
-  noticeStatement(ctx, {
-    kind: "factor_changed",
-    to,
-    parts: { change },
-    link: "/account#second-factor",
-  });
 
 /**
  * The statements after one that removed a factor: whoever has none left has no recovery codes either, and where their
@@ -229,7 +194,7 @@ export async function removeOwnFactor(ctx: Context): Promise<void> {
       entityId: actor.id,
       before: { method: "totp" },
     }),
-    notice: factorNotice(ctx, actor.id, "removed"),
+    notice: wayNotice(ctx, actor.id, { change: "removed", what: "app" }),
     ...afterRemovalStatements(ctx, actor.id),
   });
   if (removed.length > 0) return;

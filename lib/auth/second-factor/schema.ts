@@ -21,8 +21,9 @@ export const secondFactorSchema = z.object({ code: codeSchema });
 
 /** A person's own second factor. */
 export const ownFactorSchema = z.object({
-  enabled: z.boolean(),
+  enabled: z.boolean().meta({ description: "An authenticator app is set up." }),
   confirmed_at: z.string().nullable(),
+  passkeys: z.int().meta({ description: "Passkeys, each of which counts as a second factor." }),
   recovery_codes_left: z.int(),
   required: z.boolean().meta({ description: "The person's role needs one." }),
 });

@@ -60,6 +60,9 @@ export function otpauthUrl(secret: string, { issuer, email }: { issuer: string; 
 /** Which 30 seconds since 1970 a time in milliseconds is in. */
 const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS);
 
+/** Returns the time in milliseconds at which a step begins. */
+export const timeOfStep = (step: number) => step * STEP_SECONDS * 1000;
+
 /** The code of a secret at a step. */
 async function codeOfStep(key: CryptoKey, step: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8));

@@ -69,7 +69,10 @@ function spendStepStatement(ctx: Context, userId: string, step: number) {
 }
 
 function spendRecoveryStatement(ctx: Context, codeHash: string) {
-  return ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.codeHash, codeHash));
+  return ctx.db
+    .update(recoveryCodes)
+    .set({ usedAt: ctx.now })
+    .where(eq(recoveryCodes.codeHash, codeHash));
 }
 
 /** The buckets that guesses at a person's codes are counted in. */
@@ -97,7 +100,8 @@ export async function readCode(
   await countAttempt(ctx, codeBuckets(ctx, userId));
   if (code.length > 6) {
     const codeHash = await hashRecoveryCode(userId, code);
-    const isValid = sql`EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${recoveryCodes.codeHash} = ${codeHash})`;
+    const isValid = sql`EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${recoveryCodes.codeHash} = ${codeHash}
+      AND ${recoveryCodes.usedAt} IS NULL)`;
     const [row] = await ctx.db.select().from(recoveryCodes).where(isValid).limit(1);
     return row ? { method: "recovery", isValid, use: spendRecoveryStatement(ctx, codeHash) } : null;
   }

@@ -126,6 +126,7 @@ export async function storeDocuments(
     const once = {
       scope: `documents of ${ragId}`,
       key,
+      input: sent.map(({ contentHash, externalId }) => [contentHash, externalId]),
       id: added[0]?.id ?? "",
       table: ragDocuments,
     };

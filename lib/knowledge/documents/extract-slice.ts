@@ -1,30 +1,28 @@
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import type { SliceResult } from "@/lib/jobs/job-kind";
-import { ExtractionError, NO_TEXT_IN_PDF } from "../extraction/block-text";
-import { normaliseText } from "../text";
+import { holdLonger } from "@/lib/jobs/claim-jobs";
+import type { JobSlice, SliceResult } from "@/lib/jobs/job-kind";
+import { READ_MS, ReaderStopped, readFile } from "../ask-reader";
+import { ExtractionError, MAX_TEXT, NO_TEXT_IN_PDF, TEXT_TOO_LONG } from "../extraction/block-text";
 import { adoptKeys, putBodies } from "./document-files";
 import { contentOf, failedResult, type IngestedDocument, isUnchanged } from "./document-state";
 import { SHORT_TEXT } from "./document-text";
-
-/** A file that is open for reading, as lib/knowledge/extraction opens it. */
-interface OpenedFile {
-  pages: number;
-  hasPages: boolean;
-  /** Its own title, where it has one. */
-  title: string | null;
-  pageText(page: number): Promise<string>;
-  close(): Promise<void>;
-}
-
-export type OpenFile = (bytes: Uint8Array, name: string) => Promise<OpenedFile>;
 
 /** The pages that are read, and where the slices before have put them. */
 interface ExtractCursor {
   content: string;
   read: number;
   parts: string[];
+  /** Characters in them. */
+  length: number;
 }
+
+/** Documents that are read or indexed at once: the reader is at work on one, and other jobs have room beside them. */
+export const DOCUMENTS_AT_ONCE = 2;
+/** How long a slice may wait for the reader, which may be at work on the others first. Milliseconds. */
+export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READ_MS;
+/** So often may a file stop the reader before it has failed. */
+const READER_TRIES = 3;
 
 const BETWEEN_PAGES = "\n\n";
 const NO_TEXT = "There is no text in this file";
@@ -33,7 +31,8 @@ const NO_TEXT = "There is no text in this file";
 export function readExtractCursor(cursor: unknown): ExtractCursor | null {
   const known = cursor as Partial<ExtractCursor> | null;
   if (typeof known?.read !== "number" || !Array.isArray(known.parts)) return null;
-  return { content: String(known.content), read: known.read, parts: known.parts.map(String) };
+  const { read, length = 0 } = known;
+  return { content: String(known.content), read, parts: known.parts.map(String), length };
 }
 
 async function readPart(ctx: Context, key: string): Promise<string[]> {
@@ -60,27 +59,41 @@ export function joinPages(pages: readonly string[]): { text: string; pageStarts:
   return { text: pages.join(BETWEEN_PAGES), pageStarts };
 }
 
-/** Reads pages of a file until the slice's time is up; after the last one the document has its text. */
+/** What people call a file, by the ending of its name. */
+const NOUNS: Readonly<Record<string, string>> = { pdf: "PDF", csv: "CSV", html: "page" };
+
+/** Why a file has failed that the reader couldn't bear. */
+function stoppedReason(fileKey: string, { isSlow }: ReaderStopped): string {
+  const noun = NOUNS[fileKey.split(".").at(-1) ?? ""] ?? "document";
+  const why = isSlow ? "it took too long" : `reading it failed ${READER_TRIES} times`;
+  return `Couldn't read this ${noun}: ${why}. Save it in smaller parts and upload these.`;
+}
+
+/** Has pages of a file read until the slice's time is up; after the last one the document has its text. */
 export async function extractSlice(
   ctx: Context,
   document: IngestedDocument,
   cursor: ExtractCursor | null,
-  { open, until }: { open: OpenFile | undefined; until: number },
+  slice: Pick<JobSlice, "id" | "lease" | "attempt" | "until">,
 ): Promise<SliceResult> {
   const content = contentOf(document);
-  const before = cursor?.content === content ? cursor : { content, read: 0, parts: [] };
+  const before = cursor?.content === content ? cursor : { content, read: 0, parts: [], length: 0 };
   const { fileKey } = document;
-  const object = fileKey === null ? null : await ctx.files.get(fileKey);
-  if (fileKey === null || !object || !open) throw new Error("The file cannot be read here");
-  let file: OpenedFile | undefined;
+  if (fileKey === null) throw new Error("The document has neither a file nor a text");
+  await holdLonger(ctx, slice, READER_WAITS_MS);
+  const body = async () => {
+    const object = await ctx.files.get(fileKey);
+    if (!object) throw new Error("The document's file is missing");
+    return object.body;
+  };
   try {
-    file = await open(new Uint8Array(await object.arrayBuffer()), fileKey);
-    const pages: string[] = [];
-    let { read } = before;
-    while (read < file.pages && (pages.length === 0 || Date.now() < until)) {
-      read++;
-      pages.push(normaliseText(await file.pageText(read)));
-    }
+    const from = before.read + 1;
+    const ms = slice.until - ctx.now;
+    const file = await readFile(ctx, { body, name: fileKey, from, ms });
+    const pages = file.texts;
+    const read = before.read + pages.length;
+    const length = pages.reduce((sum, page) => sum + page.length, before.length);
+    if (length > MAX_TEXT) throw new ExtractionError(TEXT_TOO_LONG);
     const progress = { progress: read, progressTotal: file.pages, updatedAt: ctx.now };
     if (read < file.pages) {
       const part = await keep(ctx, document.id, JSON.stringify(pages));
@@ -88,7 +101,7 @@ export async function extractSlice(
         .update(ragDocuments)
         .set({ ...progress, state: "extracting" })
         .where(isUnchanged(document));
-      const next = { content, read, parts: [...before.parts, part] };
+      const next = { content, read, parts: [...before.parts, part], length };
       return { statements: [update], cursor: next, next: "more" };
     }
     const earlier = await Promise.all(before.parts.map((part) => readPart(ctx, part)));
@@ -117,8 +130,8 @@ export async function extractSlice(
   } catch (error) {
     if (error instanceof ExtractionError)
       return failedResult(ctx, document, { error: error.message });
+    if (error instanceof ReaderStopped && slice.attempt >= READER_TRIES)
+      return failedResult(ctx, document, { error: stoppedReason(fileKey, error) });
     throw error;
-  } finally {
-    await file?.close();
   }
 }

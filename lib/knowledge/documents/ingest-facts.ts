@@ -50,5 +50,6 @@ function cancelledStatements(ctx: Context, documentId: string, isCancelled: SQL)
 export const INGEST_FACTS: JobFacts = {
   title: "Read and index documents",
   attempts: 5,
+  doing: "reading this document",
   cancelled: (ctx, { subject, isCancelled }) => cancelledStatements(ctx, subject, isCancelled),
 };

@@ -20,14 +20,19 @@ import {
   isUnchanged,
 } from "./document-state";
 import { readText, type TextPlace } from "./document-text";
-import { extractSlice, type OpenFile, readExtractCursor } from "./extract-slice";
+import {
+  DOCUMENTS_AT_ONCE,
+  extractSlice,
+  READER_WAITS_MS,
+  readExtractCursor,
+} from "./extract-slice";
 import { indexTogether } from "./index-together";
 
 /** Tries of one slice before a document has failed. */
 const { attempts: ATTEMPTS } = JOB_FACTS["knowledge.ingest"];
 const NO_TEXT = "There is no text in this document";
 const GAVE_UP = "The document could not be read just now. Please try again.";
-const STOPPED = "Reading this document was interrupted too often. It may be too large or damaged.";
+const SMALLER = "Save it in smaller parts and upload these.";
 
 /** Where indexing goes on. A document whose content or title has changed since begins anew. */
 interface IndexCursor {
@@ -146,38 +151,40 @@ async function indexSlice(
     : { statements, cursor: { ...cursor, at: to }, next: "more" };
 }
 
+const readDocument = async (ctx: Context, id: string) =>
+  (await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.id, id)))[0];
+
+/** Whether the index may have something of the document's text. */
+const isTouched = ({ textKey, shortText }: IngestedDocument) =>
+  textKey !== null || shortText !== null;
+
 /**
  * Reads a document and puts it into the index of its RAG, a few pages or a batch of chunks a slice. What is deleted
  * meanwhile ends the job; what is replaced or renamed begins anew.
- *
- * @param open reads files; the engine alone has it, since its code is large. Texts need none.
  */
-export function ingestJob(open?: OpenFile): JobKind {
-  return {
-    ...JOB_FACTS["knowledge.ingest"],
-    together: indexTogether,
-    async run(ctx, slice) {
-      const [document] = await ctx.db
-        .select()
-        .from(ragDocuments)
-        .where(eq(ragDocuments.id, slice.subject));
-      if (!document || document.state === "ready") return { next: "done" };
-      // Nobody was left to catch anything: the runtime died of it.
-      const isTouched = document.textKey !== null || document.shortText !== null;
-      if (slice.attempt > ATTEMPTS)
-        return failedResult(ctx, document, { error: STOPPED, isTouched });
-      try {
-        if (isTouched) return await indexSlice(ctx, document, slice);
-        return await extractSlice(ctx, document, readExtractCursor(slice.cursor), {
-          open,
-          until: slice.until,
-        });
-      } catch (error) {
-        // The job is dead after this one: the document says so, too.
-        if (slice.attempt >= ATTEMPTS)
-          await ctx.db.batch(failedStatements(ctx, document, { error: GAVE_UP, isTouched }));
-        throw error;
-      }
-    },
-  };
-}
+export const ingestJob: JobKind = {
+  ...JOB_FACTS["knowledge.ingest"],
+  atOnce: DOCUMENTS_AT_ONCE,
+  waitsMs: READER_WAITS_MS,
+  together: indexTogether,
+  async run(ctx, slice) {
+    const document = await readDocument(ctx, slice.subject);
+    if (!document || document.state === "ready") return { next: "done" };
+    try {
+      return isTouched(document)
+        ? await indexSlice(ctx, document, slice)
+        : await extractSlice(ctx, document, readExtractCursor(slice.cursor), slice);
+    } catch (error) {
+      // The job is dead after this one: the document says so, too.
+      const failure = { error: GAVE_UP, isTouched: isTouched(document) };
+      if (slice.attempt >= ATTEMPTS) await ctx.db.batch(failedStatements(ctx, document, failure));
+      throw error;
+    }
+  },
+  async stopped(ctx, { subject }, reason) {
+    const document = await readDocument(ctx, subject);
+    if (!document || document.state === "ready") return [];
+    const failure = { error: `${reason} ${SMALLER}`, isTouched: isTouched(document) };
+    return failedStatements(ctx, document, failure);
+  },
+};

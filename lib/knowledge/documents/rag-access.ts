@@ -29,7 +29,7 @@ function serves(actor: Pick<Actor, "id" | "role">): SQL {
 /** The condition on a statement of another table that the RAG serves the person. */
 export function isServedBy(
   actor: Pick<Actor, "id" | "role">,
-  ragId: string | AnySQLiteColumn,
+  ragId: string | AnySQLiteColumn | SQL,
 ): SQL {
   return sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${serves(actor)})`;
 }

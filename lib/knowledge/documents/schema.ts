@@ -2,10 +2,10 @@ import * as z from "zod";
 import { DOCUMENT_SOURCES, DOCUMENT_STATES, TRUST_TIERS } from "@/db/vocabulary";
 import { startUploadSchema } from "@/lib/media/schema";
 import { listQuerySchema, searchText } from "@/lib/paging";
-import { text, webAddress } from "@/lib/text-schema";
+import { nameText, text, webAddress } from "@/lib/text-schema";
 import { MAX_HITS, MAX_TEXT_LENGTH, MAX_TEXTS } from "../knowledge-rules";
 
-const title = text({ max: 300, label: "Title" });
+const title = nameText({ max: 300, label: "Title" });
 const externalId = text({ max: 200, label: "External id" });
 const url = webAddress("URL");
 

@@ -3,8 +3,11 @@ import { BlockText, ExtractionError, headingPrefix } from "./block-text";
 import { parseMarkup } from "./parse-markup";
 
 /** Bytes of one part of the file, unpacked: a small file can unpack to anything. */
-const MAX_UNPACKED = 64 * 1024 * 1024;
-const TOO_LARGE = "The document unpacks to more than can be taken (64 MB). Please split it.";
+const MAX_UNPACKED = 16 * 1024 * 1024;
+/** Bytes that are unpacked at once, before the result is counted: they become a thousand times as many at most. */
+const PIECE = 4096;
+const TOO_LARGE =
+  "Couldn't read this document: one part of it unpacks to more than 16 MB. Save it in smaller parts and upload these.";
 const DAMAGED = "The file is damaged, or it is no Word document.";
 
 const DOCUMENT = "word/document.xml";
@@ -33,6 +36,7 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Map<string, string
     const decoder = new TextDecoder();
     let size = 0;
     parts.set(file.name, "");
+    if ((file.originalSize ?? 0) > MAX_UNPACKED) throw new ExtractionError(TOO_LARGE);
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       size += chunk.length;
@@ -48,10 +52,8 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Map<string, string
   });
   unzip.register(UnzipInflate);
   try {
-    // In small pieces, so that what a piece unpacks to is counted before the next one.
-    const piece = 64 * 1024;
-    for (let at = 0; at < bytes.length; at += piece)
-      unzip.push(bytes.subarray(at, at + piece), at + piece >= bytes.length);
+    for (let at = 0; at < bytes.length; at += PIECE)
+      unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
   } catch (error) {
     failure = error;
   }

@@ -3,6 +3,7 @@ import { ExtractionError, MAX_TEXT, TEXT_TOO_LONG } from "./block-text";
 import { extractDocx } from "./docx";
 import { extractHtml } from "./html";
 import { openPdf } from "./pdf";
+import { checkStreams } from "./pdf-streams";
 
 /** What can be read, by the ending of the file's name. */
 export const DOCUMENT_KINDS = {
@@ -80,24 +81,45 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** Columns of a CSV: beyond, a row is no paragraph that says anything. */
+const MAX_COLUMNS = 1000;
+const tooWide = (columns: number) =>
+  `Couldn't read this CSV: it has ${columns.toLocaleString("en")} columns, and up to ${MAX_COLUMNS.toLocaleString("en")} can be read. Leave out columns that say nothing to readers and upload it again.`;
+/** Bytes of an HTML page with its markup. */
+const MAX_HTML = 16 * 1024 * 1024;
+const TOO_MUCH_HTML =
+  "Couldn't read this page: it is larger than 16 MB. Save it in smaller parts, or as plain text, and upload these.";
+
 /** Rows as paragraphs of "Column: value" lines, so that each says by itself what its values are. */
 function csvText(source: string): string {
-  const { data } = Papa.parse<string[]>(source, { skipEmptyLines: "greedy" });
-  const [header, ...rows] = data;
-  if (!header) return "";
-  if (rows.length === 0) return header.join("\n");
-  const lineOf = (value: string, at: number) => {
-    const column = header[at]?.trim();
-    return column ? `${column}: ${value.trim()}` : value.trim();
+  const paragraphs: string[] = [];
+  let columns: string[] | undefined;
+  let length = 0;
+  const add = (paragraph: string) => {
+    length += paragraph.length;
+    if (length > MAX_TEXT) throw new ExtractionError(TEXT_TOO_LONG);
+    paragraphs.push(paragraph);
   };
-  return rows
-    .map((row) =>
-      row
-        .map(lineOf)
-        .filter((_, at) => row[at]?.trim() !== "")
-        .join("\n"),
-    )
-    .join("\n\n");
+  const readRow = (row: readonly string[]) => {
+    if (row.length > MAX_COLUMNS) throw new ExtractionError(tooWide(row.length));
+    if (!columns) {
+      columns = row.map((name) => name.trim());
+      add(row.join("\n"));
+      return;
+    }
+    const lines = row.flatMap((value, at) => {
+      const text = value.trim();
+      if (text === "") return [];
+      return columns?.[at] ? `${columns[at]}: ${text}` : text;
+    });
+    add(lines.join("\n"));
+  };
+  Papa.parse<string[]>(source, {
+    skipEmptyLines: "greedy",
+    step: ({ data }) => readRow(data),
+  });
+  const [header = "", ...rows] = paragraphs;
+  return rows.length === 0 ? header : rows.join("\n\n");
 }
 
 function openText(text: string, title: string | null = null): OpenDocument {
@@ -119,10 +141,12 @@ function openText(text: string, title: string | null = null): OpenDocument {
 export async function openDocument(bytes: Uint8Array, name: string): Promise<OpenDocument> {
   switch (kindOf(bytes, name)) {
     case "pdf":
+      checkStreams(bytes);
       return { ...(await openPdf(bytes)), hasPages: true, title: null };
     case "docx":
       return openText(extractDocx(bytes));
     case "html": {
+      if (bytes.length > MAX_HTML) throw new ExtractionError(TOO_MUCH_HTML);
       const { text, title } = extractHtml(decodeText(bytes));
       return openText(text, title);
     }

@@ -2,17 +2,18 @@ import { ExtractionError } from "./block-text";
 
 /** Pages of one PDF. */
 const MAX_PAGES = 5000;
-/**
- * The rest before each page. On one machine the console shares a thread with the engine, and a page of the console is
- * some ten turns of it: without a rest each of them waits for a page of the PDF.
- */
-const REST_MS = 15;
+/** What the text of one page may be made of: pieces, parcels in which pdf.js hands them over, and characters. */
+const MAX_ITEMS = 100_000;
+const MAX_PARCELS = 10_000;
+const MAX_PAGE_TEXT = 2_000_000;
 const PROTECTED = "The PDF is protected by a password. Please upload it without one.";
 const DAMAGED = "The PDF is damaged, or it is no PDF.";
+const tooMuch = (page: number) =>
+  `Couldn't read this PDF: page ${page} draws more text than a page can hold. Print it to a new PDF and upload that.`;
 
 export interface OpenPdf {
   pages: number;
-  /** The text of a page, from 1. Other work gets its turn before it: a page takes some 25 ms. */
+  /** The text of a page, from 1. */
   pageText(page: number): Promise<string>;
   close(): Promise<void>;
 }
@@ -51,13 +52,13 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   return {
     pages,
     async pageText(number) {
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
       try {
         const page = await document.getPage(number);
-        const { items } = await page.getTextContent();
+        const items = await itemsOf(page.streamTextContent(), number);
         page.cleanup();
-        return linesOf(items as TextItem[]);
-      } catch {
+        return linesOf(items);
+      } catch (error) {
+        if (error instanceof ExtractionError) throw error;
         throw new ExtractionError(`Page ${number} of the PDF cannot be read. ${DAMAGED}`);
       }
     },
@@ -65,6 +66,28 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
       await document.loadingTask.destroy();
     },
   };
+}
+
+/**
+ * The pieces of text on a page as pdf.js finds them. What a page draws can be drawn again by what it names, ten times at
+ * each of eight levels: so they are counted on the way, and `close` ends the work.
+ *
+ * @throws ExtractionError for more than a page holds.
+ */
+async function itemsOf(stream: ReadableStream, page: number): Promise<TextItem[]> {
+  const items: TextItem[] = [];
+  let length = 0;
+  const reader: ReadableStreamDefaultReader<{ items: TextItem[] }> = stream.getReader();
+  for (let parcels = 1; ; parcels++) {
+    const { done, value } = await reader.read();
+    if (done) return items;
+    for (const item of value.items) {
+      items.push(item);
+      length += item.str?.length ?? 0;
+    }
+    if (parcels > MAX_PARCELS || items.length > MAX_ITEMS || length > MAX_PAGE_TEXT)
+      throw new ExtractionError(tooMuch(page));
+  }
 }
 
 /** What begins a paragraph: so many times a line's height from the line before, or so many times the usual distance. */

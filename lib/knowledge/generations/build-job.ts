@@ -40,7 +40,7 @@ const READ_AT_ONCE = 4;
 /** How long the switch waits for documents that are put in the place of others. Milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 const GAVE_UP = "The documents could not be indexed just now. Please try again.";
-const STOPPED = "Indexing was interrupted too often. One of the documents may be too large.";
+const TOO_LARGE = "One of the documents may be too large.";
 const GATE_FALLS =
   "Fewer golden questions pass than an active RAG needs. The present index stays in use.";
 
@@ -296,11 +296,6 @@ export const buildJob: JobKind = {
     const generation = await generationToBuild(ctx, slice.subject);
     if (!generation) return { next: "done" };
     const which = { ragId: generation.ragId, generationId: generation.id };
-    // Nobody was left to catch anything: the runtime died of it.
-    if (slice.attempt > ATTEMPTS) {
-      const statements = stopStatements(ctx, which, { state: "failed", error: STOPPED });
-      return { statements, next: "done" };
-    }
     try {
       return await run(ctx, generation, slice);
     } catch (error) {
@@ -310,5 +305,11 @@ export const buildJob: JobKind = {
         await ctx.db.batch(stopStatements(ctx, which, { state: "failed", error: reason }));
       throw error;
     }
+  },
+  async stopped(ctx, slice, reason) {
+    const generation = await generationToBuild(ctx, slice.subject);
+    if (!generation) return [];
+    const which = { ragId: generation.ragId, generationId: generation.id };
+    return stopStatements(ctx, which, { state: "failed", error: `${reason} ${TOO_LARGE}` });
   },
 };

@@ -156,6 +156,7 @@ export async function startGeneration(
   const once = {
     scope: `generations of ${ragId}`,
     key: idempotencyKey,
+    input: { embedding, ...chunking },
     id,
     table: ragGenerations,
   };

@@ -71,10 +71,15 @@ export const embedStatement = (ctx: Context, ragId: string) =>
 export const BUILD_FACTS: JobFacts = {
   title: "Index all documents anew",
   attempts: 5,
+  doing: "building this index",
   cancelled: (ctx, { subject, isCancelled }) => [
     ...Object.values(discardStatements(ctx, subject, isCancelled)),
     removalStatement(ctx, subject),
   ],
 };
 export const REMOVE_FACTS: JobFacts = { title: "Remove an index that is out of use", attempts: 10 };
-export const EMBED_FACTS: JobFacts = { title: "Make vectors of passages", attempts: 5 };
+export const EMBED_FACTS: JobFacts = {
+  title: "Make vectors of passages",
+  attempts: 5,
+  doing: "making vectors of passages",
+};

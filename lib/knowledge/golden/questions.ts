@@ -171,7 +171,8 @@ export async function createQuestion(
   const row = { id, ragId, ...golden, createdBy: manager.actor.id };
   const times = { createdAt: ctx.now, updatedAt: ctx.now };
   const guard = sql`${manager.stillManages} AND ${hasRoom} AND ${hasDocument(ragId, golden.documentId)}`;
-  const once = { scope: `questions of ${ragId}`, key: idempotencyKey, id, table: ragQuestions };
+  const scope = `questions of ${ragId}`;
+  const once = { scope, key: idempotencyKey, input: given, id, table: ragQuestions };
   const made = await createOnce(ctx, once, {
     inserted: insertWhere(ctx.db, ragQuestions, { ...row, ...times }, guard),
     audit: auditIfChangedStatement(ctx, {

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { documentViewSchema } from "@/lib/knowledge/documents/schema";
-import { text, webAddress } from "@/lib/text-schema";
+import { nameText, webAddress } from "@/lib/text-schema";
 import { MAX_RECORDS, RECORD_SOURCES, type RecordSource } from "../knowledge-rules";
 
 export const addAddressSchema = z.object({
   address: webAddress("Address"),
-  title: text({ max: 300, label: "Title" }).nullish(),
+  title: nameText({ max: 300, label: "Title" }).nullish(),
 });
 
 const RECORD_SOURCE_NAMES = Object.keys(RECORD_SOURCES) as [RecordSource, ...RecordSource[]];

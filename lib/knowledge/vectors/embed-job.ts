@@ -8,6 +8,14 @@ import { type EmbedCursor, embedSlice, reasonStatement } from "./embed-chunks";
 
 const GAVE_UP = "Vectors of the passages could not be made just now";
 
+const LACKING = "Later passages lack vectors.";
+
+const currentOf = (ctx: Context, ragId: string) =>
+  ctx.db
+    .select()
+    .from(ragGenerations)
+    .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current")));
+
 interface Cursor extends EmbedCursor {
   generationId: string;
 }
@@ -19,10 +27,7 @@ interface Cursor extends EmbedCursor {
 export const embedJob: JobKind = {
   ...EMBED_FACTS,
   async run(ctx: Context, slice) {
-    const [generation] = await ctx.db
-      .select()
-      .from(ragGenerations)
-      .where(and(eq(ragGenerations.ragId, slice.subject), eq(ragGenerations.state, "current")));
+    const [generation] = await currentOf(ctx, slice.subject);
     if (!generation) return { next: "done" };
     const known = slice.cursor as Cursor | null;
     const isSame = known?.generationId === generation.id;
@@ -33,9 +38,13 @@ export const embedJob: JobKind = {
     } catch (error) {
       if (slice.attempt >= EMBED_FACTS.attempts) {
         const reason = error instanceof AppError ? error.message : GAVE_UP;
-        await reasonStatement(ctx, generation.id, `${reason}. Later passages lack vectors.`);
+        await reasonStatement(ctx, generation.id, `${reason}. ${LACKING}`);
       }
       throw error;
     }
+  },
+  async stopped(ctx, slice, reason) {
+    const [generation] = await currentOf(ctx, slice.subject);
+    return generation ? [reasonStatement(ctx, generation.id, `${reason} ${LACKING}`)] : [];
   },
 };

@@ -19,6 +19,7 @@ export const CONTACTS: RecordDescription = {
   words: { singular: "contact", plural: "contacts" },
   isPeople: true,
   title: "name",
+  identity: "email",
   fields: [
     { name: "name", label: "Full name", kind: "text", max: 200, required: true },
     { name: "email", label: "E-mail", kind: "email", required: true },

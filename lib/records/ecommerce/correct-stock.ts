@@ -36,7 +36,11 @@ export async function correctStock(
   const id = crypto.randomUUID();
   const { results } = await createOnce(
     ctx,
-    { scope: `stock:${productId}`, key: idempotencyKey, id, table: stockChanges },
+    {
+      scope: `stock:${productId}`,
+      key: idempotencyKey,
+      ...{ input: entry, id, table: stockChanges },
+    },
     {
       moved: ctx.db
         .update(products)

@@ -5,14 +5,32 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
-import { fromMinorUnits } from "../../money";
-import type { Insertion, NewRecord } from "../definition";
-import type { Values } from "../field-schema";
+import { fromMinorUnits, toMinorUnits } from "../../money";
+import type { Imported, Insertion, NewRecord } from "../definition";
+import { DEFAULT_CURRENCY, type Values } from "../field-schema";
 import type { OrderLine, WantedLine } from "./order-lines-schema";
 import { takeStock } from "./stock";
 
-/** The lines of an order's values, as the schema has read them. */
-const linesOf = ({ items }: { items?: unknown }) => items as readonly WantedLine[];
+/** What an order's values have, as the schemas have read them. */
+interface OrderValues {
+  status?: string;
+  items: readonly WantedLine[];
+  /** Of an imported order, where the file says so. */
+  created_at?: string | null;
+  total_amount?: number | null;
+  currency?: string | null;
+}
+
+const read = (values: Values) => values as unknown as OrderValues;
+
+/** The lines of an order. What the only product of a past order cost follows from the total. */
+function linesOf(values: Values): readonly WantedLine[] {
+  const { items, total_amount } = read(values);
+  const [line] = items;
+  if (items.length > 1 || !line || line.unit_price !== undefined || total_amount == null)
+    return items;
+  return [{ ...line, unit_price: total_amount / line.quantity }];
+}
 
 /** SQL: the lines of an order as JSON. Names in full: Drizzle leaves the table out where a query has but one. */
 export const orderLinesColumn = sql`(SELECT json_group_array(json_object('product_id', product_id, 'name', name, 'sku', sku,
@@ -26,51 +44,70 @@ export function readOrderLines(json: string): OrderLine[] {
 }
 
 /**
- * SQL: the products that lines name by id or SKU, as they are at the moment of the statement, each with the pieces that
- * are wanted of it.
+ * SQL: the lines of an order, each with its product as it is at the moment of the statement. A past order may name a
+ * product that is not here any more: such a line has no id.
  *
  * @param workspace SQL: the workspace's id.
  */
-function wantedProducts(lines: readonly WantedLine[], workspace: SQL): SQL {
-  return sql`SELECT ${products.id} AS id, ${products.name} AS name, ${products.sku} AS sku, ${products.price} AS price,
+function wantedLines(lines: readonly WantedLine[], workspace: SQL): SQL {
+  const listed = lines.map(({ unit_price, ...line }) =>
+    unit_price === undefined ? line : { ...line, price: toMinorUnits(unit_price) },
+  );
+  return sql`SELECT ${products.id} AS id, coalesce(${products.name}, line.value ->> '$.sku') AS name,
+      coalesce(${products.sku}, line.value ->> '$.sku') AS sku, coalesce(line.value ->> '$.price', ${products.price}) AS price,
       ${products.currency} AS currency, ${products.stockQuantity} AS stock, ${products.status} AS status,
-      sum(line.value ->> '$.quantity') AS quantity
-    FROM json_each(${JSON.stringify(lines)}) AS line JOIN ${products} ON ${products.workspaceId} = ${workspace}
-      AND (${products.id} = line.value ->> '$.product_id' OR ${products.sku} = line.value ->> '$.sku')
-    GROUP BY ${products.id}`;
+      line.value ->> '$.quantity' AS quantity
+    FROM json_each(${JSON.stringify(listed)}) AS line LEFT JOIN ${products} ON ${products.workspaceId} = ${workspace}
+      AND (${products.id} = line.value ->> '$.product_id' OR ${products.sku} = line.value ->> '$.sku')`;
 }
+
+const takesStock = (values: Values, imported: Imported | undefined) =>
+  read(values).status !== "cancelled" && (imported?.movesStock ?? true);
 
 /**
  * How an order is added: with the prices of that moment, in one currency, and only if each of its products is there, for
  * sale and in stock; then its lines, and then what it takes from the stock. As the batch is one transaction and the
- * condition stands in the statement, of orders that come at once none sells what another has taken. An order that is
- * cancelled already (an imported one) takes nothing.
+ * condition stands in the statement, of orders that come at once none sells what another has taken.
+ *
+ * An imported order has the date, the total and the prices of its file, and takes from the stock only when the import is
+ * asked to. Where it takes nothing, its products need not be here. A cancelled one never takes anything.
  */
-export function orderInsertion(ctx: Context, { actor, place, id, values }: NewRecord): Insertion {
+export function orderInsertion(
+  ctx: Context,
+  { actor, place, id, values, imported }: NewRecord,
+): Insertion {
   const lines = linesOf(values);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const wanted = wantedProducts(lines, sql`(${enterableWorkspace(actor, place)})`);
-  const takesStock = values.status !== "cancelled";
-  const isThere = takesStock
-    ? sql` AND min(stock - quantity) >= 0 AND max(status = 'inactive') = 0`
-    : sql``;
+  const { created_at, total_amount, currency } = read(values);
+  const wanted = wantedLines(lines, sql`(${enterableWorkspace(actor, place)})`);
+  const isTaken = takesStock(values, imported);
+  const isThere = sql` AND count(id) = count(*) AND NOT EXISTS (SELECT 1 FROM (${wanted}) GROUP BY id
+    HAVING sum(quantity) > max(stock) OR max(status = 'inactive'))`;
   return {
     columns: {
-      totalAmount: sql`(SELECT sum(price * quantity) FROM (${wanted}))`,
-      currency: sql`(SELECT min(currency) FROM (${wanted}))`,
-      itemsCount: pieces,
+      totalAmount:
+        total_amount == null
+          ? sql`(SELECT sum(price * quantity) FROM (${wanted}))`
+          : toMinorUnits(total_amount),
+      currency:
+        currency ?? sql`(SELECT coalesce(min(currency), ${DEFAULT_CURRENCY}) FROM (${wanted}))`,
+      itemsCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      movesStock: imported?.movesStock ?? true,
+      ...(created_at && { createdAt: Date.parse(created_at) }),
     },
-    guard: sql`(SELECT coalesce(sum(quantity), 0) = ${pieces} AND count(DISTINCT currency) = 1${isThere} FROM (${wanted}))`,
+    guard: sql`(SELECT count(price) = ${lines.length} AND (${currency ?? null} IS NOT NULL OR count(DISTINCT currency) <= 1)${
+      isTaken ? isThere : sql``
+    } FROM (${wanted}))`,
     after: {
       lines: insertLines(ctx, id, lines),
-      ...(takesStock && { stock: takeStock(ctx, id) }),
+      ...(isTaken && { stock: takeStock(ctx, id) }),
     },
   };
 }
 
 /** The statement that adds the lines of an order; nothing for an order that was not made. */
 function insertLines(ctx: Context, orderId: string, lines: readonly WantedLine[]) {
-  const workspace = sql`(SELECT ${orders.workspaceId} FROM ${orders} WHERE ${orders.id} = ${orderId})`;
+  const isMade = sql`${orders} WHERE ${orders.id} = ${orderId}`;
+  const workspace = sql`(SELECT ${orders.workspaceId} FROM ${isMade})`;
   return insertFrom(
     ctx.db,
     orderItems,
@@ -83,15 +120,15 @@ function insertLines(ctx: Context, orderId: string, lines: readonly WantedLine[]
       unitPrice: sql`wanted.price`,
       quantity: sql`wanted.quantity`,
     },
-    sql`(${wantedProducts(lines, workspace)}) AS wanted`,
+    sql`(${wantedLines(lines, workspace)}) AS wanted WHERE EXISTS (SELECT 1 FROM ${isMade})`,
   );
 }
 
 interface FoundProduct {
-  id: string;
+  id: string | null;
   name: string;
   sku: string;
-  currency: string;
+  currency: string | null;
   stock: number;
   status: string;
 }
@@ -99,18 +136,30 @@ interface FoundProduct {
 const isNamedBy = ({ product_id, sku }: WantedLine) => {
   const wanted = sku?.toLowerCase();
   return (product: FoundProduct) =>
-    product.id === product_id || product.sku.toLowerCase() === wanted;
+    product.id !== null && (product.id === product_id || product.sku.toLowerCase() === wanted);
 };
 
 function refuse(code: ErrorCode, message: string): AppError {
   return new AppError(code, message, { errors: { items: [message] } });
 }
 
-function refusalOfLine(line: WantedLine, product: FoundProduct | undefined): AppError | null {
+interface Wish {
+  isTaken: boolean;
+  isImport: boolean;
+}
+
+function refusalOfLine(
+  line: WantedLine,
+  product: FoundProduct | undefined,
+  { isTaken, isImport }: Wish,
+): AppError | null {
   if (!product) {
+    if (!isTaken && line.unit_price !== undefined) return null;
     const what = line.sku === undefined ? "this id" : `the SKU ${line.sku}`;
-    return refuse("invalid_input", `There is no product with ${what}`);
+    const priced = isImport && !isTaken ? `. Give its price: ${line.sku} x1 @ 9.90` : "";
+    return refuse("invalid_input", `There is no product with ${what}${priced}`);
   }
+  if (!isTaken) return null;
   const name = `${product.name} (${product.sku})`;
   if (product.status === "inactive") return refuse("conflict", `${name} is not for sale`);
   if (product.stock >= line.quantity) return null;
@@ -118,15 +167,19 @@ function refusalOfLine(line: WantedLine, product: FoundProduct | undefined): App
   return refuse("conflict", `${name} ${left}; ${line.quantity} were ordered`);
 }
 
-function refusalOf(lines: readonly WantedLine[], found: readonly FoundProduct[]): AppError {
+function refusalOf(
+  lines: readonly WantedLine[],
+  found: readonly FoundProduct[],
+  wish: Wish,
+): AppError {
   const wanted = lines.map((line) => ({ line, product: found.find(isNamedBy(line)) }));
   for (const { line, product } of wanted) {
-    const refusal = refusalOfLine(line, product);
+    const refusal = refusalOfLine(line, product, wish);
     if (refusal) return refusal;
   }
-  const currencies = [...new Set(wanted.map(({ product }) => product?.currency))];
-  if (currencies.length > 1) {
-    const list = currencies.join(" and ");
+  const currencies = new Set(wanted.flatMap(({ product }) => product?.currency ?? []));
+  if (currencies.size > 1) {
+    const list = [...currencies].join(" and ");
     return refuse("conflict", `An order has one currency, and these products have ${list}`);
   }
   return refuse("conflict", "The stock changed meanwhile. Please try again.");
@@ -135,11 +188,16 @@ function refusalOf(lines: readonly WantedLine[], found: readonly FoundProduct[])
 /** Why orders were not made, in their order: by what is there now, the first reason of each. */
 export async function explainOrders(
   ctx: Context,
-  { actor, place }: { actor: Actor; place: WorkspacePath },
+  { actor, place, imported }: { actor: Actor; place: WorkspacePath; imported?: Imported },
   records: readonly Values[],
 ): Promise<AppError[]> {
   const workspace = sql`(${enterableWorkspace(actor, place)})`;
   const every = records.flatMap(linesOf);
-  const found = await ctx.db.all<FoundProduct>(wantedProducts(every, workspace));
-  return records.map((values) => refusalOf(linesOf(values), found));
+  const found = await ctx.db.all<FoundProduct>(wantedLines(every, workspace));
+  return records.map((values) =>
+    refusalOf(linesOf(values), found, {
+      isTaken: takesStock(values, imported),
+      isImport: imported !== undefined,
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { MAX_STOCK } from "../../limits";
 import type { Columns, RecordDefinition } from "../definition";
 import type { RecordDescription } from "../description";
-import type { Values } from "../field-schema";
+import type { Field, Values } from "../field-schema";
 import { isLowStock, LOW_STOCK } from "../highlights";
 import { explainOrders, orderInsertion, orderLinesColumn, readOrderLines } from "./orders";
 import { recordOpeningStock, recordOrderedStock, returnStock, statusByStock } from "./stock";
@@ -19,6 +19,7 @@ export const PRODUCTS: RecordDescription = {
   one: "product",
   words: { singular: "product", plural: "products" },
   title: "name",
+  identity: "sku",
   fields: [
     { name: "name", label: "Name", kind: "text", max: 200, required: true },
     { name: "sku", label: "SKU", kind: "text", max: 64, required: true },
@@ -55,13 +56,26 @@ export const PRODUCTS: RecordDescription = {
   columns: ["sku", "price", "category", "stock_quantity", "status", "sales_count"],
 };
 
+const ORDER_DATE: Field = { name: "created_at", label: "Order date", kind: "time" };
+const ORDER_TOTAL: Field = { name: "total_amount", label: "Total", kind: "money" };
+const ORDER_CURRENCY: Field = { name: "currency", label: "Currency", kind: "currency" };
+
 export const ORDERS: RecordDescription = {
   workspace: "ecommerce",
   name: "orders",
   one: "order",
   words: { singular: "order", plural: "orders" },
   title: "customer_name",
+  identity: "number",
+  movesStock: true,
   fields: [
+    {
+      name: "number",
+      label: "Order number",
+      kind: "text",
+      max: 64,
+      hint: "As your shop or your invoices have it",
+    },
     {
       name: "contact_id",
       label: "Contact",
@@ -88,9 +102,10 @@ export const ORDERS: RecordDescription = {
       hint: "SKU x2; SKU x1",
     },
   ],
+  importFields: [ORDER_DATE, ORDER_TOTAL, ORDER_CURRENCY],
   computed: [
-    { name: "total_amount", label: "Total", kind: "money" },
-    { name: "currency", label: "Currency", kind: "currency" },
+    ORDER_TOTAL,
+    ORDER_CURRENCY,
     { name: "items_count", label: "Items", kind: "integer", min: 1, max: 1_000_000 },
   ],
   filters: ["status"],
@@ -110,7 +125,7 @@ export const ORDERS: RecordDescription = {
     },
   },
   sorts: ["customer_name", "status"],
-  search: ["customer_name", "customer_email", "id"],
+  search: ["number", "customer_name", "customer_email", "id"],
   columns: ["customer_email", "status", "items_count", "total_amount"],
   rowFields: ["created_at"],
 };

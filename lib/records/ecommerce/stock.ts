@@ -39,9 +39,9 @@ export function takeStock(ctx: Context, orderId: string) {
       isSample: sql`${products.isSample} AND moved.is_sample`,
     })
     .from(
-      sql`(SELECT ${orderItems.productId} AS product_id, ${orderItems.quantity} AS quantity, ${orders.isSample} AS is_sample
+      sql`(SELECT ${orderItems.productId} AS product_id, sum(${orderItems.quantity}) AS quantity, ${orders.isSample} AS is_sample
         FROM ${orderItems} JOIN ${orders} ON ${orders.id} = ${orderItems.orderId}
-        WHERE ${orderItems.orderId} = ${orderId}) AS moved`,
+        WHERE ${orderItems.orderId} = ${orderId} GROUP BY ${orderItems.productId}) AS moved`,
     )
     .where(sql`${products.id} = moved.product_id`);
 }
@@ -61,7 +61,7 @@ export function recordOrderedStock(ctx: Context, orderIds: readonly string[]) {
       at: sql`${orders.createdAt}`,
     },
     sql`${orders} JOIN ${orderItems} ON ${orderItems.orderId} = ${orders.id}
-      WHERE ${orders.id} IN ${listOf(orderIds)} AND ${orders.status} <> 'cancelled'`,
+      WHERE ${orders.id} IN ${listOf(orderIds)} AND ${orders.status} <> 'cancelled' AND ${orders.movesStock}`,
   );
 }
 
@@ -90,7 +90,7 @@ export function recordOpeningStock(ctx: Context, productIds: readonly string[]) 
  */
 export function returnStock(ctx: Context, rows: SQL): Statements {
   const held = sql`${orders} JOIN ${orderItems} ON ${orderItems.orderId} = ${orders.id}
-    WHERE ${rows} AND ${orders.status} IN ('pending', 'processing') AND ${orderItems.productId} IS NOT NULL`;
+    WHERE ${rows} AND ${orders.movesStock} AND ${orders.status} IN ('pending', 'processing') AND ${orderItems.productId} IS NOT NULL`;
   return {
     recordReturn: insertFrom(
       ctx.db,

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { requireStepUpOfSession } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
-import { csvLines } from "@/lib/csv";
+import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
 import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
@@ -17,8 +17,9 @@ import type { RecordListQuery } from "./list-schema";
 const ROWS_PER_PART = 100;
 
 /** What an export has for a value: lists with commas, and nothing for what is not there. */
-function cellOf(value: unknown, kind?: Field["kind"]): string {
+function cellOf(value: unknown, kind: Field["kind"], separator: CsvSeparator): string {
   if (value === null || value === undefined) return "";
+  if (typeof value === "number") return csvNumber(value, separator);
   if (kind === "lines") return linesText(value as OrderLine[]);
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
@@ -33,23 +34,24 @@ export async function exportRecords(
   ctx: Context,
   collection: RecordCollection,
   query: RecordListQuery,
+  separator: CsvSeparator = ",",
 ): Promise<AsyncGenerator<string>> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, collection);
   if (collection.definition.description.isPeople) requireStepUpOfSession(ctx);
-  return csvParts(ctx, actor, collection, query);
+  return csvParts(ctx, actor, collection, { query, separator });
 }
 
 async function* csvParts(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
-  query: RecordListQuery,
+  { query, separator }: { query: RecordListQuery; separator: CsvSeparator },
 ) {
   const { definition } = collection;
   const { table, description } = definition;
   const fields = [...description.fields, ...description.computed];
-  yield csvLines([["id", ...fields.map(({ name }) => name), "created_at"]]);
+  yield csvLines([["id", ...fields.map(({ name }) => name), "created_at"]], separator);
   let after = sql`1 = 1`;
   for (;;) {
     const rows = await ctx.db
@@ -59,7 +61,10 @@ async function* csvParts(
         sql`${isInCollection(actor, collection)} AND ${isWanted(definition, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
       );
     if (rows.length > 0)
-      yield csvLines(rows.map((row) => cellsOf(fields, recordView(definition, row))));
+      yield csvLines(
+        rows.map((row) => cellsOf(fields, recordView(definition, row), separator)),
+        separator,
+      );
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_PART) {
       // A file that ends because the access ended must not look complete.
@@ -70,8 +75,8 @@ async function* csvParts(
   }
 }
 
-const cellsOf = (fields: Fields, view: RecordView): string[] => [
+const cellsOf = (fields: Fields, view: RecordView, separator: CsvSeparator): string[] => [
   view.id,
-  ...fields.map(({ name, kind }) => cellOf(view[name], kind)),
+  ...fields.map(({ name, kind }) => cellOf(view[name], kind, separator)),
   view.created_at,
 ];

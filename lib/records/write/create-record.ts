@@ -41,7 +41,11 @@ export async function createRecord(
   const { insert, after } = recordInsertion(ctx, { actor, collection, id, values });
   const made = await createOnce(
     ctx,
-    { scope: `records.${description.name}:${projectId}`, key: idempotencyKey, id, table },
+    {
+      scope: `records.${description.name}:${projectId}`,
+      key: idempotencyKey,
+      ...{ input: values, id, table },
+    },
     {
       insert,
       audit: auditIfChangedStatement(ctx, {

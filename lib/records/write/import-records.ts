@@ -1,53 +1,78 @@
-import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { namedBatch, valuesOf } from "@/db/client";
+import { namedBatch } from "@/db/client";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import type { FieldErrors } from "@/lib/errors";
+import { unknownWord } from "@/lib/nearest-word";
 import { parseInput } from "@/lib/parse-input";
 import { assertRoom, recordNeeds } from "@/lib/quotas/room";
-import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { MAX_IMPORT_CELL, MAX_IMPORT_HEADER, MAX_IMPORT_ROWS } from "../../limits";
 import type { ImportReport } from "../answer-schema";
 import { type RecordCollection, refuseMadeOtherwise, refuseUnentered } from "../collection";
-import { createRecordSchema, readCell, type Values } from "../field-schema";
+import type { Imported } from "../definition";
+import { createRecordSchema, importedFields, readCell, type Values } from "../field-schema";
+import type { DecimalSign } from "../number-format";
 import { findPeopleHere, strangersIn, withPeopleIds } from "../people";
 import { toColumns } from "../values";
-import { type ImportedRow, insertAllStatement, insertOneByOne } from "./insert-records";
+import { compareRows, type ReadRow } from "./compare-rows";
+import { insertAllStatement, insertOneByOne } from "./insert-records";
 
-/** The body: rows of cells by the fields' names. */
+const fieldName = z.string().max(MAX_IMPORT_HEADER);
+
+/** The body: rows of cells by the fields' names, and how the file writes its numbers. */
 export const importRecordsSchema = z.object({
   rows: z
-    .array(
-      z.record(z.string().max(MAX_IMPORT_HEADER), z.string().max(MAX_IMPORT_CELL)),
-      "rows must be a list",
-    )
+    .array(z.record(fieldName, z.string().max(MAX_IMPORT_CELL)), "rows must be a list")
     .min(1, "There is no row to import")
     .max(MAX_IMPORT_ROWS, `At most ${MAX_IMPORT_ROWS} rows at a time`),
+  decimals: z
+    .record(fieldName, z.enum([".", ","], "A decimal sign is . or ,"))
+    .optional()
+    .meta({
+      description:
+        "The decimal sign of a field's numbers. Without it, 1,234 is refused, since it means two numbers.",
+      example: { price: "," },
+    }),
+  move_stock: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Of orders: take their pieces from the stock of their products." }),
 });
 
-interface ReadRow extends ImportedRow {
-  /** Its position in the list that was sent. */
-  row: number;
-  /** The id that an export of this console gave it. */
-  ownId: string | null;
+/** Names that an export has beside the fields: a row may carry them, and an import makes nothing of them. */
+const OF_THE_RECORD = ["id", "created_at", "updated_at", "created_by", "version", "is_sample"];
+
+/** @throws AppError `invalid_input` for a cell whose name is no field of the type. */
+function refuseUnknownNames(
+  { definition: { description } }: RecordCollection,
+  rows: readonly Record<string, string>[],
+): void {
+  const fields = [
+    ...description.fields,
+    ...(description.importFields ?? []),
+    ...description.computed,
+  ];
+  const known = [...fields.map(({ name }) => name), ...OF_THE_RECORD];
+  const unknown = rows.flatMap(Object.keys).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw unknownWord("field", unknown, known);
 }
 
-/** One row of cells as it will be stored, or what is wrong with it. */
+/** Returns one row of cells as it will be stored, or what is wrong with it. */
 async function readRow(
   ctx: Context,
   { definition }: RecordCollection,
-  cells: Record<string, string>,
-  row: number,
+  { cells, row }: { cells: Record<string, string>; row: number },
+  decimals: Readonly<Record<string, DecimalSign>>,
 ): Promise<ReadRow | { row: number; errors: FieldErrors }> {
-  const { fields } = definition.description;
-  // An id of another workspace means nothing in a file: it may come from another project.
-  const given = fields
-    .filter(({ kind }) => kind !== "link")
-    .map((field) => [field.name, readCell(field, cells[field.name] ?? "")]);
+  const { description } = definition;
+  const fields = importedFields(description);
+  const given = fields.map(({ name, ...field }) => [
+    name,
+    readCell({ name, ...field }, cells[name] ?? "", decimals[name]),
+  ]);
   const read = createRecordSchema(fields).safeParse(Object.fromEntries(given));
   if (!read.success) {
     const errors: FieldErrors = {};
@@ -57,43 +82,27 @@ async function readRow(
     }
     return { row, errors };
   }
-  const values: Values = read.data;
+  const values: Values = { ...read.data };
+  // What only an import may give has no default: the record works it out where the file says nothing.
+  for (const { name } of description.importFields ?? []) if (!cells[name]) delete values[name];
   const ownId = z.uuid().safeParse(cells.id).data ?? null;
   // Two records may be alike in every field: two orders of a customer have two ids.
   const ofItsOwn = ownId === null ? [] : [ownId];
-  const key = await sha256Hex(JSON.stringify([definition.description.name, values, ...ofItsOwn]));
+  const key = await sha256Hex(JSON.stringify([description.name, values, ...ofItsOwn]));
   const derived = definition.derive?.(ctx, values, null);
-  const id = crypto.randomUUID();
-  return { id, row, key, ownId, values, columns: { ...toColumns(definition, values), ...derived } };
-}
-
-/** The keys and ids of these rows that the workspace has already. */
-function knownStatement(
-  ctx: Context,
-  actor: Actor,
-  collection: RecordCollection,
-  rows: readonly ReadRow[],
-) {
-  const { table } = collection.definition;
-  const list = (values: (string | null)[]) => valuesOf(values.filter((value) => value !== null));
-  return ctx.db
-    .select({
-      id: sql<string>`${table.id}`.as("id"),
-      key: sql<string | null>`${table.importKey}`.as("import_key"),
-    })
-    .from(table)
-    .where(
-      sql`${table.workspaceId} = (${enterableWorkspace(actor, collection)})
-        AND (${table.importKey} IN ${list(rows.map(({ key }) => key))} OR ${table.id} IN ${list(rows.map(({ ownId }) => ownId))})`,
-    );
+  const columns = { ...toColumns(definition, values), ...derived };
+  const named = fields.map(({ name }) => name).filter((name) => name in cells);
+  return { id: crypto.randomUUID(), row, key, ownId, values, columns, named };
 }
 
 /**
- * Adds rows of a CSV file, whose columns have been mapped to fields: each by the same rules as the form. A row that an
- * earlier import has brought, or that was exported from here, is not brought again, so that an import which broke off
- * is simply repeated.
+ * Adds rows of a CSV file, whose columns have been mapped to fields: each by the same rules as the form. A row that is
+ * here already (an earlier import brought it, it was exported from here, or it names the same e-mail address or SKU) is
+ * not brought again: it is counted as existing, or as changed where the record here says something else.
  *
- * @param input `{ rows: [{ field: cell }] }`, up to `MAX_IMPORT_ROWS`.
+ * Each row counts once: created, existing, changed or refused.
+ *
+ * @param input `{ rows: [{ field: cell }], decimals?, move_stock? }`, up to `MAX_IMPORT_ROWS`.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input` for a body of another form, or
  *   `conflict` where a quota leaves no room for all of its new rows.
  */
@@ -105,10 +114,14 @@ export async function importRecords(
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, collection);
   refuseMadeOtherwise(collection.definition);
-  const given = parseInput(importRecordsSchema, input).rows;
+  const { rows: given, decimals = {}, move_stock } = parseInput(importRecordsSchema, input);
+  refuseUnknownNames(collection, given);
+  const imported = { movesStock: move_stock };
   const rows = await withPeopleIds(ctx, actor, collection, given);
-  const read = await Promise.all(rows.map((cells, row) => readRow(ctx, collection, cells, row)));
-  const refused: ImportReport["refused"] = read.filter((row) => "errors" in row);
+  const read = await Promise.all(
+    rows.map((cells, row) => readRow(ctx, collection, { cells, row }, decimals)),
+  );
+  const unread: ImportReport["refused"] = read.filter((row) => "errors" in row);
   const readable = read.filter((row) => "key" in row);
   const people = await findPeopleHere(
     ctx,
@@ -116,72 +129,70 @@ export async function importRecords(
     collection,
     readable.map(({ values }) => values),
   );
-  for (const { row, values } of readable) {
+  const strangers = readable.flatMap(({ row, values }) => {
     const errors = strangersIn(collection, values, people);
-    if (Object.keys(errors).length > 0) refused.push({ row, errors });
-  }
-  const refusedRows = new Set(refused.map(({ row }) => row));
-  const good = readable.filter(({ row }) => !refusedRows.has(row));
-  if (good.length === 0) return { created: 0, existing: 0, refused: inOrder(refused) };
-  const known = await knownStatement(ctx, actor, collection, good);
-  const knownNames = new Set(known.flatMap(({ id, key }) => [id, key]));
-  const isKnown = ({ key, ownId }: ReadRow) =>
-    knownNames.has(key) || (ownId !== null && knownNames.has(ownId));
-  const fresh = good.filter((row) => !isKnown(row));
-  const createdKeys = new Set(await insertFresh(ctx, actor, collection, fresh));
-  // A row that stands twice in the file is one record.
-  const firsts = new Map([...fresh].reverse().map((row) => [row.key, row.row]));
-  const left = fresh.filter(({ key, row }) => !createdKeys.has(key) && firsts.get(key) === row);
+    return Object.keys(errors).length > 0 ? [{ row, errors }] : [];
+  });
+  const strange = new Set(strangers.map(({ row }) => row));
+  const good = readable.filter(({ row }) => !strange.has(row));
+  const { fresh, existing, changed } = await compareRows(ctx, actor, collection, good);
+  const created = new Set(await insertFresh(ctx, actor, collection, { rows: fresh, imported }));
+  const left = fresh.filter(({ key }) => !created.has(key));
+  const unmade = await explainLeft(ctx, actor, collection, { rows: left, imported });
   return {
-    created: createdKeys.size,
-    existing: good.length - createdKeys.size - left.length,
-    refused: inOrder([...refused, ...(await explainLeft(ctx, actor, collection, left))]),
+    created: created.size,
+    existing,
+    changed,
+    refused: [...unread, ...strangers, ...unmade].toSorted((a, b) => a.row - b.row),
   };
 }
 
-/** What spoke against rows that were not stored. */
+interface ImportRows {
+  rows: readonly ReadRow[];
+  imported: Imported;
+}
+
+/** Returns what spoke against rows that were not stored. */
 async function explainLeft(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
-  left: readonly ReadRow[],
+  { rows, imported }: ImportRows,
 ): Promise<ImportReport["refused"]> {
   const { conflict, hooks } = collection.definition;
-  const values = left.map((row) => row.values);
-  if (left.length === 0) return [];
+  const values = rows.map((row) => row.values);
+  if (rows.length === 0) return [];
   const people = await findPeopleHere(ctx, actor, collection, values);
-  const reasons = await hooks?.explain?.(ctx, { actor, place: collection }, values);
+  const reasons = await hooks?.explain?.(ctx, { actor, place: collection, imported }, values);
   const message = conflict?.message ?? "This row could not be stored";
   const general = { [conflict?.field ?? ""]: [message] };
-  return left.map(({ row, values }, index) => {
+  return rows.map(({ row, values }, index) => {
     const strangers = strangersIn(collection, values, people);
     const isStrange = Object.keys(strangers).length > 0;
     return { row, errors: isStrange ? strangers : (reasons?.[index]?.errors ?? general) };
   });
 }
 
-const inOrder = (refused: ImportReport["refused"]) => refused.toSorted((a, b) => a.row - b.row);
-
-/** @returns the keys of the rows that were stored. */
+/** Stores rows, and returns the keys of those that were stored. */
 async function insertFresh(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
-  fresh: readonly ReadRow[],
+  { rows, imported }: ImportRows,
 ): Promise<string[]> {
   const { description, hooks } = collection.definition;
   const { projectId } = collection;
-  if (fresh.length === 0) return [];
-  await assertRoom(ctx, recordNeeds(actor, projectId, fresh.length));
-  if (hooks?.insertion) return insertOneByOne(ctx, actor, collection, fresh);
-  const ids = fresh.map(({ id }) => id);
+  if (rows.length === 0) return [];
+  await assertRoom(ctx, recordNeeds(actor, projectId, rows.length));
+  if (hooks?.insertion) return insertOneByOne(ctx, actor, collection, { rows, imported });
+  const ids = rows.map(({ id }) => id);
   const { created } = await namedBatch(ctx.db, {
-    created: insertAllStatement(ctx, actor, collection, fresh),
+    created: insertAllStatement(ctx, actor, collection, rows),
     audit: auditIfChangedStatement(ctx, {
       action: `${description.name}.import`,
       entityType: description.one,
       projectId,
-      after: { project_id: projectId, rows: fresh.length },
+      after: { project_id: projectId, rows: rows.length },
     }),
     ...hooks?.inserted?.(ctx, ids),
   });

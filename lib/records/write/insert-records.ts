@@ -7,7 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { hasRoom, recordNeeds } from "@/lib/quotas/room";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "../collection";
-import { asRow, type Columns, type Statements } from "../definition";
+import { asRow, type Columns, type Imported, type Statements } from "../definition";
 import type { Values } from "../field-schema";
 import { areListedPeopleHere, arePeopleHere } from "../people";
 import { toColumns } from "../values";
@@ -56,15 +56,17 @@ interface NewRecordStatements extends Omit<NewRow, "columns"> {
   values: Values;
   /** What is not to be as for a record that a person adds now. */
   columns?: Columns;
+  imported?: Imported;
 }
 
 /** The statement that adds one record with the given public values, and those that follow it in the same batch. */
 export function recordInsertion(
   ctx: Context,
-  { actor, collection, id, values, columns, guard = sql`1 = 1` }: NewRecordStatements,
+  { actor, collection, id, values, columns, imported, guard = sql`1 = 1` }: NewRecordStatements,
 ) {
   const { definition } = collection;
-  const own = definition.hooks?.insertion?.(ctx, { actor, place: collection, id, values });
+  const record = { actor, place: collection, id, values, imported };
+  const own = definition.hooks?.insertion?.(ctx, record);
   const insert = insertRecordStatement(ctx, {
     actor,
     collection,
@@ -134,7 +136,7 @@ export async function insertOneByOne(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
-  rows: readonly ImportedRow[],
+  { rows, imported }: { rows: readonly ImportedRow[]; imported: Imported },
 ): Promise<string[]> {
   const { table, description, hooks } = collection.definition;
   const ids = rows.map(({ id }) => id);
@@ -144,7 +146,7 @@ export async function insertOneByOne(
     const isNew = sql`NOT EXISTS (SELECT 1 FROM ${table} AS other
       WHERE other.workspace_id = ${workspaceId(actor, collection)} AND other.import_key = ${key})`;
     const columns = { importKey: key };
-    const record = { actor, collection, id, values, columns, guard: isNew };
+    const record = { actor, collection, id, values, columns, imported, guard: isNew };
     addInsertion(statements, id, recordInsertion(ctx, record));
   }
   const { stored } = await namedBatch(ctx.db, {

@@ -5,7 +5,7 @@ import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
 import { AGENT } from "@/lib/agents/agent-store";
-import { isVisibleRun } from "@/lib/agents/runs/run-rules";
+import { isVisibleRun, mayReadResult } from "@/lib/agents/runs/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
@@ -43,6 +43,7 @@ export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
             "steps",
           ),
         isReadable: sql<number>`${isVisibleRun(actor)}`.as("is_readable"),
+        mayReadResult: sql<number>`${mayReadResult(actor)}`.as("may_read_result"),
       })
       .from(agentRuns)
       .leftJoin(users, eq(users.id, agentRuns.userId))
@@ -91,7 +92,8 @@ export function taskWorkView(read: Read, actor: Actor, standing: TaskStanding): 
           id: run.id,
           agent_id: run.agentId,
           steps: run.steps,
-          error: run.error,
+          // Why a step failed can quote what it was about.
+          error: run.mayReadResult === 1 ? run.error : null,
           created_at: isoTime(run.createdAt),
           finished_at: isoTimeOrNull(run.finishedAt),
           user_name: run.userName,

@@ -92,7 +92,7 @@ export async function createTask(
   const actor = authorize(ctx.actor, "tasks.create");
   const parsed = parseInput(createTaskSchema, input);
   const id = crypto.randomUUID();
-  const once = { scope: "tasks", key: idempotencyKey, id, table: tasks };
+  const once = { scope: "tasks", key: idempotencyKey, input: parsed, id, table: tasks };
   const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed, guard));
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);

@@ -5,6 +5,7 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
+import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { candidatesStatement } from "@/lib/managed-items/people";
 import { readableIdsOf } from "@/lib/managed-items/visibility";
@@ -17,7 +18,7 @@ import { isAllowedOn } from "../permissions";
 import type { TaskCandidateView } from "../schema";
 import { mayBePlaced, mayReadProject } from "../visibility";
 
-type Person = Pick<Actor, "id" | "role" | "token">;
+type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /**
  * The condition over the row of `users` at hand that the person may add them to a task: who sees the task's project, for
@@ -30,7 +31,7 @@ export function isCandidate(actor: Person, project: SQL): SQL {
   const isKnown = sql`(${users.id} = ${actor.id} OR ${isPersonOfProjects(readableIdsOf(PROJECT, actor))})`;
   // Admins and superadmins, who list the users anyway, are offered everybody.
   const ofNone = can(actor, "users.list") ? sql`1 = 1` : isKnown;
-  return sql`${users.active} = 1 AND CASE WHEN ${project} IS NULL THEN ${ofNone}
+  return sql`${users.active} = 1 AND ${isPerson()} AND CASE WHEN ${project} IS NULL THEN ${ofNone}
     ELSE ${mayReadProject(actor, project)} AND ${seesProject(project)} END`;
 }
 

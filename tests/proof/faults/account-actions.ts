@@ -1,7 +1,6 @@
-import { PASSWORD } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
-import { giveFactor } from "./give-factor";
+import { giveEmailChange, giveFactor, giveIdentity } from "./give-factor";
 import { post, versionOf } from "./write-calls";
 
 type Particular = Omit<Write<FaultWorld>, "title" | "sent">;
@@ -25,13 +24,6 @@ export const ACCOUNT: readonly ActionWrite[] = [
       version: await versionOf(world, "users", world.boss.id),
       changes: { name: "Changed" },
     }),
-  },
-  {
-    name: "changeOwnPasswordAction",
-    input: () => ({ currentPassword: PASSWORD, newPassword: "another long password" }),
-    // The old password is not the current one any more, and is told so.
-    retried: 403,
-    again: /"action":"forbidden"/,
   },
   {
     name: "revokeSessionAction",
@@ -75,6 +67,16 @@ export const USERS: readonly ActionWrite[] = [
     }),
   },
   { name: "deleteUserAction", input: ({ member }) => ({ id: member.id }), ...GONE },
+  ...["confirmUserEmailAction", "rejectUserEmailAction"].map(
+    (name): ActionWrite => ({
+      name,
+      input: async ({ system, mate }) => ({
+        id: mate.id,
+        email: (await giveEmailChange(system, mate)).email,
+      }),
+      ...GONE,
+    }),
+  ),
   { name: "endUserSessionsAction", input: ({ mate }) => ({ id: mate.id }) },
   { name: "endUserTokensAction", input: ({ mate }) => ({ id: mate.id }) },
   {
@@ -83,6 +85,14 @@ export const USERS: readonly ActionWrite[] = [
       await giveFactor(system, mate);
       return { id: mate.id };
     },
+    ...GONE,
+  },
+  {
+    name: "removeUserIdentityAction",
+    input: async ({ system, mate }) => ({
+      id: mate.id,
+      providerId: await giveIdentity(system, mate),
+    }),
     ...GONE,
   },
 ];

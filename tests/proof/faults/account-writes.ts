@@ -3,9 +3,11 @@ import { PASSWORD } from "../../support/audited-world";
 import { send } from "../../support/faults/bench";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
-import { giveFactor, givePasskey } from "./give-factor";
+import { giveEmailChange, giveFactor, giveIdentity, givePasskey } from "./give-factor";
 import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
+/** Whoever never got the answer begins anew. */
+const ANY = /^[+~-] /;
 const NEW_USER = {
   name: "Grace",
   email: "grace@example.com",
@@ -55,6 +57,47 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     // The old password is not the current one any more, and is told so.
     retried: 403,
     again: /"action":"forbidden"/,
+  },
+  {
+    title: "POST /api/auth/email/send",
+    sent: async ({ system, boss }) => {
+      await giveEmailChange(system, boss);
+      return post("/api/auth/email/send");
+    },
+    // Superadmins are asked once more.
+    again: /^[+~] (email_changes|audit_log|notices) /,
+  },
+  {
+    title: "DELETE /api/auth/email",
+    sent: async ({ system, boss }) => {
+      await giveEmailChange(system, boss);
+      return remove("/api/auth/email");
+    },
+    retried: 404,
+  },
+  {
+    title: "POST /api/auth/email/confirm",
+    sent: async ({ system, mate }) => {
+      const { token } = await giveEmailChange(system, mate);
+      return post("/api/auth/email/confirm", { token });
+    },
+    retried: 404,
+  },
+  {
+    title: "POST /api/users/{id}/email",
+    sent: async ({ system, mate }) => {
+      const { email } = await giveEmailChange(system, mate);
+      return post(`/api/users/${mate.id}/email`, { email });
+    },
+    retried: 404,
+  },
+  {
+    title: "DELETE /api/users/{id}/email",
+    sent: async ({ system, mate }) => {
+      const { email } = await giveEmailChange(system, mate);
+      return { ...post(`/api/users/${mate.id}/email`, { email }), method: "DELETE" };
+    },
+    retried: 404,
   },
   // Without mail nothing is sent.
   {
@@ -163,6 +206,36 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
       await giveFactor(system, mate);
       return remove(`/api/users/${mate.id}/totp`);
     },
+    retried: 404,
+  },
+  {
+    title: "POST /api/auth/recovery-codes",
+    sent: async ({ system, boss }) => {
+      await giveFactor(system, boss);
+      return post("/api/auth/recovery-codes");
+    },
+    // The codes were in the answer that was lost: others are made in their place.
+    again: ANY,
+  },
+  {
+    title: "POST /api/auth/review",
+    sent: async ({ system, boss }) => {
+      const passkey = await givePasskey(system, boss);
+      return post("/api/auth/review", { remove: { passkeys: [passkey] } });
+    },
+    // It is answered again, with nothing left to remove.
+    again: /"action":"auth.reviewWays"/,
+  },
+  {
+    title: "DELETE /api/auth/identities/{id}",
+    sent: async ({ system, boss }) =>
+      remove(`/api/auth/identities/${await giveIdentity(system, boss)}`),
+    retried: 404,
+  },
+  {
+    title: "DELETE /api/users/{id}/identities/{id}",
+    sent: async ({ system, mate }) =>
+      remove(`/api/users/${mate.id}/identities/${await giveIdentity(system, mate)}`),
     retried: 404,
   },
   {

@@ -9,7 +9,8 @@ import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
 import { ACTION } from "../../support/in-process/actions";
 import { ACCOUNT, type ActionWrite, GONE, key, USERS } from "./account-actions";
-import { patch, versionOf } from "./write-calls";
+import { newAccount } from "./item-writes";
+import { patch, post, versionOf } from "./write-calls";
 
 const SYSTEM: readonly ActionWrite[] = [
   { name: "updateSettingsAction", input: () => ({ site_title: "Changed" }) },
@@ -115,6 +116,38 @@ const ITEMS: readonly ActionWrite[] = [
   {
     name: "setAgentRoleAction",
     input: ({ projectId, agentId }) => ({ projectId, agentId, role: "admin" }),
+  },
+  {
+    name: "createServiceAccountAction",
+    input: ({ projectId }) => ({ projectId, input: { name: "Importer" } }),
+    // Sent again after a lost answer, the name is taken.
+    retried: 409,
+  },
+  {
+    name: "updateServiceAccountAction",
+    input: async (world) => ({
+      ...(await newAccount(world)).address,
+      input: { description: "Changed" },
+    }),
+  },
+  {
+    name: "deleteServiceAccountAction",
+    input: async (world) => (await newAccount(world)).address,
+    ...GONE,
+  },
+  {
+    name: "createServiceTokenAction",
+    input: async (world) => ({ ...(await newAccount(world)).address, input: { name: "Nightly" } }),
+    retried: 409,
+  },
+  {
+    name: "revokeServiceTokenAction",
+    input: async (world) => {
+      const { address, path } = await newAccount(world);
+      const { token } = await ask(world, post(`${path}/tokens`, { name: "Gone" }));
+      return { ...address, tokenId: token.id };
+    },
+    ...GONE,
   },
 ];
 

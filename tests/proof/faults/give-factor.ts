@@ -1,3 +1,4 @@
+import { sha256Hex } from "@/lib/crypto/hash";
 import type { System } from "../../support/system";
 
 /** Gives somebody a second factor that nobody has the secret of. */
@@ -9,6 +10,21 @@ export async function giveFactor({ env }: System, { id }: { id: string }): Promi
     .run();
 }
 
+/** Has somebody ask for a new email, and answers it with the token of its link. */
+export async function giveEmailChange(
+  { env }: System,
+  { id, email }: { id: string; email: string },
+): Promise<{ email: string; token: string }> {
+  const [wanted, token] = [`new-${email}`, crypto.randomUUID()];
+  const at = Date.now();
+  await env.DB.prepare(
+    "INSERT INTO email_changes (user_id, email, from_email, token_hash, created_at, sent_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  )
+    .bind(id, wanted, email, await sha256Hex(token), at, at, at + 3_600_000)
+    .run();
+  return { email: wanted, token };
+}
+
 /** Gives somebody a passkey that nobody has the device of, and answers its id. */
 export async function givePasskey({ env }: System, { id }: { id: string }): Promise<string> {
   const passkey = crypto.randomUUID();
@@ -18,4 +34,22 @@ export async function givePasskey({ env }: System, { id }: { id: string }): Prom
     .bind(passkey, id, passkey)
     .run();
   return passkey;
+}
+
+/** Links somebody to an identity provider that is there for it, and answers the provider's id. */
+export async function giveIdentity({ env }: System, { id }: { id: string }): Promise<string> {
+  const provider = crypto.randomUUID();
+  const run = (sql: string, ...values: string[]) =>
+    env.DB.prepare(sql)
+      .bind(...values)
+      .run();
+  await run(
+    "INSERT INTO identity_providers (id, name, issuer, client_id, created_at, updated_at, version) VALUES (?, ?, 'https://login.example.com', 'atrium', 1, 1, 1)",
+    ...[provider, provider],
+  );
+  await run(
+    "INSERT INTO user_identities (provider_id, subject, user_id, created_at, last_used_at) VALUES (?, ?, ?, 1, 1)",
+    ...[provider, id, id],
+  );
+  return provider;
 }

@@ -1,6 +1,6 @@
 import { AGENT_FIELDS, PROJECT_FIELDS, RAG_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
-import type { FaultWorld } from "../../support/faults/world";
+import { ask, type FaultWorld } from "../../support/faults/world";
 import { create, ifMatch, patch, post, put, remove, withKey } from "./write-calls";
 
 interface Kind {
@@ -61,6 +61,16 @@ const linksOf = ([kind, linked, free]: (typeof LINKED)[number]): Write<FaultWorl
   },
 ];
 
+const accountsOf = (projectId: string) => `/api/projects/${projectId}/service-accounts`;
+
+/** A new service account of the project, and its address. */
+export async function newAccount(world: FaultWorld) {
+  const { projectId } = world;
+  const made = await ask(world, post(accountsOf(projectId), { name: "CI" }));
+  const accountId: string = made.service_account.id;
+  return { address: { projectId, accountId }, path: `${accountsOf(projectId)}/${accountId}` };
+}
+
 /** Projects, agents and RAGs, their teams, and what is linked to a project. */
 export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   ...KINDS.flatMap(writesOf),
@@ -69,6 +79,32 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     title: "PATCH /api/projects/{id}/agents/{id}",
     sent: ({ projectId, agentId }) =>
       patch(`/api/projects/${projectId}/agents/${agentId}`, { projectRole: "admin" }),
+  },
+  {
+    title: "POST /api/projects/{id}/service-accounts",
+    sent: ({ projectId }) => create(accountsOf(projectId), { name: "Importer" }),
+  },
+  {
+    title: "PATCH /api/projects/{id}/service-accounts/{id}",
+    sent: async (world) => patch((await newAccount(world)).path, { description: "Changed" }),
+  },
+  {
+    title: "DELETE /api/projects/{id}/service-accounts/{id}",
+    sent: async (world) => remove((await newAccount(world)).path),
+  },
+  {
+    title: "POST /api/projects/{id}/service-accounts/{id}/tokens",
+    sent: async (world) => post(`${(await newAccount(world)).path}/tokens`, { name: "Nightly" }),
+    // Its text was in the answer that never came: the name is taken, and it can be revoked.
+    retried: 409,
+  },
+  {
+    title: "DELETE /api/projects/{id}/service-accounts/{id}/tokens/{id}",
+    sent: async (world) => {
+      const path = `${(await newAccount(world)).path}/tokens`;
+      const { token } = await ask(world, post(path, { name: "Gone" }));
+      return remove(`${path}/${token.id}`);
+    },
   },
   {
     title: "DELETE /api/projects/{id} with media",

@@ -1,4 +1,6 @@
 import type { CreationOptions, RequestOptions } from "@/lib/auth/passkeys/schema";
+import { hashPassword } from "@/lib/auth/password";
+import { PASSWORD } from "../../support/audited-world";
 import { type FaultyAnswer, type Sent, send } from "../../support/faults/bench";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
@@ -56,6 +58,7 @@ async function identityProvider(world: FaultWorld): Promise<string> {
     post("/api/identity-providers", {
       ...{ name: "Company login", issuer: issuer.origin },
       ...{ client_id: CLIENT.id, client_secret: CLIENT.secret },
+      domains: [boss.email.slice(boss.email.indexOf("@") + 1)],
     }),
   );
   const path = `/api/auth/oidc/${provider.id}`;
@@ -100,6 +103,32 @@ export const SIGN_IN_WRITES: readonly Write<FaultWorld>[] = [
     sent: async (world) => get(`${await identityProvider(world)}/start`),
     unwritten: true,
     leadsOn: true,
+  },
+  {
+    title: "POST /api/auth/oidc/{id}/start",
+    sent: async (world) =>
+      post(`${await identityProvider(world)}/start`, { purpose: "step-up", to: "/account" }),
+    unwritten: true,
+  },
+  {
+    title: "POST /api/auth/oidc/confirm",
+    sent: async (world) => {
+      const path = await identityProvider(world);
+      const { mate, issuer, system } = world;
+      issuer?.signsIn({ sub: "mate", email: mate.email, email_verified: true });
+      await system.env.DB.prepare(
+        "UPDATE users SET role = 'moderator', password_hash = ? WHERE id = ?",
+      )
+        .bind(await hashPassword(PASSWORD), mate.id)
+        .run();
+      const begun = await send(system, get(`${path}/start`));
+      const address = begun.headers.get("location") ?? "";
+      const back = new URL(await visitIssuer(address, issuer?.origin ?? ""));
+      const asked = await send(system, get(back.pathname + back.search, cookiesOf(begun)));
+      return post("/api/auth/oidc/confirm", { password: PASSWORD }, { cookie: cookiesOf(asked) });
+    },
+    retried: 401,
+    again: ANY,
   },
   {
     title: "GET /api/auth/oidc/{id}/callback",

@@ -139,7 +139,16 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
       await ask(world, put("/api/audit/webhook", WEBHOOK));
       return post("/api/audit/webhook/test");
     },
-    unwritten: true,
+    // The call that was made is noted.
+    again: /^~ audit_delivery /,
+  },
+  {
+    title: "POST /api/audit/webhook/retry",
+    sent: async (world) => {
+      await ask(world, put("/api/audit/webhook", WEBHOOK));
+      return post("/api/audit/webhook/retry");
+    },
+    again: /^\+ audit_log |^~ jobs /,
   },
   {
     title: "POST /api/jobs/{id}/retry",

@@ -172,7 +172,7 @@ describe("an identity provider's answer is taken once", () => {
       const boss = await createPerson(system, "superadmin");
       const provider = await call(system, boss, "POST", "/api/identity-providers", {
         ...{ name: "Company", issuer: issuer.origin },
-        ...{ client_id: CLIENT.id, client_secret: CLIENT.secret },
+        ...{ client_id: CLIENT.id, client_secret: CLIENT.secret, domains: ["example.com"] },
       });
       const path = `/api/auth/oidc/${provider.body.provider.id}`;
       callback = `${system.url}${path}/callback`;
@@ -180,6 +180,11 @@ describe("an identity provider's answer is taken once", () => {
         await forgetAttempts(system);
         const person = await createPerson(system, "moderator");
         issuer.signsIn({ sub: person.id, email: person.email, email_verified: true });
+        await system.env.DB.prepare(
+          "INSERT INTO user_identities (provider_id, subject, user_id, created_at, last_used_at) VALUES (?, ?, ?, 1, 1)",
+        )
+          .bind(provider.body.provider.id, person.id, person.id)
+          .run();
         const begun = await call(system, null, "GET", `${path}/start`);
         const back = new URL(await visitIssuer(begun.headers.get("location") ?? "", issuer.origin));
         const answers = await atOnce((client) =>

@@ -31,7 +31,7 @@ const LOGO_BYTES = 64 * 1024;
  *   recording one beside it, `engine` the engine; `folder` holds a system that is started again.
  */
 export async function startBenchSystem({ compared = false, engine = false, folder } = {}) {
-  const { url, urlOf, bindings, close } = await startWorkerd({
+  const { url, urlOf, bindings, reader, close } = await startWorkerd({
     worker: [BUILT],
     beside: compared ? BESIDE : {},
     engine: engine ? [ENGINE] : undefined,
@@ -46,7 +46,7 @@ export async function startBenchSystem({ compared = false, engine = false, folde
     },
   });
   const beside = compared ? { recording: await urlOf("recording"), bare: await urlOf("bare") } : {};
-  return { url, ...beside, DB: bindings.DB, close };
+  return { url, ...beside, DB: bindings.DB, readerId: reader.pid, close };
 }
 
 /** Applies the schema, with the record of it that a deployment's database has, and fills it with a company. */

@@ -71,10 +71,14 @@ export async function withCpuTime(work) {
   return { value, cpu: Math.max(...[...after].map(([id, time]) => time - (before.get(id) ?? 0))) };
 }
 
-/** Bytes that the Worker's runtime holds in memory; null where it is not known. */
-export function workerdMemory() {
-  const sizes = [...readWorkerds("status").values()].map(
-    (text) => Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * BYTES_PER_KIB,
-  );
-  return sizes.length > 0 ? Math.max(...sizes) : null;
+/** Bytes that a runtime holds, as its "status" says. */
+const heldBy = (text) => Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * BYTES_PER_KIB;
+
+/** Bytes that the Worker's runtime holds in memory, which is not the reader's; null where it is not known. */
+export function workerdMemory(readerId) {
+  const others = [...readWorkerds("status")].filter(([id]) => id !== String(readerId));
+  return others.length > 0 ? Math.max(...others.map(([, text]) => heldBy(text))) : null;
 }
+
+/** Bytes that one process holds in memory. */
+export const processMemory = (id) => heldBy(readOf(String(id), "status"));

@@ -81,6 +81,7 @@ export async function startInProcess(vars: Record<string, string> = {}): Promise
       throw new Error("There is no address");
     },
     logs: () => [],
+    readerId: () => undefined,
     close,
   };
 }

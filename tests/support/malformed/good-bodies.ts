@@ -32,6 +32,10 @@ const person = (ids: Ids) => ({ userId: ids.users, userRole: "admin", taskRole: 
 const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown][] = [
   [write, /\/auth\/login$/, () => ({ email: "nobody@example.com", password: "not the password" })],
   [write, /\/auth\/forgot$/, () => ({ email: "nobody@example.com" })],
+  [write, /\/auth\/oidc\/[^/]+\/start$/, () => ({ purpose: "step-up", to: "/account" })],
+  [write, /\/auth\/oidc\/confirm$/, () => ({ password: "not the password" })],
+  [write, /\/(auth\/email\/confirm)$/, () => ({ token: "a".repeat(64) })],
+  [/POST|DELETE/, /\/users\/[^/]+\/email$/, () => ({ email: "new@example.com" })],
   [write, /\/auth\/(link|reset)$/, () => ({ token: "a".repeat(64), password: "violet harbour" })],
   [
     write,

@@ -21,7 +21,7 @@ export async function makeProposal(
   const args = { workspace: "crm", records: "contacts", values: { name: "Ada" } };
   await DB.batch([
     DB.prepare(
-      "INSERT INTO agent_runs (id, agent_id, project_id, user_id, trigger, input, state, created_at) VALUES (?, ?, ?, ?, 'person', ?, 'waiting_approval', 1000)",
+      "INSERT INTO agent_runs (id, agent_id, project_id, user_id, trigger, input, state, places, created_at) VALUES (?, ?, ?, ?, 'person', ?, 'waiting_approval', '[]', 1000)",
     ).bind(run, ids.agent, ids.project, ownerId, input),
     DB.prepare(
       "INSERT INTO run_steps (id, run_id, n, kind, tool, title, state, started_at) VALUES (?1, ?2, 1, 'tool', 'draft_record', ?3, 'waiting', 1000)",

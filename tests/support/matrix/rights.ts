@@ -71,6 +71,10 @@ export const RIGHTS = {
   /** Both ends are one's own. */
   "project.link": rule((person) => seesProject(person) && seesItem(person), manages),
   "project.linkIntegration": rule(seesProject, (person) => owns(person) || isAdminWithin(person)),
+  /** "Superadmin, and the admin who made it": these were made by a superadmin. */
+  "integration.edit": rule(() => true, isSuperadmin),
+  /** "Any system role, for those of a project that they see": each is linked to the side's project. */
+  "integration.toggle": rule(() => true, seesProject),
   "item.read": rule(seesItem),
   "item.assign": rule(seesItem, manages),
   /** "A run acts for who started it": what it has read is theirs. */

@@ -341,7 +341,7 @@ export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
     }),
     foreign: await makeSide(system, boss, "foreign", stranger.id),
   };
-  await addIntegration(system, boss, [ids.own, ids.foreign]);
+  await addIntegrations(system, boss, [ids.own, ids.foreign]);
   const personal: MatrixWorld["personal"] = { own: {}, foreign: {} };
   for (const kind of MATRIX_KINDS) {
     const person = people[kind];
@@ -361,19 +361,19 @@ export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
   return { credentials, ids, personal };
 }
 
-/** One integration, linked to the own project and to the foreign one. */
-async function addIntegration(
+/** An integration for each project, linked to it. */
+async function addIntegrations(
   { env: { DB } }: System,
   boss: Person,
   sides: Record<string, string>[],
 ) {
-  const id = crypto.randomUUID();
-  await DB.prepare(
-    "INSERT INTO integrations (id, name, type, created_by, created_at, updated_at, version) VALUES (?, 'Model provider', 'openai', ?, 1000, 1000, 1)",
-  )
-    .bind(id, boss.id)
-    .run();
   for (const side of sides) {
+    const id = crypto.randomUUID();
+    await DB.prepare(
+      "INSERT INTO integrations (id, name, type, created_by, created_at, updated_at, version) VALUES (?, 'Model provider', 'openai', ?, 1000, 1000, 1)",
+    )
+      .bind(id, boss.id)
+      .run();
     side.integration = id;
     side["linked-integration"] = id;
     await DB.prepare(

@@ -10,6 +10,7 @@ import {
   type StandInFailure,
   type StandInStep,
 } from "./failures.ts";
+import * as releases from "./releases.ts";
 import {
   newBucket,
   newDatabase,
@@ -56,6 +57,7 @@ export function createApp(parts: StandInParts): Hono<Env> {
   addD1(on, parts);
   addKv(on, parts);
   addR2(on, parts);
+  addReleases(on, parts);
   const settings = "/accounts/:account/workers/scripts/:script/settings";
   on("GET", settings, "worker.get", (c) => readWorker(state, c.req.param("script") ?? ""));
   on("PATCH", settings, "worker.patch", (c) =>
@@ -86,8 +88,19 @@ function addD1(on: Route, { state, options }: StandInParts): void {
     state.databases.push(database);
     return ok(describeDatabase(database));
   });
+  const named = (c: Context<Env>) =>
+    state.databases.find(({ id, name }) => [id, name].includes(c.req.param("database") ?? ""));
+  on("GET", `${root}/:database`, "d1.get", (c) => {
+    const database = named(c);
+    return database
+      ? ok(describeDatabase(database))
+      : refuse(404, 7404, "The database could not be found");
+  });
+  on("GET", `${root}/:database/time_travel/bookmark`, "d1.bookmark", () =>
+    ok({ bookmark: "0000000b-00000002-00004ea8-9f3c2f4e2c9d8a6b0f1e2d3c4b5a6978" }),
+  );
   on("POST", `${root}/:database/query`, "d1.query", async (c) => {
-    const database = state.databases.find(({ id }) => id === c.req.param("database"));
+    const database = named(c);
     if (database === undefined) return refuse(404, 7404, "The database could not be found");
     const { sql } = await c.req.json<{ sql: string }>();
     try {
@@ -143,6 +156,41 @@ function addR2(on: Route, { state, options }: StandInParts): void {
     return ok(describeBucket(bucket));
   };
   on("POST", root, "r2.create", whenEnabled(create));
+}
+
+/** What wrangler deploys by. */
+function addReleases(on: Route, { state }: StandInParts): void {
+  const root = "/accounts/:account/workers";
+  const script = `${root}/scripts/:script`;
+  const named = (c: Context<Env>) => c.req.param("script") ?? "";
+  const of = state.releases;
+  on("GET", `${root}/subdomain`, "subdomain.get", () => ok({ subdomain: "demo" }));
+  on("GET", `${root}/workers/:script`, "subdomain.get", (c) => releases.getWorker(of, named(c)));
+  on("GET", `${root}/services/:script`, "service.get", (c) => releases.getService(of, named(c)));
+  on("PUT", script, "script.put", (c) => releases.putScript(of, named(c), c));
+  on("POST", `${script}/subdomain`, "subdomain.set", (c) =>
+    releases.postSubdomain(of, named(c), c),
+  );
+  on("PATCH", `${script}/script-settings`, "script.settings", async (c) => ok(await c.req.json()));
+  // It has every file already.
+  on("POST", `${script}/assets-upload-session`, "assets.session", () =>
+    ok({ jwt: "j", buckets: [] }),
+  );
+  on("PUT", `${script}/schedules`, "schedules.set", async (c) =>
+    ok({ schedules: await c.req.json() }),
+  );
+  on("GET", `${script}/secrets`, "secrets.list", (c) => releases.listSecrets(of, named(c)));
+  on("POST", `${script}/versions`, "versions.create", (c) => releases.postVersion(of, named(c), c));
+  on("GET", `${script}/versions`, "versions.get", (c) => releases.listVersions(of, named(c)));
+  on("GET", `${script}/versions/:version`, "versions.get", (c) =>
+    releases.getVersion(of, named(c), c.req.param("version") ?? ""),
+  );
+  on("GET", `${script}/deployments`, "deployments.list", (c) =>
+    releases.listDeployments(of, named(c)),
+  );
+  on("POST", `${script}/deployments`, "deployments.create", (c) =>
+    releases.postDeployment(of, named(c), c),
+  );
 }
 
 async function handle(

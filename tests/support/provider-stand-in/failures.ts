@@ -14,7 +14,21 @@ export type StandInStep =
   | "r2.get"
   | "r2.create"
   | "worker.get"
-  | "worker.patch";
+  | "worker.patch"
+  | "d1.get"
+  | "d1.bookmark"
+  | "assets.session"
+  | "subdomain.get"
+  | "subdomain.set"
+  | "schedules.set"
+  | "script.settings"
+  | "script.put"
+  | "versions.create"
+  | "versions.get"
+  | "deployments.list"
+  | "deployments.create"
+  | "secrets.list"
+  | "service.get";
 
 /** An answer of the API, before or after the call has had its effect. */
 export interface FailingAnswer {

@@ -1,6 +1,7 @@
 /** What the stand-in provider holds, and the options that it starts with. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
+import { newReleases, type Releases } from "./releases.ts";
 
 /** Accepted unless a test chooses others; good for trying the wizard by hand. */
 export const DEMO_CREDENTIALS = {
@@ -33,6 +34,8 @@ export interface StandInState {
   namespaces: { id: string; title: string }[];
   buckets: { name: string; createdAt: string }[];
   workers: Map<string, { bindings: StandInBinding[] }>;
+  /** Workers as they are deployed. */
+  releases: Releases;
 }
 
 export interface StandInOptions {
@@ -61,6 +64,7 @@ export function createState(options: StandInOptions): StandInState {
     namespaces: (options.namespaces ?? []).map(newNamespace),
     buckets: (options.buckets ?? []).map(newBucket),
     workers: new Map(workers.map(([name, bindings]) => [name, { bindings }])),
+    releases: newReleases(),
   };
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Bindings } from "@/lib/context/context";
 import { databaseDoor } from "../../../scripts/lib/lent-database.ts";
+import { superviseReader } from "../../../scripts/lib/reader-process.mjs";
 import { workerOptions } from "../../../scripts/lib/worker-options.mjs";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -57,8 +58,10 @@ export async function startWorkerd({
   });
   const console = worker && workerOf("app", worker, direct === true);
   const app = console && (engine ? { ...console, serviceBindings } : console);
+  const reader = superviseReader();
   const clockwork = engine && {
     ...workerOptions("engine"),
+    serviceBindings: { READER: reader.fetch },
     bindings: { ...vars },
     modulesRoot: inRoot(""),
     modules: engine.map((path) => ({ type: "ESModule" as const, path })),
@@ -81,11 +84,19 @@ export async function startWorkerd({
   const own = await workerd.getBindings<Bindings>("door");
   return {
     url: direct ? await workerd.unsafeGetDirectURL("app") : ready,
-    bindings: { ...own, DB: await lend(workerd), ASSETS: PUBLIC_FILES } satisfies Bindings,
+    bindings: {
+      ...own,
+      DB: await lend(workerd),
+      ASSETS: PUBLIC_FILES,
+    } satisfies Bindings,
     /** Where the engine's door is, which has no address outside tests. */
     engineUrl: clockwork && (await workerd.unsafeGetDirectURL(clockwork.name)),
     /** Where a worker of `beside` answers. */
     urlOf: (name: string) => workerd.unsafeGetDirectURL(name),
-    close: () => workerd.dispose(),
+    /** The reader's process, which the first document that the engine reads starts. */
+    reader,
+    close: async () => {
+      await Promise.all([workerd.dispose(), reader.close()]);
+    },
   };
 }

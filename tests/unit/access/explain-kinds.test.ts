@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
+import { integrations } from "@/db/schema/integrations";
 import { projectUsers } from "@/db/schema/projects";
 import { ragProjects, ragUsers } from "@/db/schema/rags";
 import { explainAccess } from "@/lib/access/explain-access";
@@ -114,6 +115,8 @@ describe("what is explained of a thing", () => {
     const [integration = ""] = world.things.integration;
     const admin = await system.createActor("admin");
     const resource = `integration:${integration}`;
+    await expect(why(reader, resource, admin)).rejects.toMatchObject({ code: "forbidden" });
+    await system.context().db.update(integrations).set({ createdBy: admin.id });
     expect(await why(reader, resource, admin)).toMatchObject({
       "integrations.view": { allowed: true },
       "integrations.toggle": { allowed: true },
@@ -121,5 +124,18 @@ describe("what is explained of a thing", () => {
     });
     await expect(why(reader, resource, reader)).rejects.toMatchObject({ code: "forbidden" });
     await expect(why(reader, "record:nothing/1")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("a mail integration is the superadmins', and it says so", async () => {
+    const [, , mail = ""] = world.things.integration;
+    const admin = await system.createActor("admin");
+    const asAdmin = await why(admin, `integration:${mail}`);
+    for (const deed of ["edit", "delete", "test", "toggle", "list"])
+      expect(asAdmin[`integrations.${deed}`], deed).toMatchObject({
+        allowed: false,
+        because: expect.arrayContaining(["it is a mail integration"]),
+        would_change: ["give them the role superadmin"],
+      });
+    expect((await why(boss, `integration:${mail}`))["integrations.edit"]?.allowed).toBe(true);
   });
 });

@@ -6,6 +6,7 @@ import { projects, projectUsers } from "@/db/schema/projects";
 import { explainAccess } from "@/lib/access/explain-access";
 import { RESOURCES } from "@/lib/access/resources";
 import type { Actor } from "@/lib/auth/actor";
+import type { Action } from "@/lib/auth/policy";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { OPERATIONS } from "../../support/api-document";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -214,11 +215,14 @@ describe("what an agent may that works for somebody", () => {
 });
 
 it("a token is told to be no use for exactly what the API takes from somebody signed in alone", () => {
-  const wrong = Object.entries(RESOURCES).flatMap(([kind, { actions, needsSession = false }]) =>
+  const wrong = Object.entries(RESOURCES).flatMap(([kind, { actions, needsSession = [] }]) =>
     Object.keys(actions)
       .filter((action) => !action.endsWith(".list"))
       .flatMap((action) => OPERATIONS.filter(({ access }) => access === action))
-      .filter((operation) => (operation.needsSession ?? false) !== needsSession)
+      .filter(({ access, needsSession: isNeeded = false }) => {
+        const isTold = needsSession === true || needsSession.includes(access as Action);
+        return isNeeded !== isTold;
+      })
       .map(({ method, path }) => `${kind}: ${method} ${path}`),
   );
   expect(wrong).toEqual([]);

@@ -22,7 +22,7 @@ export interface LinksWorld {
 export async function startLinksWorld(): Promise<LinksWorld> {
   const standIn = await startMailStandIn();
   const system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: standIn.url });
-  const superadmin = await system.createActor("superadmin");
+  const superadmin = await system.createSignedIn("superadmin");
   const admin = await system.createActor("admin");
   return { system, standIn, superadmin, admin };
 }
@@ -37,7 +37,8 @@ export async function emptyLinks({ system, standIn }: LinksWorld) {
   await system.settle();
   standIn.mode = "ok";
   standIn.mails.length = 0;
-  const tables = "integrations outbox jobs audit_log rate_limits invitations password_resets";
+  const tables =
+    "integrations outbox jobs audit_log rate_limits invitations password_resets email_changes";
   const { DB } = system.bindings;
   await DB.batch(tables.split(" ").map((table) => DB.prepare(`DELETE FROM ${table}`)));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { invitations } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
 import { outbox } from "@/db/schema/mail";
-import { auditLog } from "@/db/schema/system";
+import { auditLog, settings } from "@/db/schema/system";
 import { acceptInvitation } from "@/lib/account-links/accept-invitation";
 import {
   listInvitations,
@@ -73,6 +73,28 @@ describe("inviting", () => {
     expect(signedIn).toMatchObject({ user: { id: user.id } });
     expect(signedIn).not.toMatchObject({ user: { must_change_password: true } });
     expect(await list()).toEqual([]);
+  });
+
+  it("says who invites to what and as what, in the mail and to whoever holds the link", async () => {
+    await connectMail();
+    const title = (siteTitle: string) => as(null).db.update(settings).set({ siteTitle });
+    await title("Acme");
+    const { url } = await invite({ role: "admin" });
+    const said = `${world.superadmin.name} invites you to Atrium at Acme as admin.`;
+    expect(await openLink(as(null), { token: tokenOf(url) })).toEqual({
+      kind: "invitation",
+      email: "ada@example.com",
+      name: "Ada Lovelace",
+      expires_at: expect.any(String),
+      message: said,
+    });
+    await sendMails();
+    const [mail] = world.standIn.mails;
+    expect(mail?.subject).toBe(`${world.superadmin.name} invites you to Atrium at Acme`);
+    expect(mail?.text).toContain(said);
+    await title("Atrium");
+    const { message } = await openLink(as(null), { token: tokenOf(url) });
+    expect(message).toBe(`${world.superadmin.name} invites you to Atrium as admin.`);
   });
 
   it("keeps the hash of the token alone, and neither in the audit log", async () => {

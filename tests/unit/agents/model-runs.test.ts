@@ -11,6 +11,8 @@ import { retryRun, startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
 import type { Context } from "@/lib/context/context";
 import { takeBackJobs } from "@/lib/jobs/claim-jobs";
+import { assignUser } from "@/lib/managed-items/team-changes";
+import { PROJECT } from "@/lib/projects/definition";
 import { linkRag } from "@/lib/rags/write-rags";
 import { giveTask } from "@/lib/tasks/agents/give-task";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
@@ -123,6 +125,27 @@ describe("an agent with a model", () => {
     expect((await getRun(ctx, id)).state).toBe("succeeded");
     const comments = await ctx.db.select().from(taskComments);
     expect(comments.map(({ body }) => body)).toEqual(["Thirty days."]);
+  });
+
+  it("asks before its answer is written where others read it: a result changes something, too", async () => {
+    const reader = await world.system.createActor("moderator");
+    await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: reader.id } });
+    const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
+    const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
+    await giveTask(ctx, taskId, { agent_id: agentId });
+    say({ text: "Thirty days." });
+    await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
+    await work();
+    const [run] = await ctx.db.select().from(agentRuns).where(eq(agentRuns.taskId, taskId));
+    const [asked] = await waitingOf(ctx, run?.id ?? "");
+    expect(asked).toMatchObject({ tool: "share_result", mode: "ask" });
+    expect(JSON.parse(asked?.audience ?? "[]")).toEqual([
+      { id: reader.id, name: reader.name, cannot_open: [] },
+    ]);
+    await decideAll(ctx);
+    await work();
+    const written = await ctx.db.select().from(taskComments).where(eq(taskComments.taskId, taskId));
+    expect(written.map(({ body }) => body)).toEqual([expect.stringContaining("Thirty days.")]);
   });
 
   it("is told what it answered before a task was returned, so that a remark says what it is about", async () => {

@@ -5,9 +5,11 @@ import { agentProjects } from "@/db/schema/agents";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { jobs } from "@/db/schema/jobs";
 import { taskComments, tasks } from "@/db/schema/tasks";
+import { getApproval } from "@/lib/agents/runs/approvals";
 import { decideApproval } from "@/lib/agents/runs/decide-approval";
-import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
-import { retryRun, startRun } from "@/lib/agents/runs/start-run";
+import { getRun, listSteps, listVisibleRuns } from "@/lib/agents/runs/read-runs";
+import { allRunsSchema } from "@/lib/agents/runs/schema";
+import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
 import { createScenario } from "@/lib/agents/scenarios/scenarios";
 import { createSchedule, updateSchedule } from "@/lib/agents/schedules/write-schedules";
 import type { ToolName } from "@/lib/agents/tools/tool-titles";
@@ -15,6 +17,10 @@ import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { actorOfToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
+import { getConversation } from "@/lib/conversations/read-conversations";
+import { answerMessage, sendMessage } from "@/lib/conversations/send-message";
+import { createConversation } from "@/lib/conversations/write-conversations";
+import { linkRag } from "@/lib/rags/write-rags";
 import { giveTask } from "@/lib/tasks/agents/give-task";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
@@ -56,7 +62,8 @@ async function byToken(input: object): Promise<Context & { actor: Actor }> {
   const { token } = await createToken(ctx, given);
   const [row] = await ctx.db.select().from(apiTokens).where(eq(apiTokens.id, token.id));
   if (!row) throw new Error("No such token");
-  const user = { ...boss, avatarKey: null };
+  const isPerson = { serviceProjectId: null, serviceRole: null, isServing: null };
+  const user = { ...boss, ...isPerson, avatarKey: null, reviewSince: null };
   const actor = actorOfToken(row, user, { now: ctx.now, ip: "", networks: {} });
   if (!actor) throw new Error("The token has ended");
   return { ...world.system.context(actor), actor };
@@ -140,6 +147,7 @@ describe("a run that an API token began", () => {
       const again = await retryRun(ctx, id);
       const [row] = await ctx.db.select().from(agentRuns).where(eq(agentRuns.id, again.id));
       expect(row?.tokenId).toBeNull();
+      await cancelRun(ctx, again.id);
       await ctx.db.delete(jobs);
     }
     expect(await ctx.db.select().from(tasks)).toEqual([]);
@@ -161,13 +169,79 @@ describe("a run that an API token began", () => {
   });
 });
 
-it("a token decides on nothing that it may not do", async () => {
+it("a token decides on nothing, whatever it may do", async () => {
   const id = await runOf(ctx, [CREATE]);
   const [asked] = await waitingOf(ctx, id);
-  const reader = await byToken({ scopes: { agents: "write", tasks: "read" } });
-  await expect(
-    decideApproval(reader, asked?.id ?? "", { decision: "approve" }),
-  ).rejects.toMatchObject({ code: "forbidden", message: OUT_OF_SCOPE });
+  const whole = await byToken({ access: "write" });
+  expect((await getApproval(whole, asked?.id ?? "")).may_decide).toBe(false);
+  for (const decision of [{ decision: "approve" }, { decision: "deny", reason: "No." }])
+    await expect(decideApproval(whole, asked?.id ?? "", decision)).rejects.toMatchObject({
+      code: "forbidden",
+      message: "An API token cannot do this. Please sign in instead.",
+    });
+  expect(await waitingOf(ctx, id)).toHaveLength(1);
+});
+
+describe("what a token reads of runs", () => {
+  const SECRET = "Everybody has thirty days of leave.";
+  /** A RAG of the project. */
+  async function library(): Promise<string> {
+    const { ragId } = await makeLibrary(ctx, [{ title: "Leave", text: SECRET }]);
+    await linkRag(ctx, { projectId, input: { ragId } });
+    return ragId;
+  }
+
+  it("is without what areas outside of its scope have said, and says that it is left out", async () => {
+    const ragId = await library();
+    const tools = ["search_knowledge", "list_tasks", "create_task"];
+    await configure({ tools, rags: [ragId] });
+    const search: Call = { name: "search_knowledge", arguments: { rag_id: ragId, query: "leave" } };
+    const list: Call = { name: "list_tasks", arguments: {} };
+    const tell: Call = { name: "create_task", arguments: { name: "Pay", description: SECRET } };
+    const id = await runOf(ctx, [search, list, tell]);
+    const [asked] = await waitingOf(ctx, id);
+    const agentsOnly = await byToken({ scopes: { agents: "write" } });
+    const withTasks = await byToken({ scopes: { agents: "read", tasks: "read" } });
+    const withBoth = await byToken({ scopes: { agents: "read", tasks: "read", rags: "read" } });
+    expect(await errorsOf(id)).toEqual([null, null, null]);
+    const leftOutOf = async (by: Context) =>
+      (await listSteps(by, id))
+        .filter(({ kind }) => kind === "tool")
+        .map(({ left_out }) => left_out);
+    expect(await leftOutOf(agentsOnly)).toEqual(["scope", "scope", "scope"]);
+    expect(await leftOutOf(withTasks)).toEqual(["scope", null, "scope"]);
+    expect(await leftOutOf(withBoth)).toEqual([null, null, null]);
+    for (const by of [agentsOnly, withTasks]) {
+      const approval = await getApproval(by, asked?.id ?? "");
+      expect(approval).toMatchObject({ arguments: null, lines: [], left_out: "scope" });
+      expect(JSON.stringify([approval, await listSteps(by, id)])).not.toContain("thirty");
+    }
+    expect(JSON.stringify(await listSteps(withBoth, id))).toContain(SECRET);
+  });
+
+  it("has no answer in a conversation that quotes another area, neither from an agent nor from a RAG", async () => {
+    const ragId = await library();
+    await configure({ integrationId: undefined, rags: [ragId] });
+    const withAgent = await createConversation(ctx, { agent_id: agentId, project_id: projectId });
+    const input = { text: "How many days of leave?" };
+    await sendMessage(ctx, withAgent.id, { input });
+    await work();
+    const withRag = await createConversation(ctx, { rag_id: ragId });
+    const { message, asked } = await sendMessage(ctx, withRag.id, { input });
+    if (!asked) throw new Error("This is no RAG");
+    await answerMessage(ctx, { message, asked });
+    const agentsOnly = await byToken({ scopes: { agents: "write" } });
+    for (const { id } of [withAgent, withRag]) {
+      expect((await getConversation(ctx, id)).messages.at(-1)?.answer).toContain("thirty days");
+      const [told] = (await getConversation(agentsOnly, id)).messages;
+      expect(told).toMatchObject({ answer: null, details: null, left_out: "scope" });
+    }
+    await expect(sendMessage(agentsOnly, withRag.id, { input })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const runs = await listVisibleRuns(agentsOnly, allRunsSchema.parse({}));
+    expect(runs.rows[0]).toMatchObject({ result: null, left_out: "scope" });
+  });
 });
 
 describe("what acts later without the token", () => {

@@ -13,6 +13,7 @@ import { getAuditChain } from "@/lib/audit/delivery/chain-state";
 import { ARCHIVE, DELIVER } from "@/lib/audit/delivery/delivery-rules";
 import {
   removeAuditWebhook,
+  retryAuditDelivery,
   setAuditRetention,
   setAuditWebhook,
   testAuditWebhook,
@@ -136,6 +137,96 @@ describe("where the audit log goes", () => {
     await work(DELIVER);
     expect(deliveredSeqs()).toEqual([1, 2, 3, 4, 5]);
     expect((await getAuditChain(system.context(boss))).webhook).toMatchObject({ error: null });
+  });
+
+  const jobNow = async () =>
+    (await system.context().db.select().from(jobs).where(isKind(DELIVER)))[0];
+  const failTwice = async () => {
+    answers = [500, 503];
+    await setUp({ from: "beginning" });
+    await work(DELIVER);
+    await work(DELIVER);
+    expect((await jobNow())?.attempt).toBe(2);
+    expect((await jobNow())?.runAt).toBeGreaterThan(Date.now());
+  };
+  const expectDue = async () => {
+    const job = await jobNow();
+    expect(job).toMatchObject({ state: "queued", attempt: 0, error: null });
+    expect(job?.runAt).toBeLessThanOrEqual(Date.now());
+  };
+
+  it.each([
+    ["is changed", () => setUp()],
+    [
+      "is paused and resumed",
+      async () => {
+        await setUp({ is_paused: true });
+        await setUp({ is_paused: false });
+      },
+    ],
+    ["is removed", () => removeAuditWebhook(system.context(boss))],
+    [
+      "is removed and set up again",
+      async () => {
+        await removeAuditWebhook(system.context(boss));
+        await setUp({ from: "beginning" });
+      },
+    ],
+    ["is tried now", () => retryAuditDelivery(system.context(boss))],
+  ])("ends its wait when the webhook %s", async (_what, change) => {
+    await write(1);
+    await failTwice();
+    await change();
+    await expectDue();
+    // The next failure waits as the first one does, and new rows are told of again once it has arrived.
+    await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 100_000 });
+    expect((await jobNow())?.attempt).toBe(0);
+  });
+
+  it("does not wait for the failure of a call to the address before", async () => {
+    await write(1);
+    await setUp({ from: "beginning", url: `${url}/old` });
+    answers = [500];
+    await dueNow(DELIVER);
+    const kind = ENGINE_KINDS[DELIVER] as (typeof ENGINE_KINDS)[string];
+    const changedMeanwhile = {
+      ...kind,
+      run: async (...args: Parameters<typeof kind.run>) => {
+        await setUp();
+        return kind.run(...args);
+      },
+    };
+    await runJobs(() => system.context(), {
+      kinds: { [DELIVER]: changedMeanwhile },
+      until: Date.now() + 1,
+    });
+    expect((await jobNow())?.runAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("shows the last ten calls, and when it tries again", async () => {
+    await write(1);
+    await failTwice();
+    const failed = (await getAuditChain(system.context(boss))).webhook;
+    expect(failed?.calls).toMatchObject([
+      { is_test: false, rows: 2, status: 503, error: expect.stringContaining("503") },
+      { status: 500, error: expect.stringContaining("500") },
+    ]);
+    expect(Date.parse(failed?.next_try_at ?? "")).toBe((await jobNow())?.runAt);
+    for (let times = 0; times < 10; times++) await testAuditWebhook(system.context(boss));
+    await work(DELIVER);
+    const { calls, next_try_at } = (await getAuditChain(system.context(boss))).webhook ?? {};
+    expect(next_try_at).toBeNull();
+    expect(calls).toHaveLength(10);
+    expect(calls?.[0]).toMatchObject({ is_test: false, status: 204, error: null });
+    expect(calls?.[0]?.ms).toBeGreaterThanOrEqual(0);
+    expect(calls?.[1]).toMatchObject({ is_test: true, rows: 0, status: 204 });
+  });
+
+  it("cannot be tried without a webhook, nor while it is paused", async () => {
+    const retry = () => retryAuditDelivery(system.context(boss));
+    await expect(retry()).rejects.toMatchObject({ code: "not_found" });
+    await setUp({ is_paused: true });
+    await expect(retry()).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("sends again what arrived when the runtime died before that was put down", async () => {

@@ -99,6 +99,21 @@ it("the policy of tokens holds for new ones, and shortens those that there are",
 });
 
 describe("the networks of a role", () => {
+  it("are replaced for the roles that a change names, and cleared for all by an empty object", async () => {
+    const [one, other] = [["198.51.100.0/24"], ["192.0.2.0/24"]];
+    const changed = async (networks: object) => (await save({ networks })).accessPolicy.networks;
+    expect(await changed({ admin: one, moderator: one })).toEqual({ admin: one, moderator: one });
+    expect(await changed({ moderator: other })).toEqual({ admin: one, moderator: other });
+    expect(await changed({ moderator: [] })).toEqual({ admin: one, moderator: [] });
+    expect(await changed({})).toEqual({});
+    expect(await changed({})).toEqual({});
+    await save({ networks: { admin: one } });
+    expect((await save({ idle_minutes: 20 })).accessPolicy).toMatchObject({
+      idle_minutes: 20,
+      networks: { admin: one },
+    });
+  });
+
   it("keep its sessions, sign-ins and tokens to where it may be used from", async () => {
     const passwordHash = await hashPassword("a long password");
     const admin = await system.createActor("admin", { passwordHash });

@@ -1,13 +1,25 @@
 import { readFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
-import { passwordState, requireUnguessable } from "@/lib/auth/password-rules";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { requireUnguessable } from "@/lib/auth/password-rules";
+import { readConfig } from "@/lib/context/config";
+import { TEST_SECRETS } from "../../support/system";
 
 const ADA = { name: "Ada Lovelace", email: "ada.byron@engine.example" };
-const COMMON = "This password is one of the first that are guessed. Please choose another one.";
-const CLOSE = "The password must not be made of the person's name or e-mail or the product's name";
+const COMMON = "Too common. Choose a password that isn't on lists of leaked passwords.";
+const CLOSE =
+  "Too close to the name, the email or the product's name. Choose words that have nothing to do with them.";
+const SIMPLE =
+  "Too simple: it repeats one pattern, or follows the alphabet or the numbers. Choose several unrelated words.";
+const LEAKED = "This password is in known data leaks. Choose one that is used nowhere else.";
 
 const LIST = new URL("../../../public/common-passwords.txt", import.meta.url);
-const WITH_LIST = { assets: { fetch: async () => new Response(await readFile(LIST)) } };
+const CONFIG = readConfig(TEST_SECRETS);
+const WITH_LIST = {
+  assets: { fetch: async () => new Response(await readFile(LIST)) },
+  config: CONFIG,
+};
 
 const refusalOf = (password: string, person = ADA) =>
   requireUnguessable(WITH_LIST, password, person).then(
@@ -29,6 +41,9 @@ describe("a password that is guessed first", () => {
     "Atrium-1",
     "atriumatrium",
     "byronlovelace",
+    "Ada Byron",
+    "ADA.BYRON@engine.example!",
+    "l-o-v-e-l-a-c-e-1",
   ])("is refused where it is the person's or the product's words: %s", async (password) =>
     expect(await refusalOf(password)).toBe(CLOSE),
   );
@@ -48,8 +63,10 @@ describe("a password that is guessed first", () => {
 
   it("is not taken where the list cannot be read", async () => {
     const gone = { assets: { fetch: async () => new Response(null, { status: 404 }) } };
-    for (const ctx of [gone, { assets: null }])
-      await expect(requireUnguessable(ctx, "k4rtoffe", ADA)).rejects.toThrow(/static files/);
+    for (const { assets } of [gone, { assets: null }])
+      await expect(requireUnguessable({ assets, config: CONFIG }, "k4rtoffe", ADA)).rejects.toThrow(
+        /static files/,
+      );
   });
 
   it("says it beside the field that it is told of", async () => {
@@ -58,10 +75,77 @@ describe("a password that is guessed first", () => {
     );
   });
 
-  it("one that was given is asked for anew, and after seven days nothing else opens", () => {
-    const day = 24 * 60 * 60 * 1000;
-    expect(passwordState(null, 100 * day)).toBe("own");
-    expect(passwordState(0, 6 * day)).toBe("given");
-    expect(passwordState(0, 7 * day)).toBe("overdue");
+  it.each([
+    ["li@wu.io", "li@wu.io"],
+    ["superadmin-example", "superadmin@example.com"],
+    ["super.ADMIN 2026", "superadmin@example.com"],
+    ["liwuliwu12", "li@wu.io"],
+  ])("is refused where it is an address with other punctuation: %s", async (password, email) =>
+    expect(await refusalOf(password, { name: "Li Wu", email })).toBe(CLOSE),
+  );
+
+  it.each(["aaaaaaaa", "        ", "!!!!!!!!!", "abababab", "xyzxyzxyzx", "cdefghij", "jihgfedcb"])(
+    "is refused where it is one pattern or a sequence: %j",
+    async (password) => expect(await refusalOf(password)).toBe(SIMPLE),
+  );
+});
+
+describe("a leaked password", () => {
+  const servers: ReturnType<typeof createServer>[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  /** Stands in for Have I Been Pwned. */
+  async function leaks(answer: string | null, status = 200) {
+    const asked: { url?: string; padding?: unknown; body: string }[] = [];
+    const server = createServer((incoming, outgoing) => {
+      asked.push({ url: incoming.url, padding: incoming.headers["add-padding"], body: "" });
+      // Without an answer, the call comes to its own end.
+      if (answer !== null) outgoing.writeHead(status).end(answer);
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return { asked, origin };
+  }
+
+  const check = (origin: string, password: string, allowed = origin) =>
+    requireUnguessable(
+      {
+        ...WITH_LIST,
+        config: { ...CONFIG, pwnedPasswordsBaseUrl: origin, outboundAllowedOrigins: [allowed] },
+      },
+      password,
+      ADA,
+    ).then(
+      () => null,
+      (thrown: Error) => thrown.message,
+    );
+
+  // SHA-1 of "correct horse battery staple".
+  const [PREFIX, REST] = ["ABF7A", "AD6438836DBE526AA231ABDE2D0EEF74D42"];
+
+  it("is refused by the first five characters of its SHA-1, which are all that leaves", async () => {
+    const { asked, origin } = await leaks(`${"0".repeat(35)}:3\r\n${REST}:2413945\r\n`);
+    expect(await check(origin, "correct horse battery staple")).toBe(LEAKED);
+    expect(asked).toEqual([{ url: `/range/${PREFIX}`, padding: "true", body: "" }]);
+    expect(await check(origin, "another horse battery staple")).toBeNull();
+  });
+
+  it("is not one where the answer is padded with it", async () => {
+    const { origin } = await leaks(`${REST}:0\r\n`);
+    expect(await check(origin, "correct horse battery staple")).toBeNull();
+  });
+
+  it("blocks nobody where there is no answer, a failure, or no permission to ask", async () => {
+    const silent = await leaks(null);
+    expect(await check(silent.origin, "correct horse battery staple")).toBeNull();
+    const failing = await leaks(`${REST}:9`, 503);
+    expect(await check(failing.origin, "correct horse battery staple")).toBeNull();
+    const unasked = await leaks(`${REST}:9`);
+    const other = "https://api.pwnedpasswords.com";
+    expect(await check(unasked.origin, "correct horse battery staple", other)).toBeNull();
+    expect(unasked.asked).toEqual([]);
   });
 });

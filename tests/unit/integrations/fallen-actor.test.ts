@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 beforeEach(async () => {
-  actor = await system.createActor("superadmin");
+  actor = await system.createSignedIn("superadmin");
   ctx = system.context(actor);
   await ctx.db.delete(integrations);
   id = (await createIntegration(ctx, FIELDS)).id;

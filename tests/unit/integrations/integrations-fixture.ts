@@ -26,7 +26,7 @@ export async function startIntegrationsWorld(): Promise<IntegrationsWorld> {
     OUTBOUND_ALLOWED_ORIGINS: `${standIn.url},https://db.example.com:8443`,
   });
   const admin = await system.createActor("admin");
-  const superadmin = await system.createActor("superadmin");
+  const superadmin = await system.createSignedIn("superadmin");
   const moderator = await system.createActor("moderator");
   return { system, standIn, admin, superadmin, moderator };
 }

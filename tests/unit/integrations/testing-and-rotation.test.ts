@@ -227,7 +227,7 @@ describe("rotation", () => {
   it("re-encrypts and records nothing for somebody who is demoted while it reads", async () => {
     const { id } = await openAi();
     const encryptionKeys = `k2:${Buffer.alloc(32, 9).toString("base64url")},${system.config.encryptionKeys}`;
-    const boss = await system.createActor("superadmin");
+    const boss = await system.createSignedIn("superadmin");
     const { db } = system.context();
     const demoted = interrupted(system, boss, () => fell(system.context(), boss, "demoted"));
     const ctx = { ...demoted, config: { ...system.config, encryptionKeys } };

@@ -55,7 +55,7 @@ describe("claiming", () => {
     const ctx = system.context();
     for (let at = 0; at < 20; at++) await enqueueStatement(ctx, { kind: "x", subject: `${at}` });
     const claims = await Promise.all(
-      Array.from({ length: 8 }, () => claimJobs(system.context(), 5)),
+      Array.from({ length: 8 }, () => claimJobs(system.context(), { limit: 5 })),
     );
     const ids = claims.flat().map(({ id }) => id);
     expect(ids).toHaveLength(20);
@@ -66,26 +66,47 @@ describe("claiming", () => {
   it("leaves what is not due, and takes what a lease has run out on", async () => {
     const ctx = system.context();
     await enqueueStatement(ctx, { kind: "x", subject: "later", runAt: ctx.now + 86_400_000 });
-    expect(await claimJobs(ctx, 5)).toEqual([]);
+    expect(await claimJobs(ctx, { limit: 5 })).toEqual([]);
     expect(await nextDueAt(ctx)).toBe(ctx.now + 86_400_000);
     await enqueueStatement(ctx, { kind: "x", subject: "now" });
-    const [first] = await claimJobs(system.context(), 5);
-    expect(await claimJobs(system.context(), 5)).toEqual([]);
+    const [first] = await claimJobs(system.context(), { limit: 5 });
+    expect(await claimJobs(system.context(), { limit: 5 })).toEqual([]);
     const late = system.context(null, { now: ctx.now + LEASE_MS + 60_000 });
-    const [second] = await claimJobs(late, 5);
+    const [second] = await claimJobs(late, { limit: 5 });
     expect(second?.id).toBe(first?.id);
     expect(second?.lease).not.toBe(first?.lease);
     expect(second?.attempt).toBe(2);
+  });
+
+  it("leaves room for others beside a kind of which few are worked at at once", async () => {
+    const ctx = system.context();
+    for (const subject of ["a", "b", "c", "d", "e"])
+      await enqueueStatement(ctx, { kind: "slow", subject });
+    await enqueueStatement(ctx, { kind: "other", subject: "f", runAt: ctx.now + 1 });
+    let [now, most, beside] = [0, 0, 0];
+    const begin = async (work: () => void): Promise<{ next: "done" }> => {
+      work();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return { next: "done" };
+    };
+    const slow: JobKind = {
+      ...{ title: "Slow", attempts: 1, atOnce: 2 },
+      run: () => begin(() => (most = Math.max(most, ++now))).finally(() => now--),
+    };
+    const other: JobKind = { ...slow, atOnce: undefined, run: () => begin(() => (beside = now)) };
+    await run({ slow, other }, () => system.context(null, { now: ctx.now + 1000 }));
+    expect([most, beside]).toEqual([2, 2]);
+    expect((await read()).map(({ state }) => state)).toEqual(Array(6).fill("succeeded"));
   });
 
   it("takes nothing while the engine is drained, and waits for nothing", async () => {
     const ctx = system.context();
     await enqueueStatement(ctx, { kind: "x" });
     await ctx.db.insert(engineState).values({ id: 1, drainedSince: ctx.now });
-    expect(await claimJobs(ctx, 5)).toEqual([]);
+    expect(await claimJobs(ctx, { limit: 5 })).toEqual([]);
     expect(await nextDueAt(ctx)).toBeNull();
     await ctx.db.update(engineState).set({ drainedSince: null });
-    expect(await claimJobs(ctx, 5)).toHaveLength(1);
+    expect(await claimJobs(ctx, { limit: 5 })).toHaveLength(1);
   });
 
   it("reads the first due jobs from an index", async () => {
@@ -96,6 +117,83 @@ describe("claiming", () => {
       /USING (COVERING )?INDEX jobs_queued/,
     );
     expect(results.map(({ detail }) => detail).join()).not.toMatch(/TEMP B-TREE/);
+  });
+});
+
+describe("a job that stopped its runtime", () => {
+  /** Takes jobs as an engine that dies of them; the next one takes them back. */
+  async function die(times: number) {
+    for (let time = 0; time < times; time++) {
+      await claimJobs(system.context(), { limit: 4 });
+      await takeBackJobs(system.context());
+    }
+  }
+  const subjects = (claimed: readonly { subject: string }[]) =>
+    claimed.map(({ subject }) => subject);
+
+  it("comes last, alone, and lets nothing begin beside it", async () => {
+    const ctx = system.context();
+    for (const subject of ["a", "b"]) await enqueueStatement(ctx, { kind: "x", subject });
+    await die(1);
+    await enqueueStatement(ctx, { kind: "x", subject: "fresh" });
+    expect(subjects(await claimJobs(system.context(), { limit: 4 }))).toEqual(["fresh"]);
+    // As long as something is at work, it waits, and nobody looks for it.
+    expect(await claimJobs(system.context(), { limit: 4 })).toEqual([]);
+    expect(await nextDueAt(system.context())).toBeGreaterThan(Date.now());
+    await ctx.db.delete(jobs).where(eq(jobs.subject, "fresh"));
+    expect(await claimJobs(system.context(), { limit: 4 })).toMatchObject([
+      { subject: "a", attempt: 2 },
+    ]);
+    await enqueueStatement(system.context(), { kind: "x", subject: "late" });
+    expect(await claimJobs(system.context(), { limit: 4 })).toEqual([]);
+    expect(await nextDueAt(system.context())).toBeGreaterThan(Date.now());
+    await ctx.db.delete(jobs).where(eq(jobs.subject, "a"));
+    expect(subjects(await claimJobs(system.context(), { limit: 4 }))).toEqual(["late"]);
+  });
+
+  it("is told from one that failed in words, which waits for nobody", async () => {
+    const ctx = system.context();
+    for (const subject of ["a", "b"]) await enqueueStatement(ctx, { kind: "x", subject });
+    await ctx.db.update(jobs).set({ attempt: 1, error: "The provider is busy" });
+    expect(await claimJobs(system.context(), { limit: 4 })).toHaveLength(2);
+    await takeBackJobs(system.context());
+    expect(await claimJobs(system.context(), { limit: 4 })).toHaveLength(1);
+  });
+
+  it("is given up by the claim at its last attempt, with what it is about, and can be tried again", async () => {
+    let runs = 0;
+    const kind: JobKind = {
+      ...{ title: "Kill", attempts: 3, doing: "reading this document" },
+      run: async () => {
+        runs++;
+        return { next: "done" };
+      },
+      stopped: async (ctx, { subject }, reason) => [mark(ctx, `${subject}: ${reason}`)],
+    };
+    await enqueueStatement(system.context(), { kind: "kill", subject: "a" });
+    await die(3);
+    await enqueueStatement(system.context(), { kind: "other", subject: "b" });
+    await run({ kill: kind, other: counting(1) });
+    const error = "Stopped 3 times while reading this document.";
+    expect(runs).toBe(0);
+    expect(await one()).toMatchObject({ state: "failed", attempt: 3, error, lease: null });
+    expect(await marks()).toContain(`a: ${error}`);
+    await system
+      .context()
+      .db.update(jobs)
+      .set({ state: "queued", attempt: 0, error: null, finishedAt: null, runAt: 0 })
+      .where(eq(jobs.subject, "a"));
+    await run({ kill: kind });
+    expect(runs).toBe(1);
+    expect(await one()).toMatchObject({ state: "succeeded" });
+  });
+
+  it("that is always there goes on", async () => {
+    const always = { ...counting(1), everyMs: 60_000 };
+    await reportEngine(system.context(), { always });
+    await die(5);
+    expect(await run({ always })).toBe(1);
+    expect(await one()).toMatchObject({ state: "queued", attempt: 0 });
   });
 });
 
@@ -188,7 +286,7 @@ describe("slices", () => {
   it("begin at once what an engine held that is gone, at the cursor it had reached", async () => {
     const ctx = system.context();
     await enqueueStatement(ctx, { kind: "count", subject: "a", cursor: 3 });
-    await claimJobs(system.context(), 1);
+    await claimJobs(system.context(), { limit: 1 });
     expect(await run({ count: counting(4) })).toBe(0);
     await takeBackJobs(system.context());
     expect(await run({ count: counting(4) })).toBe(2);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 async function work() {
-  const kinds = { "knowledge.ingest": ingestJob() };
+  const kinds = { "knowledge.ingest": ingestJob };
   await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
 }
 const add = async (text: string) => {

@@ -115,7 +115,7 @@ describe("a gap", () => {
   it("that somebody looks for again while it is checked stays open", async () => {
     await ask(EMPEROR);
     await addTexts(ctx, ragId, { documents: [{ title: "History", text: BYZANTIUM }] });
-    const kinds = { "knowledge.ingest": ingestJob() };
+    const kinds = { "knowledge.ingest": ingestJob };
     await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
     const slice = { ...SLICE, subject: ragId };
     const { statements = [] } = await closeGapsJob.run(system.context(), slice);

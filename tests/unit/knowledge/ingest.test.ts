@@ -6,11 +6,11 @@ import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { claimJobs, takeBackJobs } from "@/lib/jobs/claim-jobs";
 import { listJobs } from "@/lib/jobs/read-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
-import type { OpenFile } from "@/lib/knowledge/documents/extract-slice";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { getDocumentText, updateChunk } from "@/lib/knowledge/documents/passages";
 import { listChunks } from "@/lib/knowledge/documents/read-documents";
@@ -19,10 +19,12 @@ import {
   retryDocument,
   updateDocument,
 } from "@/lib/knowledge/documents/write-documents";
-import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
+import type { OpenFile } from "@/lib/knowledge/extraction/answer-reader";
+import { ExtractionError, TEXT_TOO_LONG } from "@/lib/knowledge/extraction/block-text";
 import { startEvaluation } from "@/lib/knowledge/golden/evaluations";
 import { CHUNK_CHANGED } from "@/lib/knowledge/index-chunks";
 import { makeRag } from "../../support/knowledge-world";
+import { ownReader } from "../../support/own-reader";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -45,10 +47,11 @@ beforeEach(async () => {
 async function work(open?: OpenFile, rounds = 1) {
   for (let round = 0; round < rounds; round++) {
     if (round > 0) await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
-    const kinds = { "knowledge.ingest": ingestJob(open) };
-    await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
+    const kinds = { "knowledge.ingest": ingestJob };
+    await runJobs(() => contextWith(open), { kinds, until: Date.now() + 100_000 });
   }
 }
+const contextWith = (open?: OpenFile) => system.context(null, { reader: ownReader(open) });
 const read = async (id: string) =>
   (await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.id, id)))[0];
 const add = async (text: string, title = "Text", external_id?: string) => {
@@ -101,7 +104,7 @@ describe("a text", () => {
 
   it("that is replaced while it is indexed begins anew", async () => {
     const id = await add(paragraphs("Harbour", 250), "Text", "name");
-    const kinds = { "knowledge.ingest": ingestJob() };
+    const kinds = { "knowledge.ingest": ingestJob };
     await runJobs(() => system.context(), { kinds, until: Date.now() + 1, atOnce: 1 });
     expect((await read(id))?.state).toBe("indexing");
     expect(await add("A lighthouse stands alone.", "Text", "name")).toBe(id);
@@ -113,7 +116,7 @@ describe("a text", () => {
 
   it("that is deleted while it is indexed ends its job and leaves nothing", async () => {
     const id = await add(paragraphs("Harbour", 250));
-    const kinds = { "knowledge.ingest": ingestJob() };
+    const kinds = { "knowledge.ingest": ingestJob };
     await runJobs(() => system.context(), { kinds, until: Date.now() + 1, atOnce: 1 });
     await deleteDocument(ctx, { ragId, documentId: id });
     await work();
@@ -176,7 +179,7 @@ describe("many short texts", () => {
       };
       return each;
     };
-    const kinds = { "knowledge.ingest": ingestJob() };
+    const kinds = { "knowledge.ingest": ingestJob };
     await runJobs(counted, { kinds, until: Date.now() + 100_000 });
     const { ready, failed, ...others } = await states();
     expect([ready?.length, failed?.length, others]).toEqual([121, 1, {}]);
@@ -188,7 +191,7 @@ describe("many short texts", () => {
 
   it("are indexed by themselves where one of them changes meanwhile, and none twice", async () => {
     const added = await addTexts(ctx, ragId, { documents: documents(5) });
-    const { together, ...kind } = ingestJob();
+    const { together, ...kind } = ingestJob;
     if (!together) throw new Error("Short texts are not indexed together");
     const kinds = {
       "knowledge.ingest": {
@@ -229,15 +232,14 @@ describe("a file", () => {
         },
       };
     };
-    const kind = ingestJob(open);
     const kinds = {
       "knowledge.ingest": {
-        ...kind,
-        run: (one: Context, slice: Parameters<typeof kind.run>[1]) =>
-          kind.run(one, { ...slice, until: 0 }),
+        ...ingestJob,
+        run: (one: Context, slice: Parameters<typeof ingestJob.run>[1]) =>
+          ingestJob.run(one, { ...slice, until: 0 }),
       },
     };
-    await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
+    await runJobs(() => contextWith(open), { kinds, until: Date.now() + 100_000 });
     expect(slices).toBe(3);
     expect(await read(id)).toMatchObject({ state: "ready", pages: 3 });
     const [hit] = await searchRag(ctx, ragId, { query: "walrus" });
@@ -258,19 +260,81 @@ describe("a file", () => {
     expect(await read(id)).toMatchObject({ state: "ready", error: null });
   });
 
-  it("that fails for another reason is tried again, and in the end says so", async () => {
+  it("that the reader can't bear is tried three times, and in the end says so", async () => {
     const id = await upload();
     const broken = filesOf(["x"], () => {
       throw new Error("internal: segment 7");
     });
-    await work(broken);
+    await work(broken, 2);
     expect((await read(id))?.state).toBe("queued");
-    await work(broken, 6);
+    await work(broken, 2);
+    expect(await read(id)).toMatchObject({
+      state: "failed",
+      error:
+        "Couldn't read this PDF: reading it failed 3 times. Save it in smaller parts and upload these.",
+    });
+    expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "succeeded" }]);
+  });
+
+  it("that no reader is there for is tried again, and in the end says so", async () => {
+    const id = await upload();
+    const kinds = { "knowledge.ingest": ingestJob };
+    for (let round = 0; round < 6; round++) {
+      await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
+      const makeContext = () => system.context(null, { reader: null });
+      await runJobs(makeContext, { kinds, until: Date.now() + 100_000 });
+    }
     expect(await read(id)).toMatchObject({
       state: "failed",
       error: "The document could not be read just now. Please try again.",
     });
     expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "failed" }]);
+  });
+
+  it("is read by itself: while the reader is at one, others wait", async () => {
+    await Promise.all(["a.pdf", "b.pdf", "c.pdf"].map(upload));
+    let [atOnce, most] = [0, 0];
+    await work(async (bytes, name) => {
+      most = Math.max(most, ++atOnce);
+      const file = await filesOf(["One.", "Two."])(bytes, name);
+      return {
+        ...file,
+        close: async () => {
+          atOnce--;
+        },
+      };
+    });
+    expect(most).toBe(1);
+    const states = await ctx.db.select({ state: ragDocuments.state }).from(ragDocuments);
+    expect(states.map(({ state }) => state)).toEqual(["ready", "ready", "ready"]);
+  });
+
+  it("whose text comes to too much over its slices says so", async () => {
+    const id = await upload();
+    const page = "A berth costs eleven crowns a day. ".repeat(60_000);
+    await work(filesOf(Array.from({ length: 8 }, () => page)));
+    expect(await read(id)).toMatchObject({ state: "failed", error: TEXT_TOO_LONG });
+  });
+
+  it("that stopped its engine each time has failed with its job, and a retry reads it", async () => {
+    const id = await upload();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect(await claimJobs(system.context(), { limit: 4 })).toHaveLength(1);
+      // The runtime dies.
+      await takeBackJobs(system.context());
+    }
+    await work(filesOf(["Never read."]));
+    const error = "Stopped 5 times while reading this document.";
+    expect(await ctx.db.select().from(jobs)).toMatchObject([
+      { state: "failed", attempt: 5, error },
+    ]);
+    expect(await read(id)).toMatchObject({
+      state: "failed",
+      error: `${error} Save it in smaller parts and upload these.`,
+    });
+    await retryDocument(ctx, { ragId, documentId: id });
+    await work(filesOf(["Read at last."]));
+    expect(await read(id)).toMatchObject({ state: "ready", error: null });
   });
 });
 

@@ -14,7 +14,6 @@ import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
-import { openDocument } from "@/lib/knowledge/extraction/extract-document";
 import {
   addAddress,
   addRecords,
@@ -81,7 +80,7 @@ beforeEach(async () => {
 });
 
 async function work() {
-  const kinds = { "knowledge.ingest": ingestJob(openDocument) };
+  const kinds = { "knowledge.ingest": ingestJob };
   await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
 }
 const add = async (address: string, title?: string) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   system = await createTestSystem({
     OUTBOUND_ALLOWED_ORIGINS: `https://a.example,${smtps},${smtp}`,
   });
-  boss = await system.createActor("superadmin");
+  boss = await system.createSignedIn("superadmin");
 });
 afterAll(async () => {
   await system.close();

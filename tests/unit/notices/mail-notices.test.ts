@@ -24,7 +24,7 @@ beforeAll(async () => {
   standIn = await startMailStandIn();
   system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: standIn.url });
   await system.completeSetup();
-  boss = await system.createActor("superadmin");
+  boss = await system.createSignedIn("superadmin");
 });
 afterAll(async () => {
   await system.close();

@@ -58,7 +58,7 @@ describe("the plans of what the screens read", () => {
     ["what a project uses", getProjectUsage, 2],
     ["the Overview tab of a project", getProjectOverviewScreen, 2],
     ["the Bindings tab of a project", getProjectUsageScreen, 3],
-    ["the Settings tab of a project", getProjectSettingsScreen, 3],
+    ["the Settings tab of a project", getProjectSettingsScreen, 5],
     [
       "the tasks of a project",
       (ctx: Context, projectId: string) => listProjectTasks(ctx, { projectId, limit: 20 }),

@@ -87,6 +87,7 @@ it("an import gives nothing to somebody who has left the workspace meanwhile", a
   expect(await importRecords(racing, place, { rows })).toEqual({
     created: 2,
     existing: 0,
+    changed: [],
     refused: [{ row: 0, errors: { assigned_to: [expect.stringContaining("somebody of this")] } }],
   });
   expect(await ctx.db.select().from(leads).where(eq(leads.assignedTo, member.id))).toEqual([]);

@@ -6,7 +6,7 @@ import {
   refusedOf,
   unmapped,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/import-plan";
-import { refusedCsv } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/read-csv";
+import { failedCsv } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/read-csv";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
 
 const { fields } = CONTENT_ITEMS;
@@ -60,7 +60,7 @@ it("what is refused is told by its place in the file, and comes as a file that n
   expect(refused).toEqual([
     { line: 9, row: { Title: "=SUM(A1)" }, reasons: ["Too long", "Unknown", "Wrong"] },
   ]);
-  expect(refusedCsv(["Title"], refused)).toBe(
+  expect(failedCsv({ headers: ["Title"] }, refused)).toBe(
     `"Title","row","problem"\r\n"'=SUM(A1)","9","Too long; Unknown; Wrong"\r\n`,
   );
 });
@@ -68,7 +68,7 @@ it("what is refused is told by its place in the file, and comes as a file that n
 it("the file of refused rows keeps columns of one's own that are called row or problem", () => {
   const headers = ["Title", "Row", "problem", "problem 2"];
   const row = { Title: "a", Row: "own", problem: "mine", "problem 2": "too" };
-  const file = refusedCsv(headers, [{ line: 9, row, reasons: ["Too long"] }]);
+  const file = failedCsv({ headers }, [{ line: 9, row, reasons: ["Too long"] }]);
   expect(file).toBe(
     '"Title","Row","problem","problem 2","row 2","problem 3"\r\n"a","own","mine","too","9","Too long"\r\n',
   );

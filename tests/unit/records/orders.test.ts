@@ -253,7 +253,8 @@ it("imported orders that differ by their ids only are two, and the same file aga
   const cells = { ...CUSTOMER, items: `${product.sku} x2` };
   const ids = [crypto.randomUUID(), crypto.randomUUID()];
   const rows = [...ids.map((id) => ({ ...cells, id })), cells, cells];
-  expect(await importRecords(ctx, place, { rows })).toMatchObject({ created: 3, existing: 1 });
-  expect(await importRecords(ctx, place, { rows })).toMatchObject({ created: 0, existing: 4 });
+  const body = { rows, move_stock: true };
+  expect(await importRecords(ctx, place, body)).toMatchObject({ created: 3, existing: 1 });
+  expect(await importRecords(ctx, place, body)).toMatchObject({ created: 0, existing: 4 });
   expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 4, sold: 6 });
 });

@@ -190,7 +190,7 @@ describe("files", () => {
     const order = await createRecord(ctx, here.orders, { ...CUSTOMER, items });
     const [header, line] = await csvOf(here.orders);
     expect(header).toContain('"status","items","total_amount"');
-    expect(line).toContain('"pending","LAMP X2 x2; MUG x1","13","EUR","3"');
+    expect(line).toContain('"pending","LAMP X2 x2 @ 1.50; MUG x1 @ 10.00","13","EUR","3"');
     expect((await csvOf(here.products))[0]).toContain('"stock_quantity","status","sales_count"');
 
     const rows = [
@@ -200,7 +200,8 @@ describe("files", () => {
     ];
     expect(await importRecords(ctx, there.products, { rows })).toMatchObject({
       created: 2,
-      refused: [{ row: 2, errors: { sku: [expect.any(String)] } }],
+      changed: [{ row: 2, fields: ["name", "sku"] }],
+      refused: [],
     });
     const cells = { ...CUSTOMER, id: order.id, items: "LAMP X2 x2; MUG x1" };
     const orderRows = [
@@ -216,12 +217,10 @@ describe("files", () => {
       { row: 3, errors: { items: ["There is no product with the SKU NONE"] } },
       { row: 4, errors: { items: ["An order needs at least one product"] } },
     ];
-    expect(await importRecords(ctx, there.orders, { rows: orderRows })).toEqual({
-      created: 3,
-      existing: 0,
-      refused,
-    });
-    const again = await importRecords(ctx, there.orders, { rows: orderRows });
+    const body = { rows: orderRows, move_stock: true };
+    const brought = { created: 3, existing: 0, changed: [], refused };
+    expect(await importRecords(ctx, there.orders, body)).toEqual(brought);
+    const again = await importRecords(ctx, there.orders, body);
     expect(again).toMatchObject({ created: 0, existing: 3 });
     const stock = (await listOf(ctx, there.products, { sort: "name" })).rows;
     expect(stock.map((row) => [row.stock_quantity, row.sales_count])).toEqual([

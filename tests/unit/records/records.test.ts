@@ -109,6 +109,7 @@ describe("records", () => {
     expect(report).toEqual({
       created: 2,
       existing: 1,
+      changed: [],
       refused: [
         { row: 1, errors: { title: ["Title is required"] } },
         {
@@ -151,6 +152,7 @@ describe("records", () => {
     expect(await importRecords(ctx, items, { rows: again })).toEqual({
       created: 0,
       existing: 3,
+      changed: [],
       refused: [],
     });
   });

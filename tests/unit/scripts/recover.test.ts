@@ -1,6 +1,6 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getPlatformProxy } from "wrangler";
@@ -12,6 +12,9 @@ import {
   recoverySql,
   wasMadeSql,
 } from "../../../scripts/lib/recover-steps.mjs";
+import { fakeWrangler } from "../../support/fake-wrangler";
+import { startProviderStandIn } from "../../support/provider-stand-in";
+import { newDatabase } from "../../support/provider-stand-in/state";
 import { runScript } from "../../support/shell";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -59,7 +62,15 @@ describe("what it writes", () => {
     const { DB } = system.bindings;
     const fallen = await system.createActor("moderator", { active: false });
     const other = await system.createActor("admin");
+    await DB.prepare(
+      "INSERT INTO identity_providers (id, name, issuer, client_id, created_at, updated_at, version) VALUES ('okta', 'Okta', 'https://login.example.com', 'atrium', 1, 1, 1)",
+    ).run();
     for (const { id } of [fallen, other]) {
+      await DB.prepare(
+        "INSERT INTO user_identities (provider_id, subject, user_id, created_at, last_used_at) VALUES ('okta', ?1, ?1, 1, 1)",
+      )
+        .bind(id)
+        .run();
       await DB.prepare(
         "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at) VALUES (?1, ?1, ?1, 1, 1, 2)",
       )
@@ -75,7 +86,9 @@ describe("what it writes", () => {
       version: 2,
     });
     const sessions = await DB.prepare("SELECT user_id FROM sessions").all();
-    expect(sessions.results).toEqual([{ user_id: other.id }]);
+    expect(new Set(sessions.results.map((row) => row.user_id))).toEqual(new Set([other.id]));
+    const identities = await DB.prepare("SELECT user_id FROM user_identities").all();
+    expect(identities.results).toEqual([{ user_id: other.id }]);
     const entry = await DB.prepare("SELECT action, entity_id, at FROM audit_log").first();
     expect(entry).toEqual({ action: "users.recover", entity_id: fallen.id, at: 5_000 });
   });
@@ -116,27 +129,23 @@ describe("npm run recover", () => {
     expect((await checkPassword(password, row?.password_hash ?? null)).matches).toBe(true);
   }, 120_000);
 
-  it("writes to the account's database of that name, and says so when there is none", async () => {
-    mkdirSync(join(folder, "bin"));
-    copyFileSync(
-      fileURLToPath(new URL("./fake-wrangler.mjs", import.meta.url)),
-      join(folder, "bin", "wrangler"),
+  it("leaves no password of the deployment in a log", async () => {
+    const words = ["ada@example.com", "--remote"];
+    await expect(runScript("recover", words, { CI: "true" })).rejects.toThrow(
+      "Stopped: the new password would stay in this log.",
     );
-    writeFileSync(join(folder, "bin", "package.json"), '{"type":"module"}');
-    const account = join(folder, "account.json");
-    const env = {
-      ...process.env,
-      PATH: [join(folder, "bin"), process.env.PATH].join(delimiter),
-      FAKE_ACCOUNT: account,
-      FAKE_LOG: join(folder, "log"),
-    };
-    const options = { email: "a@b.c", remote: true, state: folder, env };
-    writeFileSync(account, JSON.stringify({ d1: [], kv: [], r2: [], secrets: {} }));
+  });
+
+  it("writes to the account's database of that name, and says so when there is none", async () => {
+    const standIn = await startProviderStandIn();
+    const { run, calls } = fakeWrangler(standIn);
+    const options = { email: "a@b.c", remote: true, state: folder, env: process.env, run };
     await expect(recover(options)).rejects.toThrow("the account has no D1 database atrium");
-    writeFileSync(account, JSON.stringify({ d1: [{ name: "atrium", uuid: "u-1" }] }));
+    standIn.state.databases.push(newDatabase("atrium"));
     expect(await recover(options)).toEqual({ password: expect.any(String), isNew: true });
-    const calls = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
-    expect(calls.at(-1)).toContain('"--remote"');
-    expect(readFileSync(join(ROOT, ".wrangler", "recover.jsonc"), "utf8")).toContain("u-1");
+    expect(calls.at(-1)?.args).toContain("--remote");
+    const id = standIn.state.databases[0]?.id ?? "?";
+    expect(readFileSync(join(ROOT, ".wrangler", "recover.jsonc"), "utf8")).toContain(id);
+    await standIn.close();
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSeedOptions } from "../../../scripts/lib/seed-options.mjs";
+import { readableByOthers } from "../../support/readable-by-others";
 import { runScript } from "../../support/shell";
 
 describe("what npm run seed is told", () => {
@@ -35,5 +36,6 @@ describe("npm run seed", () => {
     expect(stderr).toBe("");
     expect(stdout).toContain("Seeded 24 people, 40 projects, 25 agents, 20 RAGs, 400 tasks in ");
     expect(stdout).toContain("password is atrium-demo");
+    expect(readableByOthers(state)).toEqual([]);
   }, 180_000);
 });

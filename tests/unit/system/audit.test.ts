@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { getAuditScreen, listAuditLog } from "@/lib/system/audit-log";
 import { listAuditLogSchema } from "@/lib/system/audit-schema";
 import { exportAuditLog } from "@/lib/system/export-audit-log";
+import { countFailedSignIns } from "@/lib/system/failed-sign-in-counts";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -85,6 +86,7 @@ describe("audit log", () => {
     const screen = await getAuditScreen(ctx, query);
     expect(screen).toEqual({
       chain: await getAuditChain(ctx),
+      failedSignIns: await countFailedSignIns(ctx),
       entries: await listAuditLog(ctx, query),
     });
     expect(screen.entries).toMatchObject({ total: 602, page: 2 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recentHealth, type Services } from "@/lib/system/system-overview";
+import { checkHealth, recentHealth, type Services } from "@/lib/system/system-overview";
 
 function services() {
   const asked = { times: 0 };
@@ -7,7 +7,7 @@ function services() {
     asked.times++;
     return null;
   };
-  const given = { db: { run: answer }, kv: { get: answer }, files: { head: answer } };
+  const given = { db: { run: answer }, kv: { get: answer }, files: { head: answer }, bindings: {} };
   return { asked, given: given as unknown as Services };
 }
 
@@ -19,4 +19,23 @@ it("health is asked of the back ends once in five seconds, however often it is a
   expect(asked.times).toBe(3);
   await recentHealth({ ...given, now: 15_000 });
   expect(asked.times).toBe(6);
+});
+
+it.each([
+  [200, true],
+  [500, false],
+])("an engine that answers %i is healthy: %s", async (status, healthy) => {
+  const ENGINE = { fetch: async () => new Response(null, { status }) };
+  const health = await checkHealth({ ...services().given, bindings: { ENGINE } });
+  expect(health).toMatchObject({ healthy, checks: { database: true, engine: healthy } });
+});
+
+it("an engine that cannot be reached is not healthy, and none that is bound is nothing to ask", async () => {
+  const fetch = async () => {
+    throw new Error("no such Worker");
+  };
+  const bound = await checkHealth({ ...services().given, bindings: { ENGINE: { fetch } } });
+  expect(bound).toMatchObject({ healthy: false, checks: { engine: false } });
+  const { healthy, checks } = await checkHealth(services().given);
+  expect([healthy, "engine" in checks]).toEqual([true, false]);
 });

@@ -8,6 +8,7 @@ import { getSettings } from "@/lib/settings/site-settings";
 import { listErrorReports, reportError } from "@/lib/system/error-reports";
 import { getSystemScreen } from "@/lib/system/get-system-screen";
 import { getSystemOverview } from "@/lib/system/system-overview";
+import { countFactors } from "@/lib/users/read-users";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -35,6 +36,7 @@ describe("the System tab", () => {
       settings: await getSettings(ctx),
       providers: await listProviders(ctx),
       quotas: await listQuotas(ctx),
+      factors: await countFactors(ctx),
       reports: await listErrorReports(ctx, REPORTS),
     };
   };

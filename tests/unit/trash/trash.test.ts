@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
+import { integrations } from "@/db/schema/integrations";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
@@ -275,6 +276,9 @@ describe("an agent, a RAG and an integration in the trash", () => {
     const listed = await listIntegrations(ctx, listIntegrationsSchema.parse({}));
     expect(listed.rows.map((one) => one.id)).not.toContain(id);
     const admin = as(await system.createActor("admin"));
+    expect(await trashOf(admin)).toEqual([]);
+    await expect(restoreFromTrash(admin, { kind: "integration", id })).rejects.toMatchObject(GONE);
+    await ctx.db.update(integrations).set({ createdBy: admin.actor?.id });
     expect((await trashOf(admin)).map((one) => one.id)).toEqual([id]);
     await restoreFromTrash(admin, { kind: "integration", id });
     expect((await listProjectIntegrations(ctx, projectId)).linked).toHaveLength(1);

@@ -14,11 +14,15 @@ describe("own account", () => {
   });
   afterAll(() => system.close());
 
-  it("takes name and e-mail, and nothing else of the row", async () => {
+  it("takes a name, asks for a new email, and takes nothing else of the row", async () => {
+    await system.createActor("superadmin");
     const actor = await system.createActor("moderator");
     const ctx = system.context(actor);
-    const { user } = await updateOwnAccount(ctx, { name: "Grace", email: " Grace@Example.com " });
-    expect(user).toMatchObject({ name: "Grace", email: "grace@example.com", role: "moderator" });
+    const { user, pendingEmail } = await updateOwnAccount(ctx, {
+      ...{ name: "Grace", email: " Grace@Example.com " },
+    });
+    expect(user).toMatchObject({ name: "Grace", email: actor.email, role: "moderator" });
+    expect(pendingEmail).toMatchObject({ email: "grace@example.com" });
     for (const more of [{ role: "superadmin" }, { active: false }, { id: "other" }])
       await expect(updateOwnAccount(ctx, { name: "Eve", ...more })).rejects.toMatchObject({
         code: "invalid_input",

@@ -16,6 +16,7 @@ const user: UserView = {
   avatar: null,
   role: "moderator",
   active: true,
+  second_factor: "none",
   created_at: "2026-11-01T00:00:00.000Z",
   last_login: null,
   locale: "en-GB",

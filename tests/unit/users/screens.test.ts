@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { invitationsQuery } from "@/app/(console)/users/_components/open-invitations";
 import { namedBatch } from "@/db/client";
 import { passkeys, recoveryCodes, totpFactors } from "@/db/schema/auth";
+import { getEmailChange } from "@/lib/account-links/email-change";
 import { createInvitation, listInvitations } from "@/lib/account-links/invitations";
 import { listInvitationsSchema } from "@/lib/account-links/schema";
 import type { Actor } from "@/lib/auth/actor";
 import { listOwnSessions } from "@/lib/auth/own-sessions";
+import { getOwnWays } from "@/lib/auth/own-ways";
 import { listOwnPasskeys } from "@/lib/auth/passkeys/own-passkeys";
 import { getOwnFactor } from "@/lib/auth/second-factor/own-factor";
+import { listOwnIdentities } from "@/lib/auth/ways/identities";
 import type { Context } from "@/lib/context/context";
 import { getNoticeChoices } from "@/lib/notices/own-notices";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
@@ -82,6 +85,7 @@ it("a user's form and where they are signed in come in one round trip", async ()
     expect(screen).toEqual({
       edited: await getUser(ctx, id),
       access: await getUserAccess(ctx, id),
+      pendingEmail: null,
     });
     expect([screen.access?.sessions.length, screen.access?.tokens.length]).toEqual([1, 1]);
     expect(await tripsOf(actor, (watched) => getEditUserScreen(watched, id))).toBe(1);
@@ -94,13 +98,15 @@ it("the form of whom one does not manage comes without where they are signed in,
     expect(await getEditUserScreen(ctx, id)).toEqual({
       edited: await getUser(ctx, id),
       access: null,
+      pendingEmail: null,
     });
     const read = await namedBatch(ctx.db, accessStatements(ctx, admin, id));
-    expect(read).toEqual({ sessions: [], tokens: [], factor: [] });
+    expect(read).toEqual({ sessions: [], tokens: [], factor: [], identities: [], policy: [] });
   }
   expect(await getEditUserScreen(system.context(admin), "nobody")).toEqual({
     edited: null,
     access: null,
+    pendingEmail: null,
   });
   const refused = async (watched: Context) =>
     expect(getEditUserScreen(watched, moderator.id)).rejects.toMatchObject({ code: "forbidden" });
@@ -131,14 +137,18 @@ it("the account comes in one round trip, as its parts answer it", async () => {
   const screen = await getAccountScreen(ctx);
   expect(screen).toEqual({
     account: await getUser(ctx, moderator.id),
+    pendingEmail: await getEmailChange(ctx),
+    ways: await getOwnWays(ctx),
     factor: await getOwnFactor(ctx),
     passkeys: await listOwnPasskeys(ctx),
+    identities: await listOwnIdentities(ctx),
     sessions: await listOwnSessions(ctx),
     tokens: await listOwnTokens(ctx),
     notices: await getNoticeChoices(ctx),
   });
   expect(screen).toMatchObject({
     account: { user: { id: moderator.id } },
+    ways: { password: true, codes: true, passkey: true, linked: [], can_link: [] },
     factor: { enabled: true, recovery_codes_left: 1 },
     passkeys: [{ id: moderator.id, name: "Laptop" }],
     sessions: [{ current: false }],

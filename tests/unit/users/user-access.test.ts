@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
+import { settings } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { endUserSessions, endUserTokens, getUserAccess } from "@/lib/users/user-access";
@@ -34,6 +35,10 @@ beforeEach(async () => {
 describe("the sessions and tokens of somebody else", () => {
   it("are seen without a secret by whoever manages them, and by nobody else", async () => {
     const seen = await getUserAccess(system.context(admin), moderator.id);
+    expect(seen.idleMinutes).toBe(60);
+    await system.context().db.update(settings).set({ accessPolicy: '{"idle_minutes":10}' });
+    const { idleMinutes } = await getUserAccess(system.context(admin), moderator.id);
+    expect(idleMinutes).toBe(10);
     expect(seen).toMatchObject({
       sessions: [{ device: "Unknown device" }],
       tokens: [{ name: "Script", access: "read" }],

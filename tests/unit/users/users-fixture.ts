@@ -29,7 +29,7 @@ export function usersOf(system: () => TestSystem) {
         userId: user.id,
         createdAt: ctx.now,
         lastSeenAt: ctx.now,
-        expiresAt: ctx.now + 1000,
+        expiresAt: ctx.now + 3_600_000,
       });
     },
   };

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { users } from "@/db/schema/auth";
+import { passkeys, totpFactors, users } from "@/db/schema/auth";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { checkPassword } from "@/lib/auth/password";
-import { listUsers } from "@/lib/users/read-users";
+import { countFactors, listUsers } from "@/lib/users/read-users";
 import { listUsersSchema } from "@/lib/users/schema";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -33,6 +33,7 @@ describe("creating", () => {
       avatar: null,
       role: "moderator",
       active: true,
+      second_factor: "none",
       created_at: user.created_at,
       last_login: null,
       locale: "en-GB",
@@ -229,6 +230,39 @@ describe("listing", () => {
       pageCount: 2,
     });
     expect(await names({ perPage: 2, page: 2 })).toEqual(["Zoe"]);
+  });
+
+  it("says and filters who has a second factor, and counts active people without one by role", async () => {
+    const boss = await system.createActor("superadmin");
+    const ctx = system.context(boss);
+    const has = { totp: [true, false], passkey: [false, true], both: [true, true] } as const;
+    const made = new Map<string, string>();
+    for (const [factor, [app, key]] of Object.entries(has)) {
+      const { id } = await system.createActor("moderator", { name: `Factor ${factor}` });
+      made.set(factor, id);
+      const confirmed = { userId: id, secret: "s", createdAt: 1, confirmedAt: 1 };
+      if (app) await ctx.db.insert(totpFactors).values(confirmed);
+      const passkey = { id, userId: id, credentialId: id, publicKey: "k", counter: 0 };
+      if (key)
+        await ctx.db
+          .insert(passkeys)
+          .values({ ...passkey, transports: "[]", name: "Key", createdAt: 1 });
+    }
+    const none = await system.createActor("moderator", { name: "Factor none" });
+    // Begun and not confirmed.
+    await ctx.db.insert(totpFactors).values({ userId: none.id, secret: "s", createdAt: 1 });
+    made.set("none", none.id);
+    for (const [factor, id] of made) {
+      const found = await listUsers(ctx, query({ q: "Factor", second_factor: factor }));
+      expect(found).toMatchObject({ total: 1, rows: [{ id, second_factor: factor }] });
+    }
+    const before = (await countFactors(ctx)).moderator;
+    await system.createActor("moderator", { active: false });
+    await system.createActor("moderator");
+    const { moderator } = await countFactors(ctx);
+    expect(moderator).toEqual({ people: before.people + 1, without: before.without + 1 });
+    expect(before.people - before.without).toBe(3);
+    await expect(countFactors(system.context(none))).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("is refused to a moderator and to nobody signed in", async () => {

@@ -24,7 +24,7 @@ export function ConversationHeader({ chat, conversation, noun }: ConversationHea
   const [isRenaming, setRenaming] = useState(false);
   const { id, title, is_own, user_id, user_name, project_name } = conversation;
 
-  async function change(changes: object): Promise<string | null> {
+  async function change(changes: object): Promise<Failure | null> {
     try {
       const answer = await request<{ conversation: ConversationView }>(pathOf(conversation), {
         method: "PATCH",
@@ -34,7 +34,8 @@ export function ConversationHeader({ chat, conversation, noun }: ConversationHea
       chat.setConversation(answer.conversation);
       return null;
     } catch (thrown) {
-      return toRequestError(thrown).message;
+      const { message, status } = toRequestError(thrown);
+      return { message, isConflict: status === 409 };
     }
   }
 
@@ -66,9 +67,14 @@ export function ConversationHeader({ chat, conversation, noun }: ConversationHea
   );
 }
 
+interface Failure {
+  message: string;
+  isConflict: boolean;
+}
+
 interface RenameFormProps {
   title: string;
-  onSave: (changes: object) => Promise<string | null>;
+  onSave: (changes: object) => Promise<Failure | null>;
   onClose: () => void;
 }
 
@@ -83,7 +89,7 @@ function RenameForm({ title, onSave, onClose }: RenameFormProps) {
     setPending(true);
     const failed = await onSave({ title: typed });
     setPending(false);
-    setFailure(failed);
+    setFailure(failed?.message ?? null);
     if (failed === null) onClose();
   }
 
@@ -116,17 +122,31 @@ function RenameForm({ title, onSave, onClose }: RenameFormProps) {
 interface ShareButtonProps {
   conversation: ConversationView;
   noun: string;
-  onChange: (changes: object) => Promise<string | null>;
+  onChange: (changes: object) => Promise<Failure | null>;
 }
 
 function ShareButton({ conversation: { shared }, noun, onChange }: ShareButtonProps) {
   const [isAsked, setAsked] = useState(false);
+  /** It was said who can’t open what its answers quote. */
+  const [isAnyway, setAnyway] = useState(false);
 
-  async function set(next: boolean) {
-    const error = await onChange({ shared: next });
-    if (error === null)
-      notify.success(next ? "The conversation is shared" : "It is yours alone again");
-    return error;
+  async function set(changes: { shared: boolean; anyway?: true }) {
+    const failed = await onChange(changes);
+    if (failed === null)
+      notify.success(changes.shared ? "The conversation is shared" : "It is yours alone again");
+    return failed;
+  }
+
+  function close() {
+    setAsked(false);
+    setAnyway(false);
+  }
+
+  async function share() {
+    const failed = await set({ shared: true, ...(isAnyway && { anyway: true }) });
+    // The same dialog asks once more, with their names.
+    if (failed?.isConflict) setAnyway(true);
+    return failed === null ? undefined : { error: failed.message };
   }
 
   return (
@@ -137,21 +157,18 @@ function ShareButton({ conversation: { shared }, noun, onChange }: ShareButtonPr
         aria-pressed={shared}
         onClick={() => {
           if (!shared) setAsked(true);
-          else void set(false).then((error) => error && notify.error(error));
+          else void set({ shared: false }).then((failed) => failed && notify.error(failed.message));
         }}
       >
         <Users aria-hidden /> {shared ? "Shared" : "Share"}
       </Button>
       <LazyConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onOpenChange={(open) => (open ? setAsked(true) : close())}
         title="Share this conversation?"
-        description={`Everybody who sees this ${noun} can read it: your questions, and what was answered with your rights. Only you ask in it. You can take it back.`}
-        confirmLabel="Share"
-        onConfirm={async () => {
-          const error = await set(true);
-          return error === null ? undefined : { error };
-        }}
+        description={`Everyone who sees this ${noun} can read your questions and the answers. Only you ask in it. You can stop sharing it.`}
+        confirmLabel={isAnyway ? "Share anyway" : "Share"}
+        onConfirm={share}
       />
     </>
   );

@@ -43,6 +43,7 @@ function pendingMessage(n: number, text: string): ChatMessage {
     answer: null,
     error: null,
     details: null,
+    left_out: null,
     run_id: null,
     helpful: null,
     approvals: [],

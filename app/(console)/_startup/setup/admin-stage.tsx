@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { PASSWORD_HINT } from "@/lib/auth/password-hint";
 import type {
   AdminData,
   CloudflareData,
@@ -70,7 +71,7 @@ export function AdminStage({ credentials, services, onCreated }: AdminStageProps
         call={call}
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={PASSWORD_HINT}
         maxLength={256}
       />
       <Button type="submit" size="lg" pending={call.isPending}>

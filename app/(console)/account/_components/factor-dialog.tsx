@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import {
   Dialog,
   DialogContent,
@@ -8,17 +9,37 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { FactorSetup } from "./factor-setup";
+import { RecoveryCodes } from "./recovery-codes";
 
-/** Sets up the second factor over the account page. */
-export function FactorDialog({ onClose }: { onClose: () => void }) {
+interface FactorDialogProps {
+  /** Codes that were just made, to be kept; without them an authenticator app is set up. */
+  codes?: readonly string[];
+  onClose: () => void;
+}
+
+/** Sets up an authenticator app over the account page. What ends in recovery codes closes once they are kept. */
+export function FactorDialog({ codes: made, onClose }: FactorDialogProps) {
+  const [codes, setCodes] = useState(made ?? null);
   return (
-    <Dialog open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent>
+    <Dialog
+      open
+      disablePointerDismissal
+      onOpenChange={(isOpen) => !isOpen && codes === null && onClose()}
+    >
+      <DialogContent showClose={codes === null}>
         <DialogHeader>
-          <DialogTitle>Set up a second factor</DialogTitle>
-          <DialogDescription>It counts once the app&apos;s first code has come.</DialogDescription>
+          <DialogTitle>{codes ? "Your recovery codes" : "Set up an authenticator app"}</DialogTitle>
+          <DialogDescription>
+            {codes
+              ? "For the day on which your device is lost."
+              : "It counts once you have entered its first code."}
+          </DialogDescription>
         </DialogHeader>
-        <FactorSetup onDone={onClose} />
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={onClose} />
+        ) : (
+          <FactorSetup onConfirmed={setCodes} />
+        )}
       </DialogContent>
     </Dialog>
   );

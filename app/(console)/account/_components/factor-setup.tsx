@@ -1,12 +1,12 @@
 "use client";
 
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { LazyPart } from "@/components/lazy-part";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -14,6 +14,7 @@ import { Spinner } from "@/components/ui/spinner";
 import type { StartedFactor } from "@/lib/auth/second-factor/schema";
 import { request } from "@/lib/request/request";
 import { type CallFailure, callFailure, messageOr } from "@/lib/request/request-error";
+import { cn } from "@/lib/ui/cn";
 import { lazyCode } from "@/lib/ui/lazy-code";
 
 const qrCode = lazyCode(
@@ -22,11 +23,15 @@ const qrCode = lazyCode(
 
 const NOT_STARTED = "The second factor could not be begun";
 
-/** Sets up an authenticator app: its secret, its first code, then the recovery codes, which are shown this once. */
-export function FactorSetup({ onDone }: { onDone: () => void }) {
+interface FactorSetupProps {
+  /** The app counts from now on, and these codes are to be shown (`RecoveryCodes`). */
+  onConfirmed: (codes: readonly string[]) => void;
+}
+
+/** Sets up an authenticator app: its secret, then its first code. */
+export function FactorSetup({ onConfirmed }: FactorSetupProps) {
   const [started, setStarted] = useState<StartedFactor | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   const start = useCallback(async () => {
     setFailure(null);
@@ -38,7 +43,6 @@ export function FactorSetup({ onDone }: { onDone: () => void }) {
   }, []);
   useEffect(() => void start(), [start]);
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (failure)
     return (
       <Alert
@@ -54,12 +58,11 @@ export function FactorSetup({ onDone }: { onDone: () => void }) {
       </Alert>
     );
   if (!started) return <Spinner label="Making a secret" />;
-  return <FirstCode started={started} onConfirmed={setCodes} />;
+  return <FirstCode started={started} onConfirmed={onConfirmed} />;
 }
 
-interface FirstCodeProps {
+interface FirstCodeProps extends FactorSetupProps {
   started: StartedFactor;
-  onConfirmed: (codes: readonly string[]) => void;
 }
 
 function FirstCode({ started, onConfirmed }: FirstCodeProps) {
@@ -80,12 +83,19 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
 
   return (
     <div className="grid gap-4">
-      <p>Scan this with an authenticator app, or type the secret into it.</p>
+      <p>Scan this with an authenticator app, or enter the secret in it.</p>
+      {/* On a phone the code is on the device that should scan it. */}
+      <a
+        href={started.otpauth_url}
+        className={cn(buttonVariants(), "hidden w-full touch:inline-flex")}
+      >
+        Open in your authenticator app
+      </a>
       <LazyPart
         code={qrCode}
         loading={<Skeleton className="size-48 justify-self-center" />}
         failed={
-          <p className="text-muted-foreground">The code could not be drawn: type the secret.</p>
+          <p className="text-muted-foreground">Couldn't draw the code. Enter the secret instead.</p>
         }
       >
         {(QrCode) => <QrCode text={started.otpauth_url} />}
@@ -126,45 +136,6 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
           Confirm
         </Button>
       </form>
-    </div>
-  );
-}
-
-interface RecoveryCodesProps {
-  codes: readonly string[];
-  onDone: () => void;
-}
-
-/** Ten codes, which are shown this once. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const text = codes.join("\n");
-  const { outcome, copy } = useCopy(text);
-  const title = useRef<HTMLParagraphElement>(null);
-  // It stands in place of the form that had the focus.
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <div className="grid gap-4">
-      <p ref={title} tabIndex={-1} className="font-medium outline-none">
-        Keep these recovery codes
-      </p>
-      <p className="text-muted-foreground">
-        Each signs you in once when the app is lost. They are shown this once.
-      </p>
-      <ul
-        aria-label="Recovery codes"
-        className="grid select-all gap-1 rounded-lg border bg-background/60 p-3 font-mono text-[0.8125rem] sm:grid-cols-2"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <CopyMessage outcome={outcome} />
-      <div className="flex flex-wrap gap-2">
-        <CopyButton outcome={outcome} onCopy={copy} label="Copy the recovery codes" />
-        <Button size="sm" onClick={onDone}>
-          I have kept them
-        </Button>
-      </div>
     </div>
   );
 }

@@ -74,7 +74,11 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
       {passkeys.length > 0 ? (
         <ul aria-label="Passkeys" className="grid divide-y rounded-lg border">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex flex-wrap items-center gap-3 p-3">
+            <li
+              key={passkey.id}
+              id={`passkey-${passkey.id}`}
+              className="flex scroll-mt-20 flex-wrap items-center gap-3 p-3 target:bg-accent"
+            >
               <div className="min-w-0 flex-1 basis-52">
                 <p className="break-words font-medium">{passkey.name}</p>
                 <p className="text-[0.8125rem] text-muted-foreground">

@@ -1,28 +1,64 @@
 "use client";
 
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
+import { Link } from "@/components/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
-import { callAction } from "@/lib/request/call-action";
+import { PASSWORD_HINT } from "@/lib/auth/password-hint";
+import type { OwnWays } from "@/lib/auth/schema";
+import { request } from "@/lib/request/request";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { changeOwnPasswordAction } from "../actions";
 
 const FIELDS = [
   { name: "currentPassword", label: "Current password", autoComplete: "current-password" },
-  { name: "newPassword", label: "New password", autoComplete: "new-password" },
+  {
+    name: "newPassword",
+    label: "New password",
+    autoComplete: "new-password",
+    description: PASSWORD_HINT,
+  },
   { name: "confirmation", label: "Confirm new password", autoComplete: "new-password" },
-] as const;
+] satisfies readonly { name: string; label: string; autoComplete: string; description?: string }[];
 
 const PASSWORDS_DIFFER = "New password and confirmation do not match";
 
-/** Asks for the current password; a new one ends the other sessions and the API tokens. */
-export function PasswordForm() {
+/** How the person signs in; where they have a password, a new one, for which the current one is asked for. */
+export function PasswordForm({ ways = null }: { ways?: OwnWays | null }) {
+  const [isChanged, setChanged] = useState(false);
+  const provider = ways?.linked.find(({ active }) => active)?.name;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Password</CardTitle>
+        <CardDescription>
+          {ways?.password === false
+            ? `You have no password here. ${provider ? `You sign in with ${provider}.` : "Ask an administrator for a reset link."}`
+            : `${provider ? `You sign in with ${provider}. ` : ""}A new password signs you out everywhere else and ends your API tokens.`}
+        </CardDescription>
+      </CardHeader>
+      {ways?.password === false ? null : <PasswordFields onChanged={() => setChanged(true)} />}
+      {isChanged ? (
+        <p role="status">
+          Passkeys, your authenticator app and identity providers still sign you in.{" "}
+          <Link href="/account/review" className="underline underline-offset-4">
+            Check what signs you in
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Asks for the current password and for the new one, twice. */
+export function PasswordFields({ onChanged }: { onChanged?: () => void }) {
+  const router = useRouter();
   const formRef = useRef<HTMLFormElement>(null);
   const { isPending, failure, run, fail } = useCall<CallFailure>();
 
@@ -36,9 +72,11 @@ export function PasswordForm() {
       return;
     }
     void run(async () => {
-      const passwords = { currentPassword: typed("currentPassword"), newPassword };
-      await callAction(changeOwnPasswordAction, passwords);
+      const body = { currentPassword: typed("currentPassword"), newPassword };
+      await request("/api/auth/password", { method: "POST", body });
       formRef.current?.reset();
+      onChanged?.();
+      router.refresh();
       notify.success(
         "Your password has been changed",
         "Your other sessions and your API tokens have been ended.",
@@ -48,44 +86,37 @@ export function PasswordForm() {
 
   const isBesideField = FIELDS.some(({ name }) => failure?.errors[name] !== undefined);
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Password</CardTitle>
-        <CardDescription>
-          8 to 256 characters. A new password signs you out everywhere else and ends your API
-          tokens.
-        </CardDescription>
-      </CardHeader>
-      <form
-        ref={formRef}
-        noValidate
-        onSubmit={save}
-        aria-label="Password"
-        className="grid max-w-md gap-4"
-      >
-        {/* Without a draft: a password is nowhere kept. */}
-        <UnsavedChangesGuard />
-        {FIELDS.map(({ name, label, autoComplete }) => (
-          <Field
-            key={name}
-            name={name}
-            label={label}
-            required
-            disabled={isPending}
-            errors={failure?.errors[name]}
-          >
-            {(control) => (
-              <Input {...control} type="password" autoComplete={autoComplete} maxLength={256} />
-            )}
-          </Field>
-        ))}
-        <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
-        <div>
-          <Button type="submit" pending={isPending}>
-            Change password
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      onSubmit={save}
+      aria-label="Password"
+      className="grid max-w-md gap-4"
+    >
+      {/* Without a draft: a password is nowhere kept. */}
+      <UnsavedChangesGuard />
+      {FIELDS.map(({ name, label, autoComplete, description }) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          description={description}
+          required
+          disabled={isPending}
+          errors={failure?.errors[name]}
+        >
+          {(control) => (
+            <Input {...control} type="password" autoComplete={autoComplete} maxLength={256} />
+          )}
+        </Field>
+      ))}
+      <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
+      <div>
+        <Button type="submit" pending={isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
   );
 }

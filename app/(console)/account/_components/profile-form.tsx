@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { EmailChange } from "@/lib/account-links/schema";
 import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { NO_CHANGES } from "@/lib/settings/settings-rules";
@@ -19,9 +20,20 @@ import { numberFormatsOf } from "@/lib/ui/number-formats";
 import { timeFormatsOf } from "@/lib/ui/time-formats";
 import type { VersionedUser } from "@/lib/users/schema";
 import { updateOwnAccountAction } from "../actions";
+import { askedText, PendingEmail } from "./pending-email";
+
+const CONFIRMED_FIRST = "A new email counts once it is confirmed.";
+
+interface ProfileFormProps {
+  account: VersionedUser;
+  /** The new email that waits for confirmation, or null. */
+  pending: EmailChange | null;
+  /** The identity provider that the email comes from; the person does not change it then. */
+  emailFrom: string | null;
+}
 
 /** Name, e-mail, and how the console meets this person; only what differs is sent. */
-export function ProfileForm({ account }: { account: VersionedUser }) {
+export function ProfileForm({ account, pending, emailFrom }: ProfileFormProps) {
   const [saved, setSaved] = useState(account);
   const [name, setName] = useState(account.user.name);
   const [email, setEmail] = useState(account.user.email);
@@ -49,7 +61,9 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
       setEmail(updated.user.email);
       setLocale(updated.user.locale);
       setHome(updated.user.home);
-      notify.success("Your account has been saved");
+      if (updated.pendingEmail)
+        notify.info("Confirm your new email", askedText(updated.pendingEmail));
+      else notify.success("Your account has been saved");
     }, callFailure);
   }
 
@@ -76,7 +90,16 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
             />
           )}
         </Field>
-        <Field name="email" label="Email" required disabled={isPending} errors={ofEmail}>
+        <Field
+          name="email"
+          label="Email"
+          required
+          description={
+            emailFrom ? `From ${emailFrom}. Ask a superadmin to change it.` : CONFIRMED_FIRST
+          }
+          disabled={isPending || emailFrom !== null}
+          errors={ofEmail}
+        >
           {(control) => (
             <Input
               {...control}
@@ -88,6 +111,7 @@ export function ProfileForm({ account }: { account: VersionedUser }) {
             />
           )}
         </Field>
+        {pending ? <PendingEmail pending={pending} /> : null}
         <Field
           name="locale"
           label="Language of dates and numbers"

@@ -6,7 +6,7 @@ import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { OwnFactor } from "@/lib/auth/second-factor/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
@@ -17,84 +17,140 @@ const dialogCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./factor-dialog")).FactorDialog,
 );
 
-/** Few enough that a new set should be made soon. */
+/** Few enough that new ones should be made soon. */
 const FEW_CODES = 3;
 
-/** The person's second factor: an authenticator app, which is set up and removed here. */
+/** What is on, in words: "On: authenticator app and 2 passkeys". */
+function stateOf({ enabled, passkeys }: OwnFactor): string {
+  const on = [
+    ...(enabled ? ["authenticator app"] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? "passkey" : `${passkeys} passkeys`] : []),
+  ];
+  return on.length > 0 ? `On: ${on.join(" and ")}` : "Off";
+}
+
+type Open =
+  | { name: "setup" | "removal" | "renewal" }
+  | { name: "codes"; codes: readonly string[] }
+  | null;
+
+/** What is asked for after the person's password: an authenticator app or passkeys, and recovery codes. */
 export function SecondFactor({ factor }: { factor: OwnFactor }) {
   const router = useRouter();
-  const [open, setOpen] = useState<"setup" | "removal" | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<Open>(null);
+  const isOn = factor.enabled || factor.passkeys > 0;
+
+  function close() {
+    setOpen(null);
+    router.refresh();
+  }
 
   async function remove() {
     try {
       await request("/api/auth/totp", { method: "DELETE" });
-      notify.success("The second factor has been removed");
+      notify.success("Authenticator app removed");
       router.refresh();
     } catch (thrown) {
-      return { error: messageOr(thrown, "Failed to remove the second factor") };
+      return { error: messageOr(thrown, "Failed to remove the authenticator app") };
+    }
+  }
+
+  async function renew() {
+    try {
+      const { recovery_codes: codes } = await request<{ recovery_codes: string[] }>(
+        "/api/auth/recovery-codes",
+        { method: "POST" },
+      );
+      setOpen({ name: "codes", codes });
+    } catch (thrown) {
+      return { error: messageOr(thrown, "Failed to make new recovery codes") };
     }
   }
 
   return (
     <Card id="second-factor">
       <CardHeader>
-        <CardTitle>Second factor</CardTitle>
+        <CardTitle>Two-factor authentication</CardTitle>
         <CardDescription>
-          {factor.enabled
-            ? "After the password, a sign-in asks for a code of your authenticator app."
-            : "An authenticator app on your phone: whoever learns your password still cannot sign in."}
+          {isOn
+            ? "After your password, a sign-in asks for one of these or a recovery code."
+            : "With an authenticator app or a passkey, a stolen password alone doesn't sign anyone in."}
           {factor.required ? " Your role needs one." : null}
         </CardDescription>
-        <CardAction>
-          {factor.enabled ? (
-            <Button variant="outline" size="sm" onClick={() => setOpen("removal")}>
-              Remove
-            </Button>
-          ) : (
-            <Button size="sm" onPointerEnter={dialogCode.preload} onClick={() => setOpen("setup")}>
-              Set up
-            </Button>
-          )}
-        </CardAction>
       </CardHeader>
-      <p className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">
-        <Badge tone={factor.enabled ? "success" : "neutral"}>{factor.enabled ? "On" : "Off"}</Badge>
+      <div className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">
+        <Badge tone={isOn ? "success" : "neutral"}>{stateOf(factor)}</Badge>
         {factor.confirmed_at ? (
           <span>
-            since <RelativeTime value={factor.confirmed_at} />
-            {` · ${factor.recovery_codes_left} of 10 recovery codes left`}
-            {factor.recovery_codes_left <= FEW_CODES
-              ? ": remove it and set it up again for new ones"
-              : null}
+            App set up <RelativeTime value={factor.confirmed_at} />
           </span>
         ) : null}
-      </p>
-      {open === "setup" ? (
+      </div>
+      {isOn ? (
+        <p>
+          {`${factor.recovery_codes_left} of 10 recovery codes left`}
+          {factor.recovery_codes_left <= FEW_CODES ? ". Make new ones soon." : null}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {factor.enabled ? (
+          <Button variant="outline" size="sm" onClick={() => setOpen({ name: "removal" })}>
+            Remove app
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant={isOn ? "outline" : "default"}
+            onPointerEnter={dialogCode.preload}
+            onClick={() => setOpen({ name: "setup" })}
+          >
+            Set up app
+          </Button>
+        )}
+        {isOn ? (
+          <Button
+            variant="outline"
+            size="sm"
+            onPointerEnter={dialogCode.preload}
+            onClick={() => setOpen({ name: "renewal" })}
+          >
+            Make new codes
+          </Button>
+        ) : null}
+      </div>
+      {open?.name === "setup" || open?.name === "codes" ? (
         <LazyDialog code={dialogCode} onClose={close}>
           {(FactorDialog) => (
-            <FactorDialog
-              onClose={() => {
-                close();
-                router.refresh();
-              }}
-            />
+            <FactorDialog codes={open.name === "codes" ? open.codes : undefined} onClose={close} />
           )}
         </LazyDialog>
       ) : null}
       <LazyConfirmDialog
-        open={open === "removal"}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title="Remove the second factor?"
-        description={
-          factor.required
-            ? "Without a passkey the recovery codes go with it, and since your role needs a second factor, nothing opens until you have set one up again."
-            : "Without a passkey the recovery codes go with it, and your password alone will sign you in."
+        open={open?.name === "renewal"}
+        onOpenChange={(isOpen) =>
+          setOpen((now) => (!isOpen && now?.name === "renewal" ? null : now))
         }
+        title="Make new recovery codes?"
+        description="The ones you have now stop working."
+        confirmLabel="Make new codes"
+        onConfirm={renew}
+      />
+      <LazyConfirmDialog
+        open={open?.name === "removal"}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        title="Remove the authenticator app?"
+        description={removalText(factor)}
         confirmLabel="Remove"
         destructive
         onConfirm={remove}
       />
     </Card>
   );
+}
+
+function removalText({ passkeys, required }: OwnFactor): string {
+  if (passkeys > 0) return "Your passkeys stay your second factor.";
+  return required
+    ? "Your recovery codes go with it. Your role needs a second factor: nothing opens until you have set one up again."
+    : "Your recovery codes go with it, and your password alone signs you in.";
 }

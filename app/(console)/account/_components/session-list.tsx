@@ -61,7 +61,7 @@ function SessionRow({ session }: { session: OwnSessionView }) {
           {current ? <Badge tone="success">This session</Badge> : null}
         </p>
         <p className="text-[0.8125rem] text-muted-foreground">
-          {ip && ip !== "unknown" ? `${ip} · ` : null}
+          {ip ? `${ip} · ` : null}
           signed in <RelativeTime value={created_at} />, last used{" "}
           <RelativeTime value={last_used} />
         </p>

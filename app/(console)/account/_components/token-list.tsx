@@ -4,9 +4,6 @@ import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
-import { RelativeTime } from "@/components/relative-time";
-import { RoleBadge } from "@/components/status-badge";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { KeyRound } from "@/components/ui/icons";
@@ -16,13 +13,13 @@ import { callAction } from "@/lib/request/call-action";
 import type { ApiTokenView } from "@/lib/tokens/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import { revokeTokenAction } from "../actions";
-import { scopeWords } from "./token-limits";
+import { TokenRow } from "../../_components/tokens/token-row";
+import { createTokenAction, revokeTokenAction } from "../actions";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("./new-token-dialog")).NewTokenDialog,
+    : async () => (await import("../../_components/tokens/new-token-dialog")).NewTokenDialog,
 );
 
 interface TokenListProps {
@@ -91,7 +88,15 @@ export function TokenList({ tokens, role }: TokenListProps) {
       )}
       {isAdding ? (
         <LazyDialog code={dialogCode} onClose={close}>
-          {(NewTokenDialog) => <NewTokenDialog role={role} onClose={close} />}
+          {(NewTokenDialog) => (
+            <NewTokenDialog
+              ownRole={role}
+              hint="Give it no more than it needs. It never acts above your own role."
+              draftName="token-new"
+              create={(token) => callAction(createTokenAction, token)}
+              onClose={close}
+            />
+          )}
         </LazyDialog>
       ) : null}
       <LazyConfirmDialog
@@ -104,58 +109,5 @@ export function TokenList({ tokens, role }: TokenListProps) {
         onConfirm={revoke}
       />
     </Card>
-  );
-}
-
-interface TokenRowProps {
-  token: ApiTokenView;
-  onRevoke: () => void;
-}
-
-function TokenRow({ token, onRevoke }: TokenRowProps) {
-  const limits = [
-    token.scopes && scopeWords(token.scopes),
-    token.networks.length > 0 && `from ${token.networks.join(", ")}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
-  return (
-    <li className="flex flex-wrap items-center gap-3 p-3">
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
-          <span className="min-w-0 break-words">{token.name}</span>
-          <RoleBadge role={token.role} />
-          <Badge tone={token.access === "write" ? "warning" : "neutral"}>
-            {token.scopes ? "By area" : token.access === "write" ? "Read and write" : "Read only"}
-          </Badge>
-          {token.project ? <Badge tone="neutral">{token.project.name}</Badge> : null}
-          {token.is_expired ? <Badge tone="danger">Expired</Badge> : null}
-        </p>
-        <p className="text-[0.8125rem] text-muted-foreground">
-          <code className="font-mono">atr_…{token.last_four}</code>
-          {" · "}
-          {token.last_used ? (
-            <>
-              last used <RelativeTime value={token.last_used} />
-            </>
-          ) : (
-            "never used"
-          )}
-          {token.is_expired ? ", ended " : ", ends "}
-          <RelativeTime value={token.expires_at} />
-        </p>
-        {limits ? (
-          <p className="break-words text-[0.8125rem] text-muted-foreground">{limits}</p>
-        ) : null}
-      </div>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={onRevoke}
-        aria-label={`Revoke token: ${token.name}`}
-      >
-        Revoke
-      </Button>
-    </li>
   );
 }

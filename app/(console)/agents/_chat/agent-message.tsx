@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { LoaderCircle, RotateCcw } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
 import { draftOf, runHref } from "@/lib/ui/run-words";
 import type { ChatMessage } from "../../_components/chat/use-chat";
 import { ApprovalCard } from "../../approvals/_parts/approval-card";
@@ -23,7 +24,7 @@ interface AgentMessageProps {
 
 /** What was asked, what the agent is doing about it, what it asks in turn, and what it says. */
 export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessageProps) {
-  const { text, state, answer, error, failure, approvals, created_at } = message;
+  const { text, state, answer, error, left_out, failure, approvals, created_at } = message;
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="ml-auto grid max-w-[85%] gap-1 rounded-xl border bg-accent/40 px-4 py-2.5">
@@ -42,6 +43,7 @@ export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessage
           <WaitingApproval key={id} id={id} onDecided={onChange} />
         ))}
         {answer !== null ? <Markdown>{answer}</Markdown> : null}
+        {left_out ? <p className="text-muted-foreground">{LEFT_OUT_WORDS[left_out]}</p> : null}
         {state === "stopped" ? (
           <p className="text-muted-foreground">It was stopped. What it had done already stays.</p>
         ) : null}

@@ -19,6 +19,7 @@ import type { ScenarioResult, ScenarioView } from "@/lib/agents/scenarios/schema
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
 import { notify } from "@/lib/ui/notify";
 import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 import { type ScenarioDraft, ScenarioForm } from "./scenario-form";
@@ -36,6 +37,7 @@ interface ScenariosCardProps {
 export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardProps) {
   const path = `/api/agents/${agent.id}/scenarios`;
   const { data, failure, retry, refresh } = useAnswer<{ scenarios: ScenarioView[] }>(path, isOpen);
+  const [playing, setPlaying] = useState<string | null>(null);
   useRepeated(isOpen && (data?.scenarios.some((one) => one.is_running) ?? false), refresh);
   if (failure)
     return (
@@ -46,11 +48,15 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
   const failed = scenarios.filter(({ last }) => last && !last.passed).length;
 
   async function play(which: string) {
+    if (playing !== null) return;
+    setPlaying(which);
     try {
       await request(`${path}${which}/run`, { method: "POST" });
       refresh();
     } catch (thrown) {
       notify.error(toRequestError(thrown).message);
+    } finally {
+      setPlaying(null);
     }
   }
 
@@ -60,7 +66,12 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
         <CardTitle>Scenarios</CardTitle>
         <CardAction className="flex flex-wrap gap-2">
           {scenarios.length > 0 ? (
-            <Button variant="outline" size="sm" onClick={() => void play("")}>
+            <Button
+              variant="outline"
+              size="sm"
+              pending={playing === ""}
+              onClick={() => void play("")}
+            >
               <Play aria-hidden /> Run all
             </Button>
           ) : null}
@@ -110,6 +121,7 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
                 key={scenario.id}
                 scenario={scenario}
                 path={path}
+                isStarting={playing === `/${scenario.id}`}
                 onEdit={() => onDraft(draftOf(scenario))}
                 onPlay={() => void play(`/${scenario.id}`)}
                 onDeleted={refresh}
@@ -130,12 +142,13 @@ const draftOf = (known: ScenarioView): ScenarioDraft => {
 interface EntryProps {
   scenario: ScenarioView;
   path: string;
+  isStarting: boolean;
   onEdit: () => void;
   onPlay: () => void;
   onDeleted: () => void;
 }
 
-function Entry({ scenario, path, onEdit, onPlay, onDeleted }: EntryProps) {
+function Entry({ scenario, path, isStarting, onEdit, onPlay, onDeleted }: EntryProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { name, messages, replies, last, is_running, user_name } = scenario;
@@ -149,6 +162,7 @@ function Entry({ scenario, path, onEdit, onPlay, onDeleted }: EntryProps) {
           size="sm"
           aria-label={`Run ${name}`}
           disabled={is_running}
+          pending={isStarting}
           onClick={onPlay}
         >
           <Play aria-hidden /> Run
@@ -184,6 +198,9 @@ function Entry({ scenario, path, onEdit, onPlay, onDeleted }: EntryProps) {
           </>
         ) : null}
       </p>
+      {last?.left_out ? (
+        <p className="text-muted-foreground">{LEFT_OUT_WORDS[last.left_out]}</p>
+      ) : null}
       {last ? <Failures failures={last.failures} /> : null}
       {showsHistory ? <Results key={last?.id} name={name} path={`${path}/${scenario.id}`} /> : null}
       <LazyConfirmDialog
@@ -234,6 +251,32 @@ function Failures({ failures }: Pick<ScenarioResult, "failures">) {
   );
 }
 
+/** What it called and answered, and what was expected instead. */
+function Details({
+  calls,
+  answer,
+  failures,
+}: Pick<ScenarioResult, "calls" | "answer" | "failures">) {
+  return (
+    <>
+      <p className="break-words text-[0.8125rem]">
+        {calls.length === 0
+          ? "No tool was called."
+          : calls.map(({ tool, outcome }) => `${toolTitle(tool)} (${outcome})`).join(", ")}
+      </p>
+      {answer ? (
+        <details>
+          <summary className="cursor-pointer text-[0.8125rem] touch:min-h-11">
+            What it answered
+          </summary>
+          <p className="mt-1 whitespace-pre-wrap break-words">{answer}</p>
+        </details>
+      ) : null}
+      <Failures failures={failures} />
+    </>
+  );
+}
+
 /** What came of a scenario each time, the latest first. */
 function Results({ name, path }: { name: string; path: string }) {
   const { data, failure, retry } = useAnswer<{ results: ScenarioResult[] }>(path, true);
@@ -248,7 +291,7 @@ function Results({ name, path }: { name: string; path: string }) {
       aria-label={`Results of ${name}`}
       className="grid grid-cols-[minmax(0,1fr)] divide-y rounded-lg border text-sm"
     >
-      {data.results.map(({ id, passed, failures, calls, answer, agent_version, created_at }) => (
+      {data.results.map(({ id, passed, left_out, agent_version, created_at, ...result }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={passed ? "success" : "warning"}>{passed ? "Passed" : "Failed"}</Badge>
@@ -256,20 +299,11 @@ function Results({ name, path }: { name: string; path: string }) {
               <RelativeTime value={created_at} /> · version {agent_version} of the agent
             </span>
           </div>
-          <p className="break-words text-[0.8125rem]">
-            {calls.length === 0
-              ? "No tool was called."
-              : calls.map(({ tool, outcome }) => `${toolTitle(tool)} (${outcome})`).join(", ")}
-          </p>
-          {answer ? (
-            <details>
-              <summary className="cursor-pointer text-[0.8125rem] touch:min-h-11">
-                What it answered
-              </summary>
-              <p className="mt-1 whitespace-pre-wrap break-words">{answer}</p>
-            </details>
-          ) : null}
-          <Failures failures={failures} />
+          {left_out ? (
+            <p className="text-muted-foreground">{LEFT_OUT_WORDS[left_out]}</p>
+          ) : (
+            <Details {...result} />
+          )}
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { useAnswer } from "@/components/hooks/use-answer";
+import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
@@ -95,6 +96,7 @@ interface EntryProps {
 function Entry({ agent, schedule, onChanged }: EntryProps) {
   const [open, setOpen] = useState<"form" | "history" | "delete" | null>(null);
   const [isPending, setPending] = useState(false);
+  const keyOf = useIdempotencyKey();
   const router = useRouter();
   const { id, words, zone, state, may_edit, may_pause, user_id, user_name, version } = schedule;
   const path = `/api/schedules/${id}`;
@@ -114,7 +116,9 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
   }
   const runNow = () =>
     call(async () => {
-      const { run } = await request<{ run: RunView }>(`${path}/run`, { method: "POST" });
+      // A second press answers the run that the first one began.
+      const headers = { "Idempotency-Key": keyOf(schedule.last_run?.id ?? id) };
+      const { run } = await request<{ run: RunView }>(`${path}/run`, { method: "POST", headers });
       router.push(runHref(run));
     });
   const pause = () =>
@@ -133,7 +137,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
       <Facts schedule={schedule} />
       <div className="flex flex-wrap gap-1">
         {may_edit ? (
-          <Button variant="ghost" size="sm" disabled={isPending} onClick={() => void runNow()}>
+          <Button variant="ghost" size="sm" pending={isPending} onClick={() => void runNow()}>
             <Play aria-hidden /> Run now
           </Button>
         ) : null}

@@ -9,7 +9,7 @@ import { CardTitle } from "@/components/ui/card";
 import { Check, Pencil, X } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { RunView } from "@/lib/agents/runs/schema";
-import { toolTitle } from "@/lib/agents/tools/tool-titles";
+import { SHARE_RESULT, toolTitle } from "@/lib/agents/tools/tool-titles";
 import { nameWords, runHref } from "@/lib/ui/run-words";
 import { WhyButton } from "../../_components/access/why-button";
 import { deciderWords, decisionWords } from "./approval-words";
@@ -45,6 +45,8 @@ export function shownLines(lines: readonly ShownLine[]): ShownLine[] {
   });
 }
 
+/** The reason that a result is kept for, where no other is given. */
+const KEPT = "Kept by the person on whose behalf it ran.";
 const LINK = "text-brand underline underline-offset-4";
 
 /** What an agent asks: exactly what will be done, on whose behalf, with what, and what it came from. */
@@ -83,10 +85,27 @@ export function ApprovalCard(props: ApprovalCardProps) {
           </Line>
         </dl>
       </section>
+      <Audience approval={approval} />
       {run ? <Sources numbers={approval.sources} /> : null}
       {opensRun && !run ? <Reads approval={approval} /> : null}
       <Decision {...props} />
     </article>
+  );
+}
+
+/** Who would read it, and what of it they can’t open. */
+function Audience({ approval: { audience } }: Pick<ApprovalCardProps, "approval">) {
+  if (audience === null) return null;
+  const { readers, names, words } = audience;
+  const left = readers - names.length;
+  return (
+    <section aria-label="Who would read it" className="grid gap-1">
+      {words ? <p className="break-words text-warning">{words}</p> : null}
+      <p className="break-words text-[0.8125rem] text-muted-foreground">
+        Would be read by {names.join(", ")}
+        {left > 0 ? ` and ${left} more` : ""}
+      </p>
+    </section>
   );
 }
 
@@ -214,6 +233,7 @@ function Decision({ approval, onDecided }: ApprovalCardProps) {
   if (form === "edit") return <EditForm {...shared} decide={decide} />;
   return (
     <Buttons
+      {...{ isResult: approval.tool === SHARE_RESULT, isAnyway: Boolean(approval.audience?.words) }}
       pending={pending}
       failure={failure?.message ?? null}
       decide={decide}
@@ -223,22 +243,38 @@ function Decision({ approval, onDecided }: ApprovalCardProps) {
 }
 
 interface ButtonsProps {
+  /** A run’s result is to be shown to others. */
+  isResult: boolean;
+  /** To people who can’t open all that it quotes. */
+  isAnyway: boolean;
   pending: "approve" | "deny" | "edit" | null;
   failure: string | null;
   decide: Decide;
   onForm: (form: "deny" | "edit") => void;
 }
 
-function Buttons({ pending, failure, decide, onForm }: ButtonsProps) {
+function Buttons({ isResult, isAnyway, pending, failure, decide, onForm }: ButtonsProps) {
+  const yes = isResult ? "Send" : "Approve";
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <Button pending={pending === "approve"} onClick={() => decide({ decision: "approve" })}>
-          {pending === "approve" ? null : <Check aria-hidden />} Approve
+          {pending === "approve" ? null : <Check aria-hidden />} {yes}
+          {isAnyway ? " anyway" : ""}
         </Button>
-        <Button variant="outline" disabled={pending !== null} onClick={() => onForm("deny")}>
-          <X aria-hidden /> Deny…
-        </Button>
+        {isResult ? (
+          <Button
+            variant="outline"
+            pending={pending === "deny"}
+            onClick={() => decide({ decision: "deny", reason: KEPT })}
+          >
+            Keep for myself
+          </Button>
+        ) : (
+          <Button variant="outline" disabled={pending !== null} onClick={() => onForm("deny")}>
+            <X aria-hidden /> Deny…
+          </Button>
+        )}
         <Button variant="ghost" disabled={pending !== null} onClick={() => onForm("edit")}>
           <Pencil aria-hidden /> Edit…
         </Button>

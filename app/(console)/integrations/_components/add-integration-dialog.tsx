@@ -22,6 +22,7 @@ import { callAction } from "@/lib/request/call-action";
 import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
 import { createIntegrationAction } from "../actions";
+import { addable, type ReachedLimits } from "./add-integration";
 import { saveFailure } from "./failure-texts";
 import { readNewIntegration } from "./form-values";
 import { NotesField, ProviderFields, TextField, useSaving } from "./integration-form";
@@ -31,8 +32,8 @@ interface AddIntegrationDialogProps {
   providers: ProviderDescriptions;
   /** Chosen at first; the dialog offers all. */
   type: IntegrationType;
-  /** By type the reason why no more can be added, or null. */
-  reached: Record<IntegrationType, string | null>;
+  /** By type that the person may add, the reason why no more can be added, or null. */
+  reached: ReachedLimits;
   onClose: () => void;
 }
 
@@ -99,8 +100,8 @@ export function AddIntegrationDialog({
                   clear();
                 }}
               >
-                {Object.values(providers).map((one) => (
-                  <option key={one.type} value={one.type} disabled={reached[one.type] !== null}>
+                {addable(providers, reached).map((one) => (
+                  <option key={one.type} value={one.type} disabled={Boolean(reached[one.type])}>
                     {one.label}
                     {reached[one.type] ? ` – ${reached[one.type]}` : ""}
                   </option>

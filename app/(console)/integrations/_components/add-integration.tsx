@@ -12,10 +12,16 @@ const dialogCode = lazyCode(
     : async () => (await import("./add-integration-dialog")).AddIntegrationDialog,
 );
 
+export type ReachedLimits = Partial<Record<IntegrationType, string | null>>;
+
+/** The types that the person may add. */
+export const addable = (providers: ProviderDescriptions, reached: ReachedLimits) =>
+  Object.values(providers).filter(({ type }) => type in reached);
+
 interface AddIntegrationProps {
   providers: ProviderDescriptions;
-  /** By type the reason why no more can be added, or null. */
-  reached: Record<IntegrationType, string | null>;
+  /** By type that the person may add, the reason why no more can be added, or null. */
+  reached: ReachedLimits;
   level: 2 | 3;
 }
 
@@ -26,11 +32,11 @@ export function AddIntegration({ providers, reached, level }: AddIntegrationProp
     <section className="grid gap-3">
       <Heading className="font-semibold">Add New Integration</Heading>
       <div className="grid gap-3 sm:grid-cols-2">
-        {Object.values(providers).map(({ type, category, label, sentence }) => (
+        {addable(providers, reached).map(({ type, category, label, sentence }) => (
           <button
             key={type}
             type="button"
-            disabled={reached[type] !== null}
+            disabled={Boolean(reached[type])}
             onClick={() => setAdding(type)}
             className="flex min-h-16 items-center gap-3 rounded-xl border border-dashed border-input/60 px-4 py-3 text-left transition-colors hover:border-input hover:bg-accent disabled:pointer-events-none disabled:opacity-60"
           >

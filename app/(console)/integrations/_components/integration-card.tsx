@@ -22,6 +22,9 @@ import type { IntegrationStateView, IntegrationView } from "@/lib/integrations/s
 import { IntegrationDetails } from "./integration-details";
 
 export interface IntegrationPermissions {
+  canSeeSettings: boolean;
+  canTest: boolean;
+  canToggle: boolean;
   canEdit: boolean;
   canDelete: boolean;
 }
@@ -75,21 +78,29 @@ export function IntegrationCard(props: IntegrationCardProps) {
       {errorMessage ? (
         <p className="break-words text-[0.8125rem] text-destructive">{errorMessage}</p>
       ) : null}
+      {details?.needsConfirmation ? <NeedsConfirmation setBy={details.setBy} /> : null}
       {details ? <IntegrationDetails details={details} provider={provider} /> : null}
+      {provider.category === "mail" && !permissions.canEdit ? (
+        <p className="text-[0.8125rem] text-muted-foreground">Superadmins manage mail.</p>
+      ) : null}
       <CardFooter className="gap-1 sm:gap-2">
         <Label className="mr-auto font-normal text-[0.8125rem]">
-          <Switch
-            aria-label={`${row.name} is active`}
-            checked={row.isActive}
-            disabled={props.isSwitching}
-            onCheckedChange={props.onToggle}
-          />
-          <span aria-hidden>{row.isActive ? "Active" : "Inactive"}</span>
+          {permissions.canToggle ? (
+            <Switch
+              aria-label={`${row.name} is active`}
+              checked={row.isActive}
+              disabled={props.isSwitching}
+              onCheckedChange={props.onToggle}
+            />
+          ) : null}
+          <span aria-hidden={permissions.canToggle}>{row.isActive ? "Active" : "Inactive"}</span>
         </Label>
-        <Button variant="outline" size="sm" pending={isTesting} onClick={props.onTest}>
-          {isTesting ? null : <PlugZap aria-hidden />}
-          Test<span className="sr-only"> {row.name}</span>
-        </Button>
+        {permissions.canTest ? (
+          <Button variant="outline" size="sm" pending={isTesting} onClick={props.onTest}>
+            {isTesting ? null : <PlugZap aria-hidden />}
+            Test<span className="sr-only"> {row.name}</span>
+          </Button>
+        ) : null}
         {/* Five 44 px targets have to stand in one row of a phone. */}
         <div className="-mr-2 flex items-center empty:hidden sm:mr-0 sm:gap-1">
           {details && provider.category === "mail" ? (
@@ -139,6 +150,16 @@ export function IntegrationCard(props: IntegrationCardProps) {
         </div>
       </CardFooter>
     </Card>
+  );
+}
+
+/** A mail integration whose last setter manages no superadmins: links for them don't travel by it. */
+function NeedsConfirmation({ setBy }: { setBy: string | null }) {
+  return (
+    <p className="break-words text-[0.8125rem] text-warning">
+      Set up by {setBy ?? "someone"}. A superadmin has to confirm it before it sends links to
+      everybody: check the settings below, then test or save it.
+    </p>
   );
 }
 

@@ -25,6 +25,7 @@ export function IntegrationDetails({ details, provider }: IntegrationDetailsProp
       const value = config[name] ?? null;
       return [cardLabel ?? label, kind === "key" ? masked(value) : value];
     }),
+    ["Set up by", details.setBy],
     ["Models", listOf(metadata.models.map(({ id }) => id))],
     ["Reaches", metadata.reaches.length > 0 ? metadata.reaches.join(", ") : null],
     ["Last test", <RelativeTime key="last" value={lastTestAt} fallback="Never" />],

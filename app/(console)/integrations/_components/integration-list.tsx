@@ -20,12 +20,21 @@ interface IntegrationListProps {
   providers: ProviderDescriptions;
   /** With their details for whoever may see them, else names, types and states. */
   rows: readonly (IntegrationView | IntegrationStateView)[];
-  permissions: IntegrationPermissions;
+  /** By the integration's id. */
+  permissions: Readonly<Record<string, IntegrationPermissions>>;
   /** Of the cards' headings. */
   level: 3 | 4;
   /** The address of a test history, to which the integration's id is added. */
   historyHref: string;
 }
+
+const NO_PERMISSIONS: IntegrationPermissions = {
+  canSeeSettings: false,
+  canTest: false,
+  canToggle: false,
+  canEdit: false,
+  canDelete: false,
+};
 
 const hasDetails = (row: IntegrationView | IntegrationStateView): row is IntegrationView =>
   "config" in row;
@@ -40,6 +49,8 @@ export function IntegrationList({
   const { overlays, test, testMail, toggle, remove } = useIntegrationActions(rows);
   const [deleting, setDeleting] = useState<IntegrationStateView | null>(null);
   const [editing, setEditing] = useState<IntegrationView | null>(null);
+  const detailsOf = (row: IntegrationView | IntegrationStateView) =>
+    hasDetails(row) && permissions[row.id]?.canSeeSettings ? row : null;
   const shown = rows.filter((row) => !overlays[row.id]?.isDeleted);
 
   return (
@@ -50,17 +61,17 @@ export function IntegrationList({
             <IntegrationCard
               row={{ ...row, ...withoutUndefined(overlays[row.id]) }}
               provider={providers[row.type]}
-              details={hasDetails(row) ? row : null}
-              errorMessage={errorOf(row, overlays[row.id])}
+              details={detailsOf(row)}
+              errorMessage={errorOf(detailsOf(row), overlays[row.id])}
               isSwitching={isSwitching(overlays[row.id])}
               isTesting={overlays[row.id]?.status === "testing"}
-              permissions={permissions}
+              permissions={permissions[row.id] ?? NO_PERMISSIONS}
               level={level}
               historyHref={`${historyHref}${historyHref.includes("?") ? "&" : "?"}history=${row.id}`}
               onTest={() => test(row)}
               onTestMail={() => void testMail(row)}
               onToggle={(isActive) => toggle(row, isActive)}
-              onEdit={() => hasDetails(row) && setEditing(row)}
+              onEdit={() => setEditing(detailsOf(row))}
               onDelete={() => setDeleting(row)}
             />
           </li>
@@ -105,12 +116,9 @@ function withoutUndefined(overlay: Overlay | undefined): Partial<IntegrationStat
   };
 }
 
-function errorOf(
-  row: IntegrationView | IntegrationStateView,
-  overlay: Overlay | undefined,
-): string | null {
-  if (!hasDetails(row)) return null;
-  return overlay?.errorMessage === undefined ? row.errorMessage : overlay.errorMessage;
+function errorOf(details: IntegrationView | null, overlay: Overlay | undefined): string | null {
+  if (!details) return null;
+  return overlay?.errorMessage === undefined ? details.errorMessage : overlay.errorMessage;
 }
 
 const dialogCode = lazyCode(

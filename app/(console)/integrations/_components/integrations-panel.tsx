@@ -4,6 +4,7 @@ import { Pager } from "@/components/pager";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
+import type { IntegrationFacts } from "@/lib/auth/policy-conditions";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { load } from "@/lib/http/load";
@@ -24,6 +25,7 @@ import { readPageQuery } from "@/lib/paging";
 import { LoadFailed } from "../../_components/load-failed";
 import { AddIntegration } from "./add-integration";
 import { loadFailureText } from "./failure-texts";
+import type { IntegrationPermissions } from "./integration-card";
 import { IntegrationFilters } from "./integration-filters";
 import { IntegrationList, LazyTestHistoryDialog } from "./integration-list";
 import { type PanelFilters, type PanelPlace, panelHref, paramOf } from "./panel-place";
@@ -79,11 +81,14 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
   const { rows, summary, total, page, pageCount, outdatedKeys } = data;
   const providers = describeProviders({ hasDetails: can(actor, "integrations.list") });
   const canCreate = can(actor, "integrations.create");
+  const addable = PROVIDER_ENTRIES.filter(([, { category }]) =>
+    can(actor, "integrations.create", { isMail: category === "mail" }),
+  );
+  const reached = reachedLimits(summary);
   const ListHeading = `h${inside(level)}` as const;
-  const permissions = {
-    canEdit: can(actor, "integrations.edit"),
-    canDelete: can(actor, "integrations.delete"),
-  };
+  const permissions = Object.fromEntries(
+    Object.entries(data.facts).map(([id, facts]) => [id, permissionsOf(actor, facts)]),
+  );
   return (
     <Panel level={level}>
       <SummaryTiles summary={summary} providers={providers} />
@@ -91,7 +96,7 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
       {canCreate ? (
         <AddIntegration
           providers={providers}
-          reached={reachedLimits(summary)}
+          reached={Object.fromEntries(addable.map(([type]) => [type, reached[type]]))}
           level={inside(level)}
         />
       ) : null}
@@ -109,7 +114,10 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
           Showing {total} of {summary.total} integrations
         </p>
         {rows.length === 0 ? (
-          <NothingToShow isEmpty={summary.total === 0} canCreate={canCreate} />
+          <NothingToShow
+            isEmpty={summary.total === 0}
+            addable={canCreate ? addable.map(([, { noun }]) => noun) : []}
+          />
         ) : (
           <IntegrationList
             providers={providers}
@@ -173,7 +181,24 @@ function SummaryTiles({ summary, providers }: SummaryTilesProps) {
   );
 }
 
-function NothingToShow({ isEmpty, canCreate }: { isEmpty: boolean; canCreate: boolean }) {
+/** What the person may do with one integration. */
+function permissionsOf(actor: Actor, facts: IntegrationFacts): IntegrationPermissions {
+  return {
+    canSeeSettings: can(actor, "integrations.list", facts),
+    canTest: can(actor, "integrations.test", facts),
+    canToggle: can(actor, "integrations.toggle", facts),
+    canEdit: can(actor, "integrations.edit", facts),
+    canDelete: can(actor, "integrations.delete", facts),
+  };
+}
+
+interface NothingToShowProps {
+  isEmpty: boolean;
+  /** What the person may add, in words. */
+  addable: readonly string[];
+}
+
+function NothingToShow({ isEmpty, addable }: NothingToShowProps) {
   if (!isEmpty) {
     return (
       <EmptyState
@@ -190,8 +215,8 @@ function NothingToShow({ isEmpty, canCreate }: { isEmpty: boolean; canCreate: bo
       level={3}
       title="No integrations yet"
       description={
-        canCreate
-          ? `Add ${orList(PROVIDER_ENTRIES.map(([, { noun }]) => noun))} above, then test the connection.`
+        addable.length > 0
+          ? `Add ${orList(addable)} above, then test the connection.`
           : "An admin has not connected anything yet."
       }
     />

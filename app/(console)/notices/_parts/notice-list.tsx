@@ -4,7 +4,7 @@ import { useState, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Check } from "@/components/ui/icons";
 import type { NoticeView } from "@/lib/notices/schema";
 import { messageOr } from "@/lib/request/request-error";
@@ -56,7 +56,7 @@ interface NoticeRowProps {
 }
 
 function NoticeRow({ notice, isUnread, onRead }: NoticeRowProps) {
-  const { title, text, link, created_at } = notice;
+  const { title, text, link, undo, created_at } = notice;
   return (
     <li className="flex items-start gap-3 p-3">
       <span
@@ -79,6 +79,16 @@ function NoticeRow({ notice, isUnread, onRead }: NoticeRowProps) {
           )}
         </p>
         <p className="wrap-anywhere text-[0.8125rem] text-muted-foreground">{text}</p>
+        {undo && link ? (
+          <Link
+            href={link}
+            onClick={() => isUnread && onRead(true)}
+            aria-label={`${undo}: ${title}`}
+            className={cn(buttonVariants({ variant: "outline", size: "sm" }), "my-1")}
+          >
+            {undo}
+          </Link>
+        ) : null}
         <p className="text-muted-foreground text-xs">
           <RelativeTime value={created_at} />
         </p>

@@ -135,6 +135,9 @@ function ProviderFacts({ provider }: { provider: ProviderView }) {
       <p className="break-all text-[0.8125rem] text-muted-foreground">{issuer}</p>
       <p className="break-words text-[0.8125rem] text-muted-foreground">
         {domains.length > 0 ? `${domains.join(", ")} sign in by it alone · ` : null}
+        {domains.length === 0 ? (
+          <span className="text-warning">Signs nobody in: list its domains · </span>
+        ) : null}
         {newcomer_role ? `newcomers become ${roleBadge(newcomer_role).label} · ` : null}
         {bound}
       </p>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { FormFailure, FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
@@ -64,19 +65,18 @@ interface ProviderDialogProps {
 /** Enters or changes an identity provider. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
-  const [made, setMade] = useState<ProviderView | null>(null);
+  // Known before it is stored: the identity provider asks for the redirect address first.
+  const [id] = useState(() => provider?.id ?? crypto.randomUUID());
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const entered = enteredIn(event.currentTarget);
     void run(async () => {
       if (!provider) {
-        const body = { ...entered, client_secret: entered.client_secret || null };
-        const answer = await request<{ provider: ProviderView }>("/api/identity-providers", {
-          method: "POST",
-          body,
-        });
-        setMade(answer.provider);
+        const body = { id, ...entered, client_secret: entered.client_secret || null };
+        await request("/api/identity-providers", { method: "POST", body });
+        notify.success("The identity provider has been added", entered.name);
+        onClose(true);
         return;
       }
       await request(`/api/identity-providers/${provider.id}`, {
@@ -93,59 +93,51 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     <Dialog
       open
       disablePointerDismissal
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose(made !== null)}
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose(false)}
     >
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>
-            {made
-              ? "Tell the provider where to send people back"
-              : (provider?.name ?? "Add a provider")}
-          </DialogTitle>
+          <DialogTitle>{provider?.name ?? "Add a provider"}</DialogTitle>
           <DialogDescription>
-            {made
-              ? `Enter this as redirect address of the client at ${made.name}.`
-              : "A client (application) that you have registered at your identity provider."}
+            Register a client (application) with this redirect address at your identity provider,
+            then enter it here.
           </DialogDescription>
         </DialogHeader>
-        {made ? (
-          <>
-            <RedirectAddress id={made.id} />
-            <DialogFooter>
-              <Button onClick={() => onClose(true)}>Done</Button>
-            </DialogFooter>
-          </>
-        ) : (
-          <form noValidate onSubmit={save} aria-label="Identity provider" className="grid gap-4">
-            <UnsavedChangesGuard dirty={isPending ? false : undefined} />
-            <ProviderFields provider={provider} isPending={isPending} errors={failure?.errors} />
-            {provider ? <RedirectAddress id={provider.id} /> : null}
-            <FormFailure failure={failure} fields={FIELDS} />
-            <DialogFooter>
-              <Button variant="outline" disabled={isPending} onClick={() => onClose(false)}>
-                Cancel
-              </Button>
-              <Button type="submit" pending={isPending}>
-                {provider ? "Save" : "Add"}
-              </Button>
-            </DialogFooter>
-          </form>
-        )}
+        <RedirectAddress id={id} />
+        <form noValidate onSubmit={save} aria-label="Identity provider" className="grid gap-4">
+          <UnsavedChangesGuard dirty={isPending ? false : undefined} />
+          <ProviderFields provider={provider} isPending={isPending} errors={failure?.errors} />
+          <FormFailure failure={failure} fields={FIELDS} />
+          <DialogFooter>
+            <Button variant="outline" disabled={isPending} onClick={() => onClose(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={isPending}>
+              {provider ? "Save" : "Add"}
+            </Button>
+          </DialogFooter>
+        </form>
       </DialogContent>
     </Dialog>
   );
 }
 
 function RedirectAddress({ id }: { id: string }) {
+  const address = `${window.location.origin}/api/auth/oidc/${id}/callback`;
+  const { outcome, copy } = useCopy(address);
   return (
     <div className="grid gap-1.5">
       <p className="font-medium text-sm">Redirect address</p>
-      <code
-        data-slot="redirect-address"
-        className="select-all break-all rounded-lg border bg-background/60 p-2 font-mono text-[0.8125rem] leading-5"
-      >
-        {`${window.location.origin}/api/auth/oidc/${id}/callback`}
-      </code>
+      <div className="flex flex-wrap items-center gap-2">
+        <code
+          data-slot="redirect-address"
+          className="min-w-0 flex-1 basis-64 select-all break-all rounded-lg border bg-background/60 p-2 font-mono text-[0.8125rem] leading-5"
+        >
+          {address}
+        </code>
+        <CopyButton outcome={outcome} onCopy={copy} label="Copy redirect address" />
+      </div>
+      <CopyMessage outcome={outcome} />
     </div>
   );
 }
@@ -225,7 +217,7 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
         label="Domains"
         disabled={isPending}
         errors={errors?.domains}
-        description="Their people sign in by it alone, such as example.com. Several with commas between."
+        description="It signs in people of these domains alone, and they sign in no other way. Such as example.com; several with commas between."
       >
         {(control) => (
           <Input

@@ -14,14 +14,23 @@ import { messageOr } from "@/lib/request/request-error";
 import { SETTINGS_UPDATE_FAILED, SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
 import { roleBadge } from "@/lib/ui/badges";
 import { notify } from "@/lib/ui/notify";
+import type { FactorCounts } from "@/lib/users/schema";
 import { updateSettingsAction } from "../_components/theme/actions";
 
+interface SecondFactorRolesProps {
+  roles: readonly SystemRole[];
+  /** Who has none; null where that could not be read. */
+  counts: FactorCounts | null;
+}
+
 /** Which roles need a second factor. */
-export function SecondFactorRoles({ roles }: { roles: readonly SystemRole[] }) {
+export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
   const id = useId();
   const [chosen, setChosen] = useState<ReadonlySet<SystemRole>>(new Set(roles));
   const { isPending, failure, run } = useCall<string>();
   const isDirty = SYSTEM_ROLES.some((role) => chosen.has(role) !== roles.includes(role));
+
+  const added = SYSTEM_ROLES.filter((role) => chosen.has(role) && !roles.includes(role));
 
   function choose(role: SystemRole, isChosen: boolean) {
     setChosen(
@@ -45,8 +54,8 @@ export function SecondFactorRoles({ roles }: { roles: readonly SystemRole[] }) {
       <CardHeader>
         <CardTitle level={3}>Second factor</CardTitle>
         <CardDescription>
-          Whoever of these roles has none sets up an authenticator app at their next sign-in, before
-          anything else opens. API tokens go on.
+          People of these roles who have none set up a passkey or an authenticator app at their next
+          sign-in, before anything else opens. Their API tokens keep working.
         </CardDescription>
       </CardHeader>
       <form noValidate onSubmit={save} aria-label="Second factor" className="grid gap-4">
@@ -60,9 +69,15 @@ export function SecondFactorRoles({ roles }: { roles: readonly SystemRole[] }) {
                 onCheckedChange={(isChosen) => choose(role, isChosen)}
               />
               <Label htmlFor={`${id}-${role}`}>{roleBadge(role).label}</Label>
+              {counts ? (
+                <span className="text-[0.8125rem] text-muted-foreground">
+                  {`${counts[role].without} of ${counts[role].people} without`}
+                </span>
+              ) : null}
             </div>
           ))}
         </fieldset>
+        {counts && isDirty ? <WhoIsHit counts={counts} roles={added} /> : null}
         <FormMessage>{failure}</FormMessage>
         <Button
           type="submit"
@@ -75,5 +90,28 @@ export function SecondFactorRoles({ roles }: { roles: readonly SystemRole[] }) {
         <UnsavedChangesGuard dirty={isDirty && !isPending} />
       </form>
     </Card>
+  );
+}
+
+/** "moderators", "1 superadmin". */
+const peopleOf = (role: SystemRole, count: number) =>
+  `${roleBadge(role).label.toLowerCase()}${count === 1 ? "" : "s"}`;
+
+/** Who sets up a second factor when this is saved. */
+function WhoIsHit({ counts, roles }: { counts: FactorCounts; roles: readonly SystemRole[] }) {
+  return (
+    <div role="status" className="grid gap-1 empty:hidden">
+      {roles.map((role) => {
+        const { people, without } = counts[role];
+        const some = `${without} of ${people} ${peopleOf(role, people)} ${without === 1 ? "has" : "have"} none.`;
+        return (
+          <p key={role}>
+            {without === 0
+              ? `All ${peopleOf(role, 2)} have one.`
+              : `${some} They set one up at their next sign-in.`}
+          </p>
+        );
+      })}
+    </div>
   );
 }

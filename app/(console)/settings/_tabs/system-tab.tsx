@@ -16,6 +16,7 @@ import {
   type SystemFact,
   type SystemOverview,
 } from "@/lib/system/system-overview";
+import { countFactors } from "@/lib/users/read-users";
 import { LoadFailed } from "../../_components/load-failed";
 import { ErrorReports } from "../_components/error-reports";
 import {
@@ -38,9 +39,10 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
     settings: getSettings,
     providers: listProviders,
     quotas: listQuotas,
+    factors: countFactors,
     reports: (ctx) => listErrorReports(ctx, query),
   });
-  const { overview, settings, providers, quotas, reports } = screen;
+  const { overview, settings, providers, quotas, factors, reports } = screen;
   return (
     <div className="grid gap-8">
       <section className="grid gap-4" aria-labelledby="system-title">
@@ -65,7 +67,7 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
           />
         ) : (
           <>
-            <SecondFactorRoles roles={settings.data.secondFactorRoles} />
+            <SecondFactorRoles roles={settings.data.secondFactorRoles} counts={factors.data} />
             <AccessPolicyForm policy={settings.data.accessPolicy} />
           </>
         )}

@@ -5,6 +5,7 @@ import { TabSkeleton } from "@/components/ui/skeleton";
 import { getAuditChain } from "@/lib/audit/delivery/chain-state";
 import { gatePage, loadScreen } from "@/lib/http/load";
 import { getAuditScreen, listAuditLog } from "@/lib/system/audit-log";
+import { countFailedSignIns } from "@/lib/system/failed-sign-in-counts";
 import { ConfirmedExportLink } from "../../_components/confirmed-export-link";
 import { PageTitle } from "../../_components/page-title";
 import { ViewsButton } from "../../_components/views/views-button";
@@ -13,6 +14,7 @@ import { AUDIT_PATH, exportHref, readAuditQuery } from "./_components/audit-filt
 import { AuditList } from "./_components/audit-list";
 import { ChainCard } from "./_components/chain-card";
 import { EMPTY_EXPORT, EXPORT_FAILED } from "./_components/export-addresses";
+import { FailedSignIns } from "./_components/failed-sign-ins";
 
 /** Every write, refusal, failed sign-in and limit hit, newest first. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
@@ -20,6 +22,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const query = readAuditQuery(await searchParams);
   const screen = loadScreen((ctx) => getAuditScreen(ctx, query), {
     chain: getAuditChain,
+    failedSignIns: countFailedSignIns,
     entries: (ctx) => listAuditLog(ctx, query),
   });
   return (
@@ -43,6 +46,9 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       />
       <Suspense fallback={<TabSkeleton />}>
         <ChainCard screen={screen} />
+      </Suspense>
+      <Suspense fallback={<TabSkeleton />}>
+        <FailedSignIns screen={screen} />
       </Suspense>
       <Suspense fallback={<TabSkeleton />}>
         <AuditList query={query} screen={screen} />

@@ -12,6 +12,7 @@ import { Eye, EyeOff } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import type { FieldControlProps } from "@/components/ui/plain-field";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import { PASSWORD_HINT } from "@/lib/auth/password-hint";
 import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";
 import { POLICIES } from "@/lib/request/policies";
@@ -93,7 +94,7 @@ export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) 
         <Field
           name="password"
           label="Password"
-          description="At least 8 characters."
+          description={`${PASSWORD_HINT} They choose their own at their first sign-in.`}
           required
           disabled={isPending}
           errors={errors.password}

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
 import { FormFailure } from "@/components/form-message";
 import { Link } from "@/components/link";
+import { ScriptWarning } from "@/components/script-warning";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -13,12 +14,15 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { SystemRole } from "@/lib/auth/roles";
 import { callAction } from "@/lib/request/call-action";
 import { POLICIES } from "@/lib/request/policies";
+import { notify } from "@/lib/ui/notify";
 import type { UserView } from "@/lib/users/schema";
 import { updateUserAction } from "../actions";
 import { prepareUserUpdate, readUserForm } from "./prepare-user-update";
 import { RoleSelect, useSave } from "./user-form-parts";
 
 const FIELDS = ["name", "email", "role", "active"] as const;
+
+const EMAIL_WAITS = "Your new email counts once it is confirmed";
 
 interface EditUserFormProps {
   user: UserView;
@@ -55,8 +59,9 @@ export function EditUserForm({ level, user, version, isSelf, roles, listHref }: 
     }
     const input = { id: user.id, version, changes };
     save(async () => {
-      await callAction(updateUserAction, input, POLICIES.updateUser);
+      const updated = await callAction(updateUserAction, input, POLICIES.updateUser);
       draft.drop();
+      if (updated.pendingEmail) notify.info(EMAIL_WAITS, updated.pendingEmail.email);
     }, "User updated");
   }
 
@@ -70,6 +75,7 @@ export function EditUserForm({ level, user, version, isSelf, roles, listHref }: 
       <CardHeader>
         <CardTitle level={level}>Edit User</CardTitle>
         <CardDescription className="break-all">{user.email}</CardDescription>
+        <ScriptWarning name={user.name} email={user.email} />
       </CardHeader>
       <form
         ref={formRef}

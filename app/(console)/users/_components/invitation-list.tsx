@@ -5,6 +5,7 @@ import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { RelativeTime } from "@/components/relative-time";
+import { ScriptWarning } from "@/components/script-warning";
 import { RoleBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
 import type { Invitation, SentInvitation } from "@/lib/account-links/schema";
@@ -66,6 +67,7 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
         <div className="min-w-0 flex-1 basis-64">
           <p className="break-words font-medium">{name}</p>
           <p className="break-words text-[0.8125rem] text-muted-foreground">{email}</p>
+          <ScriptWarning name={name} email={email} />
         </div>
         <RoleBadge role={role} />
         <p className="basis-52 text-[0.8125rem] text-muted-foreground">

@@ -12,6 +12,9 @@ export const EditUserForm = dynamic(() =>
 export const InviteForm = dynamic(() =>
   import("./invite-form").then((module) => module.InviteForm),
 );
+export const PendingEmailCard = dynamic(() =>
+  import("./pending-email-card").then((module) => module.PendingEmailCard),
+);
 export const ResetLinkCard = dynamic(() =>
   import("./reset-link-card").then((module) => module.ResetLinkCard),
 );

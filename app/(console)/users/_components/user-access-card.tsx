@@ -5,17 +5,25 @@ import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import type { IdentityView } from "@/lib/auth/ways/schema";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import type { UserAccess, UserView } from "@/lib/users/schema";
-import { endUserSessionsAction, endUserTokensAction, removeUserFactorAction } from "../actions";
+import {
+  endUserSessionsAction,
+  endUserTokensAction,
+  removeUserFactorAction,
+  removeUserIdentityAction,
+} from "../actions";
 
 interface UserAccessCardProps {
   user: UserView;
   access: UserAccess;
   level: 2 | 3;
 }
+
+const minutesOf = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
 /** What each ending asks and says. */
 const ENDINGS = {
@@ -48,7 +56,8 @@ const ENDINGS = {
 
 /** Where somebody is signed in, their API tokens and second factor, for whoever manages them; each can be ended. */
 export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
-  const { sessions, tokens, hasSecondFactor } = access;
+  const { sessions, tokens, identities, hasSecondFactor } = access;
+  const [leaving, setLeaving] = useState<IdentityView | null>(null);
   const [ending, setEnding] = useState<keyof typeof ENDINGS | null>(null);
   const shown = ENDINGS[ending ?? "sessions"];
 
@@ -61,6 +70,16 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
     }
   }
 
+  async function removeIdentity() {
+    if (!leaving) return;
+    try {
+      await callAction(removeUserIdentityAction, { id: user.id, providerId: leaving.provider_id });
+      notify.success("Identity provider removed", user.email);
+    } catch (thrown) {
+      return { error: messageOr(thrown, "Failed to remove the identity provider") };
+    }
+  }
+
   return (
     <Card className="max-w-xl">
       <CardHeader>
@@ -68,7 +87,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         <CardDescription>
           {sessions.length === 0 && tokens.length === 0
             ? "Not signed in anywhere, and no API tokens."
-            : "By what they get in. A session ends after an hour without use."}
+            : `How they get in. A session ends after ${minutesOf(access.idleMinutes)} without use.`}
           {hasSecondFactor ? " A sign-in of theirs asks for a second factor." : null}
         </CardDescription>
       </CardHeader>
@@ -78,7 +97,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
             <li key={id} className="p-3">
               <p className="break-words font-medium">{device}</p>
               <p className="text-[0.8125rem] text-muted-foreground">
-                {ip && ip !== "unknown" ? `${ip} · ` : null}
+                {ip ? `${ip} · ` : null}
                 signed in <RelativeTime value={created_at} />, last used{" "}
                 <RelativeTime value={last_used} />
               </p>
@@ -96,6 +115,29 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
                 {is_expired ? ", ended " : ", ends "}
                 <RelativeTime value={expires_at} />
               </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {identities.length > 0 ? (
+        <ul aria-label="Identity providers" className="grid divide-y rounded-lg border">
+          {identities.map((identity) => (
+            <li key={identity.provider_id} className="flex flex-wrap items-center gap-3 p-3">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="break-words font-medium">{identity.provider}</p>
+                <p className="text-[0.8125rem] text-muted-foreground">
+                  signs them in since <RelativeTime value={identity.created_at} />, last used{" "}
+                  <RelativeTime value={identity.last_used} />
+                </p>
+              </div>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Remove identity provider: ${identity.provider}`}
+                onClick={() => setLeaving(identity)}
+              >
+                Remove
+              </Button>
             </li>
           ))}
         </ul>
@@ -125,6 +167,15 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         confirmLabel={shown.button}
         destructive
         onConfirm={end}
+      />
+      <LazyConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title={`Remove ${leaving?.provider ?? ""} from the sign-in of ${user.name}?`}
+        description="It no longer signs them in, and they are signed out everywhere."
+        confirmLabel="Remove"
+        destructive
+        onConfirm={removeIdentity}
       />
     </Card>
   );

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
+import { ScriptWarning } from "@/components/script-warning";
 import { RoleBadge, StatusBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Pencil } from "@/components/ui/icons";
+import { SECOND_FACTOR_LABELS } from "@/lib/ui/badges";
 import type { UserView } from "@/lib/users/schema";
 import { DeleteUserButton } from "./delete-user-button";
 
@@ -36,6 +38,7 @@ function Person({ user, isSelf }: UserItem) {
           {isSelf ? <Badge>You</Badge> : null}
         </div>
         <div className="break-all text-[0.8125rem] text-muted-foreground">{user.email}</div>
+        <ScriptWarning name={user.name} email={user.email} />
       </div>
     </div>
   );
@@ -70,6 +73,16 @@ export const USER_COLUMNS: readonly UserColumn[] = [
         <StatusBadge vocabulary="user" status={user.active ? "active" : "inactive"} />
       </div>
     ),
+  },
+  {
+    id: "second-factor",
+    header: "Second factor",
+    cell: ({ user }) =>
+      user.second_factor === "none" ? (
+        <span className="text-muted-foreground">None</span>
+      ) : (
+        SECOND_FACTOR_LABELS[user.second_factor]
+      ),
   },
   {
     id: "created",

@@ -90,7 +90,7 @@ function UserList({ actor, place, query, level, loaded }: UserListProps) {
 }
 
 function NoUsers({ place, query, level }: Omit<UserListsProps, "actor">) {
-  const isFiltered = query.q !== "" || query.role !== undefined || query.status !== undefined;
+  const isFiltered = query.q !== "" || Boolean(query.role ?? query.status ?? query.second_factor);
   if (!isFiltered) return <EmptyState kind="first-use" level={level} title="No users found." />;
   return (
     <EmptyState
@@ -100,7 +100,13 @@ function NoUsers({ place, query, level }: Omit<UserListsProps, "actor">) {
       description="Nobody matches this search and these filters."
       action={
         <Link
-          href={placeHref(place, { q: null, role: null, status: null, page: null })}
+          href={placeHref(place, {
+            q: null,
+            role: null,
+            status: null,
+            second_factor: null,
+            page: null,
+          })}
           className={buttonVariants({ variant: "outline" })}
         >
           Clear filters

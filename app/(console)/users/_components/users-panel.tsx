@@ -6,18 +6,20 @@ import { PageHeader } from "@/components/page-header";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { Mail, UserPlus } from "@/components/ui/icons";
+import { getUserEmailChange } from "@/lib/account-links/confirm-email";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
 import { type Loaded, loadScreen, pageContext } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
-import { roleBadge } from "@/lib/ui/badges";
+import { roleBadge, SECOND_FACTOR_LABELS } from "@/lib/ui/badges";
 import { type PageParams, type PagePlace, paramOf, placeHref } from "@/lib/ui/page-place";
 import { getUser } from "@/lib/users/read-users";
 import {
   type ListUsersQuery,
   listUsersSchema,
+  USER_FACTORS,
   USER_ROLES,
   USER_STATUSES,
   type UserAccess,
@@ -31,6 +33,7 @@ import {
   CreateUserForm,
   EditUserForm,
   InviteForm,
+  PendingEmailCard,
   ResetLinkCard,
   UserAccessCard,
 } from "./lazy-user-forms";
@@ -155,11 +158,15 @@ function UserToolbar({ place, query }: UserToolbarProps) {
     value: status,
     label: status === "active" ? "Active" : "Inactive",
   }));
+  const factors = USER_FACTORS.map((factor) => ({
+    value: factor,
+    label: factor === "none" ? "No second factor" : SECOND_FACTOR_LABELS[factor],
+  }));
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] sm:items-center">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_10rem_10rem_11rem_auto]">
       <SearchField
         action={place.basePath}
-        className="max-sm:col-span-2"
+        className="max-lg:col-span-full"
         label="Search users"
         placeholder="Search name or email…"
         defaultValue={query.q}
@@ -179,6 +186,14 @@ function UserToolbar({ place, query }: UserToolbarProps) {
         options={[{ value: "", label: "All statuses" }, ...statuses].map((option) => ({
           ...option,
           href: hrefOf("status", option.value),
+        }))}
+      />
+      <FilterSelect
+        label="Second factor"
+        value={query.second_factor ?? ""}
+        options={[{ value: "", label: "Any second factor" }, ...factors].map((option) => ({
+          ...option,
+          href: hrefOf("second_factor", option.value),
         }))}
       />
       <ViewsButton list="users" path={place.basePath} fixed={tab ? { tab } : undefined} />
@@ -211,9 +226,10 @@ async function EditUser({ actor, place, level }: EditUserProps) {
   );
   const none = <EmptyState kind="no-match" level={level} title={NO_USER_SELECTED} action={back} />;
   if (!id) return none;
-  const { edited, access } = await loadScreen((ctx) => getEditUserScreen(ctx, id), {
+  const { edited, access, pendingEmail } = await loadScreen((ctx) => getEditUserScreen(ctx, id), {
     edited: (ctx) => orNull(getUser(ctx, id)),
     access: (ctx) => orNull(getUserAccess(ctx, id)),
+    pendingEmail: (ctx) => orNull(getUserEmailChange(ctx, id)),
   });
   const { data, failure } = edited;
   if (failure)
@@ -234,6 +250,9 @@ async function EditUser({ actor, place, level }: EditUserProps) {
   }
   return (
     <div key={user.id} className="grid gap-4">
+      {pendingEmail.data ? (
+        <PendingEmailCard level={level} user={user} pending={pendingEmail.data} />
+      ) : null}
       <EditUserForm
         level={level}
         user={user}

@@ -17,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ approvalId: string }>(
     description:
       "Binds exactly the arguments that are shown: their hash. Whoever says yes must be allowed to do it by hand. A denial has a reason; a change is approved as it is sent and names who has made it. Where nobody decides within 7 days, the run expires.",
     access: "approvals.decide",
+    needsSession: true,
     body: decideSchema,
     example: { decision: "deny", reason: "Not this week." },
     answer: { approval: approvalViewSchema },

@@ -1,3 +1,4 @@
+import { separatorOf } from "@/lib/csv";
 import { csvAnswer, linesAnswer } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
 import { exportAuditLogSchema } from "@/lib/system/audit-schema";
@@ -13,10 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     needsSession: true,
     query: exportAuditLogSchema,
     media: "text/csv",
-    handle: async ({ ctx, query }) => {
+    handle: async ({ ctx, state, query }) => {
       const asked = query();
       const answer = asked.format === "jsonl" ? linesAnswer : csvAnswer;
-      return answer(exportAuditLog(ctx, asked), "audit-log", ctx.now);
+      return answer(exportAuditLog(ctx, asked, separatorOf(state.locale)), "audit-log", ctx.now);
     },
   }),
 });

@@ -5,7 +5,7 @@ import { signIn } from "@/lib/auth/sign-in";
 import { readSealedCookie, sealedCookie } from "@/lib/http/cookies";
 import { sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
-import { signedInAnswer } from "@/lib/http/signed-in-answer";
+import { signedInAnswer, signedInShape } from "@/lib/http/signed-in-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
@@ -18,8 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     body: signInSchema,
     example: { email: "you@example.com", password: "your password" },
     answer: {
+      ...signedInShape,
       user: sessionUserViewSchema.optional(),
-      enrolment_required: z.literal(true).optional(),
       mfa_required: z.literal(true).optional(),
       methods: z.array(z.enum(FACTOR_METHODS)).optional(),
     },

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "Sign out",
     access: "public",
     needsSession: true,
-    whileEnrolling: true,
+    whileHeld: ["review", "second-factor", "password"],
     handle: async ({ ctx, request, setCookie }) => {
       await signOut(ctx, await sessionTokenHash(ctx, request.headers));
       setCookie(removedCookie(request.headers, "session", ctx.config));

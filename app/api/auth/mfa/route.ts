@@ -1,22 +1,21 @@
-import { sessionUserViewSchema } from "@/lib/auth/schema";
 import { secondFactorSchema } from "@/lib/auth/second-factor/schema";
 import { finishSignIn } from "@/lib/auth/sign-in";
 import { readSealedCookie, removedCookie } from "@/lib/http/cookies";
 import { sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
-import { signedInAnswer } from "@/lib/http/signed-in-answer";
+import { signedInAnswer, signedInShape } from "@/lib/http/signed-in-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
     summary: "Finish a sign-in by a code",
     description:
-      "Six digits of the authenticator app, or a recovery code, within ten minutes of the password. Each is taken once.",
+      "Six digits of the authenticator app, or a recovery code, within ten minutes of the password. Each is taken once, and so is the cookie of the first step.",
     access: "public",
     needsSession: true,
     body: secondFactorSchema,
     example: { code: "123456" },
-    answer: { user: sessionUserViewSchema },
+    answer: signedInShape,
     handle: async ({ ctx, request, json, setCookie }) => {
       const { headers } = request;
       const halfSigned = await readSealedCookie(headers, "halfSigned", ctx.config);

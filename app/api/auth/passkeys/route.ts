@@ -21,6 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       "With what the browser's `navigator.credentials.create` has answered to `POST /api/auth/passkeys/options`. The first factor of a person comes with recovery codes, which are shown this once.",
     access: "signed-in",
     needsSession: true,
+    whileHeld: ["second-factor"],
     body: newPasskeySchema,
     answer: { passkey: passkeyViewSchema, recovery_codes: z.array(z.string()) },
     statuses: [201],

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "Change one's password",
     access: "signed-in",
     needsSession: true,
+    whileHeld: ["password"],
     body: changeOwnPasswordSchema,
     example: { currentPassword: "your password", newPassword: "another password" },
     answer: { message: z.string() },

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     description:
       "503 `setup_required` until the system is set up. With a token, the role is the one that it acts in.",
     access: "startup",
+    whileHeld: ["password"],
     answer: { user: sessionUserViewSchema },
     handle: async ({ state }) => ({ user: checkStartup(state) }),
   }),

@@ -16,7 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "Integrations",
     summary: "Change an integration",
-    description: "By its type; keys that are left out stay as they are.",
+    description:
+      "By its type; keys that are left out stay as they are. For superadmins and the admin who added it; one of mail for superadmins, signed in and confirmed.",
     access: "integrations.edit",
     body: updateIntegrationSchema,
     example: { name: "Writing and images" },
@@ -31,6 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Integrations",
     summary: "Delete an integration",
+    description: "For whoever may change it.",
     access: "integrations.delete",
     ifMatch: true,
     answer: { message: z.string() },

@@ -1,3 +1,4 @@
+import { separatorOf } from "@/lib/csv";
 import { csvAnswer } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
 import { exportUsage } from "@/lib/usage/read-usage";
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "usage.list",
     query: usageQuerySchema,
     media: "text/csv",
-    handle: async ({ ctx, query }) => csvAnswer(await exportUsage(ctx, query()), "usage", ctx.now),
+    handle: async ({ ctx, state, query }) =>
+      csvAnswer(await exportUsage(ctx, query(), separatorOf(state.locale)), "usage", ctx.now),
   }),
 });

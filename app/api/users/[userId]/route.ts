@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailChangeSchema } from "@/lib/account-links/schema";
 import { route, routes, versioned } from "@/lib/http/route";
 import { getUser } from "@/lib/users/read-users";
 import { updateUserSchema, userViewSchema } from "@/lib/users/schema";
@@ -23,16 +24,26 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "Users",
     summary: "Change a user",
-    description: "Everybody changes their own name and email.",
+    description:
+      "Everybody changes their own name and asks for a new email: that one counts once it is confirmed, and until then `pending_email` says what it waits for. Of an account that is linked to an identity provider, superadmins alone change the email, which unlinks it.",
     access: "users.edit",
     needsSession: true,
     body: updateUserSchema,
     example: { name: "Ada King" },
     ifMatch: true,
-    answer: { message: z.string(), user: userViewSchema },
+    answer: {
+      message: z.string(),
+      user: userViewSchema,
+      pending_email: emailChangeSchema.optional(),
+    },
     handle: async ({ ctx, params, json, ifMatch }) => {
-      const { user, version } = await updateUser(ctx, params.userId, await json(), ifMatch);
-      return versioned({ user, message: "User updated successfully" }, version);
+      const changed = await updateUser(ctx, params.userId, await json(), ifMatch);
+      const { user, version, pendingEmail } = changed;
+      const message = "User updated successfully";
+      return versioned(
+        { user, message, ...(pendingEmail && { pending_email: pendingEmail }) },
+        version,
+      );
     },
   }),
   DELETE: route({

@@ -33,7 +33,7 @@ let boss: Actor;
 beforeAll(async () => {
   system = await createTestSystem();
   await system.completeSetup();
-  boss = await system.createActor("superadmin");
+  boss = await system.createSignedIn("superadmin");
 });
 afterAll(() => system.close());
 beforeEach(async () => {

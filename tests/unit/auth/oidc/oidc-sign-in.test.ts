@@ -1,164 +1,125 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { identityProviders, rateLimits, userIdentities, users } from "@/db/schema/auth";
+import { identityProviders, notices, rateLimits, userIdentities, users } from "@/db/schema/auth";
 import { auditLog } from "@/db/schema/system";
-import type { Actor } from "@/lib/auth/actor";
-import { createProvider, updateProvider } from "@/lib/auth/oidc/change-providers";
-import {
-  finishOidcSignIn,
-  ownPath,
-  pageAfter,
-  startOidcSignIn,
-} from "@/lib/auth/oidc/oidc-sign-in";
+import { updateProvider } from "@/lib/auth/oidc/change-providers";
+import { listSignInProviders } from "@/lib/auth/oidc/identity-providers";
 import type { ProviderView } from "@/lib/auth/oidc/schema";
 import { hashPassword } from "@/lib/auth/password";
 import { confirmTotp, startTotp } from "@/lib/auth/second-factor/own-factor";
 import { totpCode } from "@/lib/auth/second-factor/totp";
 import { finishSignIn, signIn } from "@/lib/auth/sign-in";
-import type { Context } from "@/lib/context/context";
 import { updateSettings } from "@/lib/settings/site-settings";
-import { answeringEngine } from "../../../support/answering-engine";
-import {
-  CLIENT,
-  type Hostility,
-  startHostileIssuer,
-  startIssuer,
-  visitIssuer,
-} from "../../../support/issuer";
-import { createTestSystem, type TestSystem } from "../../../support/test-system";
+import { CLIENT, type Hostility, visitIssuer } from "../../../support/issuer";
+import { type OidcWorld, ORIGIN, randomText, refusedAs, startOidcWorld } from "./oidc-fixture";
 
-const ORIGIN = "http://127.0.0.1:1";
 const PASSWORD = "correct horse battery";
 
-let system: TestSystem;
-let boss: Actor;
-let real: Awaited<ReturnType<typeof startIssuer>>;
-let hostile: Awaited<ReturnType<typeof startHostileIssuer>>;
+let world: OidcWorld;
 let provider: ProviderView;
 let other: ProviderView;
-
-const callbackOf = ({ id }: ProviderView) => `${ORIGIN}/api/auth/oidc/${id}/callback`;
-const contextOf = (actor: Actor | null = null, changes: Partial<Context> = {}) =>
-  system.context(actor, { engine: answeringEngine(system.config), ...changes });
-
 beforeAll(async () => {
-  const nobody = { sub: "nobody" };
-  real = await startIssuer(nobody, () => [callbackOf(provider)]);
-  hostile = await startHostileIssuer({ sub: "mallory", email: "nobody@example.org" });
-  system = await createTestSystem({
-    OUTBOUND_ALLOWED_ORIGINS: `${real.origin},${hostile.origin}`,
-  });
-  await system.completeSetup();
-  boss = await system.createActor("superadmin");
-  const client = { client_id: CLIENT.id, client_secret: CLIENT.secret };
-  provider = await createProvider(contextOf(boss), {
-    ...{ name: "Company", issuer: real.origin, ...client },
-  });
-  other = await createProvider(contextOf(boss), {
-    ...{ name: "Other", issuer: hostile.origin, ...client },
-  });
+  world = await startOidcWorld();
+  ({ provider, other } = world);
 });
-afterAll(async () => {
-  await Promise.all([real.close(), hostile.close()]);
-  await system.close();
-});
-beforeEach(async () => {
-  await system.context().db.delete(rateLimits);
-  hostile.behaves({});
-});
-
-const begin = (at: ProviderView, to = "/") =>
-  startOidcSignIn(contextOf(), at.id, { origin: ORIGIN, to: ownPath(to) });
-
-const finish = (at: ProviderView, address: string, sealed: string | null) =>
-  finishOidcSignIn(contextOf(), at.id, {
-    ...{ origin: ORIGIN, query: new URL(address).search, sealed, presented: null },
-  });
-
-/** The whole way, by the real provider or the hostile one. */
-async function enter(at: ProviderView, to = "/") {
-  const { address, sealed } = await begin(at, to);
-  const issuer = at.id === provider.id ? real.origin : hostile.origin;
-  const back = await visitIssuer(address, issuer);
-  expect(back.startsWith(callbackOf(at))).toBe(true);
-  return { result: await finish(at, back, sealed), to: pageAfter(sealed) };
-}
-
-const vouch = (email: string, sub: string, isVerified = true) =>
-  real.signsIn({ sub, email, email_verified: isVerified, name: "Ada Lovelace" });
-
-const refusedAs = (reason: string) => ({ code: "invalid_credentials", reason });
-const { random } = { random: () => crypto.randomUUID().slice(0, 8) };
+afterAll(() => world.close());
+beforeEach(() => world.forget());
 
 describe("a sign-in at a provider of OpenID Connect", () => {
   it("is refused in words from where the person's role may not be used", async () => {
-    const person = await system.createActor("moderator");
-    vouch(person.email, random());
+    const person = await world.linkedPerson("moderator");
+    world.vouch(person.email, person.sub);
     const save = (moderator: string[]) =>
-      updateSettings(contextOf(boss), { access_policy: { networks: { moderator } } });
+      updateSettings(world.contextOf(world.boss), { access_policy: { networks: { moderator } } });
     await save(["198.51.100.0/24"]);
-    await expect(enter(provider)).rejects.toMatchObject(refusedAs("other_network"));
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("other_network"));
     await save([]);
-    expect(await enter(provider)).toMatchObject({ result: { user: { id: person.id } } });
+    expect(await world.enter(provider)).toMatchObject({ result: { user: { id: person.id } } });
   });
 
-  it("binds the account of the verified e-mail at the first time, and goes by the subject after that", async () => {
-    const person = await system.createActor("moderator");
-    const sub = random();
-    vouch(person.email.toUpperCase(), sub);
-    const first = await enter(provider, "/tasks?page=2");
+  it("enters the account that is linked to the subject, and gives it the email that the issuer names now", async () => {
+    const person = await world.linkedPerson("moderator");
+    world.vouch(person.email.toUpperCase(), person.sub);
+    const first = await world.enter(provider, "/tasks?page=2");
     expect(first).toMatchObject({ to: "/tasks?page=2", result: { user: { id: person.id } } });
-    // Another e-mail of the same subject, here and there, is the same person.
-    vouch("elsewhere@example.net", sub);
-    await contextOf()
-      .db.update(users)
-      .set({ email: `${sub}@example.net` })
-      .where(eq(users.id, person.id));
-    expect(await enter(provider)).toMatchObject({ result: { user: { id: person.id } } });
-    // Another subject of an e-mail that is bound is somebody else.
-    vouch(`${sub}@example.net`, random());
-    await expect(enter(provider)).rejects.toMatchObject(refusedAs("bound"));
-    const rows = await contextOf()
-      .db.select()
-      .from(auditLog)
-      .where(eq(auditLog.entityId, person.id));
+    const email = `${person.sub}@example.com`;
+    world.vouch(email, person.sub);
+    expect(await world.enter(provider)).toMatchObject({
+      result: { user: { id: person.id, email } },
+    });
+    // Another subject of an e-mail that is linked is somebody else.
+    world.vouch(email, randomText());
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("bound"));
+    // An address that another account here has stays that one's.
+    const neighbour = await world.system.createActor("moderator");
+    world.vouch(neighbour.email, person.sub);
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("email_taken"));
+    const { db } = world.contextOf();
+    const rows = await db.select().from(auditLog).where(eq(auditLog.entityId, person.id));
     expect(rows.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(["auth.bindIdentity", "auth.signIn"]),
+      expect.arrayContaining(["auth.followEmail", "auth.signIn"]),
     );
+    const told = await db.select().from(notices).where(eq(notices.userId, person.id));
+    expect(told.find(({ kind }) => kind === "email_changed")?.parts).toBe(
+      JSON.stringify({ from: person.email, to: email, by: "Company" }),
+    );
+  });
+
+  it("speaks for addresses of its own domains alone, linked or not, for superadmins too", async () => {
+    const person = await world.linkedPerson("moderator");
+    const outside = await world.system.createActor("moderator", {
+      email: `${randomText()}@elsewhere.example`,
+    });
+    for (const [email, sub] of [
+      [outside.email, randomText()],
+      [world.boss.email, randomText()],
+      [`${randomText()}@elsewhere.example`, person.sub],
+      [`${randomText()}@sub.example.com`, person.sub],
+    ] as const) {
+      world.vouch(email, sub);
+      await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("other_domain"));
+    }
+    // Without a domain it speaks for nobody, and the sign-in page does not offer it.
+    await updateProvider(world.contextOf(world.boss), provider.id, { domains: [] });
+    world.vouch(person.email, person.sub);
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("other_domain"));
+    expect(await listSignInProviders(world.contextOf())).toEqual([{ id: other.id, name: "Other" }]);
+    await updateProvider(world.contextOf(world.boss), provider.id, { domains: ["example.com"] });
+    expect(await world.enter(provider)).toMatchObject({ result: { user: { id: person.id } } });
   });
 
   it("opens nothing without a verified e-mail, without an account, and to whoever is inactive", async () => {
-    const person = await system.createActor("moderator");
-    vouch(person.email, random(), false);
-    await expect(enter(provider)).rejects.toMatchObject(refusedAs("not_verified"));
-    vouch(`${random()}@example.com`, random());
-    await expect(enter(provider)).rejects.toMatchObject(refusedAs("no_account"));
-    const sub = random();
-    vouch(person.email, sub);
-    await enter(provider);
-    await contextOf().db.update(users).set({ active: false }).where(eq(users.id, person.id));
-    await expect(enter(provider)).rejects.toMatchObject(refusedAs("no_account"));
+    const person = await world.linkedPerson("moderator");
+    world.vouch(person.email, person.sub, false);
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("not_verified"));
+    world.vouch(`${randomText()}@example.com`, randomText());
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("no_account"));
+    world.vouch(person.email, person.sub);
+    await world.enter(provider);
+    await world.contextOf().db.update(users).set({ active: false }).where(eq(users.id, person.id));
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("no_account"));
   });
 
   it("is taken once, in the browser that began it, at the provider that it began with", async () => {
-    const person = await system.createActor("moderator");
-    vouch(person.email, random());
-    const { address, sealed } = await begin(provider);
-    const back = await visitIssuer(address, real.origin);
-    await expect(finish(provider, back, null)).rejects.toMatchObject(refusedAs("too_late"));
-    await expect(finish(other, back, sealed)).rejects.toMatchObject(refusedAs("too_late"));
-    const foreign = await begin(provider);
-    await expect(finish(provider, back, foreign.sealed)).rejects.toMatchObject(
+    const person = await world.linkedPerson("moderator");
+    world.vouch(person.email, person.sub);
+    const { address, sealed } = await world.begin(provider);
+    const back = await visitIssuer(address, world.real.origin);
+    await expect(world.finish(provider, back, null)).rejects.toMatchObject(refusedAs("too_late"));
+    await expect(world.finish(other, back, sealed)).rejects.toMatchObject(refusedAs("too_late"));
+    const foreign = await world.begin(provider);
+    await expect(world.finish(provider, back, foreign.sealed)).rejects.toMatchObject(
       refusedAs("refused"),
     );
     const both = await Promise.allSettled([
-      finish(provider, back, sealed),
-      finish(provider, back, sealed),
+      world.finish(provider, back, sealed),
+      world.finish(provider, back, sealed),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    await expect(finish(provider, back, sealed)).rejects.toMatchObject(refusedAs("too_late"));
-    await system.settle();
-    const refusals = await contextOf()
+    await expect(world.finish(provider, back, sealed)).rejects.toMatchObject(refusedAs("too_late"));
+    await world.system.settle();
+    const refusals = await world
+      .contextOf()
       .db.select()
       .from(auditLog)
       .where(eq(auditLog.outcome, "refused"));
@@ -166,16 +127,20 @@ describe("a sign-in at a provider of OpenID Connect", () => {
   });
 
   it("goes nowhere but to a path of the console", async () => {
-    const person = await system.createActor("moderator");
-    vouch(person.email, random());
+    const person = await world.linkedPerson("moderator");
+    world.vouch(person.email, person.sub);
     for (const to of ["//evil.example", "https://evil.example", "/\\evil.example", "/a b", "x"])
-      expect(await enter(provider, to)).toMatchObject({ to: "/" });
+      expect(await world.enter(provider, to)).toMatchObject({ to: "/" });
   });
 
   it("is limited by network", async () => {
     for (let index = 0; index < 50; index += 1)
-      await expect(finish(provider, ORIGIN, null)).rejects.toMatchObject(refusedAs("too_late"));
-    await expect(finish(provider, ORIGIN, null)).rejects.toMatchObject({ code: "rate_limited" });
+      await expect(world.finish(provider, ORIGIN, null)).rejects.toMatchObject(
+        refusedAs("too_late"),
+      );
+    await expect(world.finish(provider, ORIGIN, null)).rejects.toMatchObject({
+      code: "rate_limited",
+    });
   });
 });
 
@@ -194,6 +159,23 @@ describe("an issuer that cannot be trusted", () => {
     ["a token that has expired", { claims: (made) => ({ ...made, exp: now() - 60 }) }],
     ["a token without an end", { claims: ({ exp: _exp, ...made }) => made }],
     ["no subject", { claims: ({ sub: _sub, ...made }) => made }],
+    ["an empty subject", { claims: (made) => ({ ...made, sub: "" }) }],
+    ["a subject that is too long", { claims: (made) => ({ ...made, sub: "a".repeat(256) }) }],
+    [
+      "an email in brackets",
+      { claims: (made) => ({ ...made, email: "<a@hostile.example>" }) },
+      "not_verified",
+    ],
+    [
+      "an email with a character that nobody sees",
+      { claims: ({ email, ...made }) => ({ ...made, email: `\u200B${email}` }) },
+      "not_verified",
+    ],
+    [
+      "an email of another domain",
+      { claims: (made) => ({ ...made, email: "a@example.com" }) },
+      "other_domain",
+    ],
     ["another key's signature", { hidesKey: true }],
     ["no algorithm", { header: { alg: "none" } }],
     ["a symmetric algorithm", { header: { alg: "HS256" } }],
@@ -222,21 +204,23 @@ describe("an issuer that cannot be trusted", () => {
   ];
   it.each(cases)("is not followed with %s", async (_title, hostility, reason = "refused") => {
     // What holds of the rest is true: only this stands in the way.
-    const email = (await system.createActor("moderator")).email;
+    const email = `${randomText()}@hostile.example`;
+    await world.system.createActor("moderator", { email });
     const claims = hostility.claims ?? ((made) => made);
-    const begun = await begin(other);
-    hostile.behaves({
+    const begun = await world.begin(other);
+    world.hostile.behaves({
       ...hostility,
       claims: (made) => claims({ ...made, email, email_verified: true }),
     });
     const attempt = async () => {
       const back = hostility.redirects
-        ? `${callbackOf(other)}?code=a`
-        : await visitIssuer(begun.address, hostile.origin);
-      return finish(other, back, begun.sealed);
+        ? `${world.callbackOf(other)}?code=a`
+        : await visitIssuer(begun.address, world.hostile.origin);
+      return world.finish(other, back, begun.sealed);
     };
     await expect(attempt()).rejects.toMatchObject(refusedAs(reason));
-    const bound = await contextOf()
+    const bound = await world
+      .contextOf()
       .db.select()
       .from(userIdentities)
       .where(eq(userIdentities.providerId, other.id));
@@ -244,24 +228,27 @@ describe("an issuer that cannot be trusted", () => {
   });
 
   it("is followed where all of it holds", async () => {
-    const { email, id } = await system.createActor("moderator");
-    hostile.behaves({ claims: (made) => ({ ...made, email, email_verified: true }) });
-    expect(await enter(other)).toMatchObject({ result: { user: { id } } });
+    const email = `${randomText()}@hostile.example`;
+    await world.system.createActor("moderator", { email });
+    world.hostile.behaves({
+      claims: (made) => ({ ...made, sub: "a".repeat(255), email, email_verified: true }),
+    });
+    expect(await world.enter(other)).toMatchObject({ result: { confirmBy: ["password"] } });
   });
 });
 
 describe("what superadmins set", () => {
   const change = async (changes: object) => {
-    provider = await updateProvider(contextOf(boss), provider.id, changes);
+    provider = await updateProvider(world.contextOf(world.boss), provider.id, changes);
   };
 
   it("a domain's people sign in by it, and no password opens; superadmins keep theirs", async () => {
     const passwordHash = await hashPassword(PASSWORD);
     await change({ domains: ["bound.example"] });
-    const email = `${random()}@bound.example`;
-    await system.createActor("moderator", { email, passwordHash });
+    const email = `${randomText()}@bound.example`;
+    await world.system.createActor("moderator", { email, passwordHash });
     const login = (address: string, password: string) =>
-      signIn(contextOf(), { email: address, password }, null).catch((error: Error) => error);
+      signIn(world.contextOf(), { email: address, password }, null).catch((error: Error) => error);
     // Known, unknown, right or wrong: the same.
     const refusal = {
       code: "forbidden",
@@ -270,79 +257,105 @@ describe("what superadmins set", () => {
     expect(await login(email, PASSWORD)).toMatchObject(refusal);
     expect(await login(email, "wrong password")).toMatchObject(refusal);
     expect(await login("unknown@bound.example", PASSWORD)).toMatchObject(refusal);
-    const chief = await system.createActor("superadmin", {
+    const chief = await world.system.createActor("superadmin", {
       ...{ email: `chief-${email}`, passwordHash },
     });
     expect(await login(chief.email, "wrong password")).toMatchObject(refusal);
     expect(await login(chief.email, PASSWORD)).toHaveProperty("token");
-    vouch(email, random());
-    expect(await enter(provider)).toMatchObject({ result: { user: { email } } });
+    world.vouch(email, randomText());
+    expect(await world.enter(provider)).toMatchObject({ result: { confirmBy: ["password"] } });
     // Another issuer does not speak for the domain.
-    hostile.behaves({ claims: (made) => ({ ...made, sub: "x", email, email_verified: true }) });
-    await expect(enter(other)).rejects.toMatchObject(refusedAs("other_domain"));
+    world.hostile.behaves({
+      claims: (made) => ({ ...made, sub: "x", email, email_verified: true }),
+    });
+    await expect(world.enter(other)).rejects.toMatchObject(refusedAs("other_domain"));
     await change({ active: false });
     expect(await login(email, PASSWORD)).toHaveProperty("token");
-    await change({ active: true, domains: [] });
+    await change({ active: true, domains: ["example.com"] });
   });
 
   it("newcomers of its domains get an account of the role, which no password opens", async () => {
     await change({ domains: ["new.example"], newcomer_role: "moderator" });
-    const email = `${random()}@new.example`;
-    vouch(email, random());
-    expect(await enter(provider)).toMatchObject({
+    const email = `${randomText()}@new.example`;
+    world.vouch(email, randomText());
+    expect(await world.enter(provider)).toMatchObject({
       result: { user: { email, role: "moderator", name: "Ada Lovelace" } },
     });
-    expect(await enter(provider)).toMatchObject({ result: { user: { email } } });
-    vouch(`${random()}@elsewhere.example`, random());
-    await expect(enter(provider)).rejects.toMatchObject(refusedAs("no_account"));
-    await change({ domains: [], newcomer_role: null });
-    await expect(signIn(contextOf(), { email, password: "none" }, null)).rejects.toMatchObject({
+    expect(await world.enter(provider)).toMatchObject({ result: { user: { email } } });
+    world.vouch(`${randomText()}@elsewhere.example`, randomText());
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("other_domain"));
+    await change({ domains: ["example.com"], newcomer_role: null });
+    await expect(
+      signIn(world.contextOf(), { email, password: "none" }, null),
+    ).rejects.toMatchObject({
       code: "invalid_credentials",
     });
   });
 
+  it("signs nobody in alone who has a password way and has not gone through what signs them in after a link", async () => {
+    const pending = (id: string, reviewSince: number | null) =>
+      world.contextOf().db.update(users).set({ reviewSince }).where(eq(users.id, id));
+    const superadmin = await world.linkedPerson("superadmin");
+    world.vouch(superadmin.email, superadmin.sub);
+    await pending(superadmin.id, 1);
+    await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("password_first"));
+    await pending(superadmin.id, null);
+    expect(await world.enter(provider)).toMatchObject({ result: { mustReview: false } });
+    // People of a domain that signs in by it have no password way.
+    const person = await world.linkedPerson("moderator");
+    world.vouch(person.email, person.sub);
+    await pending(person.id, 1);
+    expect(await world.enter(provider)).toMatchObject({ result: { mustReview: true } });
+  });
+
   it("our second factor is asked for after it, unless it is trusted to have asked", async () => {
-    const person = await system.createActor("admin");
-    vouch(person.email, random());
-    await enter(provider);
+    const person = await world.linkedPerson("admin");
+    world.vouch(person.email, person.sub);
+    await world.enter(provider);
     const now = Date.now();
-    const earlier = contextOf({ ...person, confirmedAt: now }, { now: now - 60_000 });
+    const earlier = world.contextOf({ ...person, confirmedAt: now }, { now: now - 60_000 });
     const { secret } = await startTotp(earlier);
     await confirmTotp(earlier, { code: await totpCode(secret, earlier.now) });
-    const { result } = await enter(provider);
-    if ("token" in result) throw new Error("No code was asked for");
+    const { result } = await world.enter(provider);
+    if (!("halfSigned" in result)) throw new Error("No code was asked for");
     expect(result.methods).toEqual(["totp", "recovery"]);
     // An office behind one address does not lock itself out by it.
-    const [counted] = await contextOf()
+    const [counted] = await world
+      .contextOf()
       .db.select({ count: rateLimits.count })
       .from(rateLimits)
       .where(like(rateLimits.key, "sign-in-keyless:%"));
     expect(counted).toEqual({ count: 0 });
     const code = await totpCode(secret, now);
-    const signedIn = await finishSignIn(contextOf(null, { now }), { code }, result.halfSigned);
+    const signedIn = await finishSignIn(
+      world.contextOf(null, { now }),
+      { code },
+      result.halfSigned,
+    );
     expect(signedIn.user.id).toBe(person.id);
     await change({ trusts_factor: true });
-    expect(await enter(provider)).toMatchObject({ result: { user: { id: person.id } } });
+    expect(await world.enter(provider)).toMatchObject({ result: { user: { id: person.id } } });
     // A role that needs one: set up here, or trusted to be there.
-    await updateSettings(contextOf(boss), { second_factor_roles: ["moderator"] });
-    const lacking = await system.createActor("moderator");
-    vouch(lacking.email, random());
-    expect(await enter(provider)).toMatchObject({ result: { mustEnroll: false } });
+    await updateSettings(world.contextOf(world.boss), { second_factor_roles: ["moderator"] });
+    const lacking = await world.linkedPerson("moderator");
+    world.vouch(lacking.email, lacking.sub);
+    expect(await world.enter(provider)).toMatchObject({ result: { mustEnroll: false } });
     await change({ trusts_factor: false });
-    expect(await enter(provider)).toMatchObject({ result: { mustEnroll: true } });
-    await updateSettings(contextOf(boss), { second_factor_roles: [] });
+    expect(await world.enter(provider)).toMatchObject({ result: { mustEnroll: true } });
+    await updateSettings(world.contextOf(world.boss), { second_factor_roles: [] });
   });
 
   it("one that is switched off or gone signs nobody in, also who has begun", async () => {
-    const person = await system.createActor("moderator");
-    vouch(person.email, random());
-    const { address, sealed } = await begin(provider);
-    const back = await visitIssuer(address, real.origin);
+    const person = await world.linkedPerson("moderator");
+    world.vouch(person.email, person.sub);
+    const { address, sealed } = await world.begin(provider);
+    const back = await visitIssuer(address, world.real.origin);
     await change({ active: false });
-    await expect(finish(provider, back, sealed)).rejects.toMatchObject({ code: "not_found" });
-    await expect(begin(provider)).rejects.toMatchObject({ code: "not_found" });
+    await expect(world.finish(provider, back, sealed)).rejects.toMatchObject({ code: "not_found" });
+    await expect(world.begin(provider)).rejects.toMatchObject({ code: "not_found" });
     await change({ active: true });
-    const [row] = await contextOf()
+    const [row] = await world
+      .contextOf()
       .db.select()
       .from(identityProviders)
       .where(eq(identityProviders.id, provider.id));

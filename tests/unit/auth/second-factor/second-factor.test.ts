@@ -10,6 +10,7 @@ import {
   removeOwnFactor,
   startTotp,
 } from "@/lib/auth/second-factor/own-factor";
+import { renewRecoveryCodes } from "@/lib/auth/second-factor/recovery-codes";
 import { totpCode } from "@/lib/auth/second-factor/totp";
 import { finishSignIn, type SignedIn, signIn } from "@/lib/auth/sign-in";
 import { requireStepUp, STEP_UP_MS, stepUp } from "@/lib/auth/step-up";
@@ -133,6 +134,44 @@ describe("enrolling", () => {
   });
 });
 
+describe("new recovery codes", () => {
+  it("end the ones before, after a fresh confirmation, for a person with a second factor alone", async () => {
+    const { actor, codes } = await enrolled();
+    const ctx = system.context(actor);
+    await finishSignIn(system.context(), { code: codes[0] }, await halfSigned(actor));
+    expect((await getOwnFactor(ctx)).recovery_codes_left).toBe(9);
+    const renewed = await renewRecoveryCodes(ctx);
+    expect(new Set([...codes, ...renewed]).size).toBe(20);
+    expect((await getOwnFactor(ctx)).recovery_codes_left).toBe(10);
+    await expect(
+      finishSignIn(system.context(), { code: codes[1] }, await halfSigned(actor)),
+    ).rejects.toMatchObject({ code: "invalid_credentials" });
+    await finishSignIn(system.context(), { code: renewed[0] }, await halfSigned(actor));
+    expect(await actionsOf(actor)).toContain("auth.renewCodes");
+    const late = system.context({ ...actor, confirmedAt: Date.now() - STEP_UP_MS });
+    await expect(renewRecoveryCodes(late)).rejects.toMatchObject({ code: "step_up_required" });
+    const none = system.context(await system.createActor("admin"));
+    await expect(renewRecoveryCodes(none)).rejects.toMatchObject({ code: "conflict" });
+    expect((await getOwnFactor(none)).recovery_codes_left).toBe(0);
+  });
+
+  it("at the same moment leave ten that count", async () => {
+    const { actor } = await enrolled();
+    const ctx = () => system.context(actor, { requestId: crypto.randomUUID() });
+    const [first = [], second = []] = await Promise.all([
+      renewRecoveryCodes(ctx()),
+      renewRecoveryCodes(ctx()),
+    ]);
+    expect((await getOwnFactor(ctx())).recovery_codes_left).toBe(10);
+    const tries = await Promise.allSettled(
+      [first[0], second[0]].map(async (code) =>
+        finishSignIn(system.context(), { code }, await halfSigned(actor)),
+      ),
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
 describe("a sign-in with a second factor", () => {
   it("makes no session before the code, and the code counts once, also at the same moment", async () => {
     const { actor, secret } = await enrolled();
@@ -151,12 +190,43 @@ describe("a sign-in with a second factor", () => {
       code: "invalid_credentials",
     });
     const next = system.context(null, { now: ctx.now + STEP_MS });
-    await finishSignIn(next, { code: await totpCode(secret, next.now) }, half);
+    await finishSignIn(next, { code: await totpCode(secret, next.now) }, await halfSigned(actor));
     // An older one that was never used is not taken any more.
     const before = await totpCode(secret, ctx.now);
-    await expect(finishSignIn(next, { code: before }, half)).rejects.toMatchObject({
+    const third = await halfSigned(actor);
+    await expect(finishSignIn(next, { code: before }, third)).rejects.toMatchObject({
+      code: "invalid_credentials",
+      message: expect.stringContaining("not correct"),
+    });
+  });
+
+  it("makes one session of a first step: with another good code it is used already", async () => {
+    const { actor, codes, secret } = await enrolled();
+    const [recovery = "", spare = ""] = codes;
+    const half = await halfSigned(actor);
+    const ctx = system.context();
+    const both = await Promise.allSettled([
+      finishSignIn(ctx, { code: await totpCode(secret, ctx.now) }, half),
+      finishSignIn(ctx, { code: recovery }, half),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await sessionsOf(actor)).toHaveLength(1);
+    await expect(finishSignIn(ctx, { code: spare }, half)).rejects.toMatchObject({
+      code: "invalid_credentials",
+      message: expect.stringContaining("used already"),
+    });
+    await finishSignIn(ctx, { code: spare }, await halfSigned(actor));
+    expect(await sessionsOf(actor)).toHaveLength(2);
+  });
+
+  it("is not used up by a wrong code", async () => {
+    const { actor, codes } = await enrolled();
+    const half = await halfSigned(actor);
+    const ctx = system.context();
+    await expect(finishSignIn(ctx, { code: "000000" }, half)).rejects.toMatchObject({
       code: "invalid_credentials",
     });
+    expect(await finishSignIn(ctx, { code: codes[0] }, half)).toHaveProperty("token");
   });
 
   it("takes each recovery code once, however it is typed", async () => {
@@ -263,15 +333,15 @@ describe("a role that needs one", () => {
     expect(after.mustEnroll).toBe(true);
     const state = await stateOf(after);
     expect(state.ctx.actor).toBeNull();
-    expect(state.enrolling?.id).toBe(person.id);
-    const enrolling = { ...state.ctx, actor: state.enrolling };
+    expect(state.held?.actor.id).toBe(person.id);
+    const enrolling = { ...state.ctx, actor: state.held?.actor ?? null };
     expect(await getOwnFactor(enrolling)).toMatchObject({ enabled: false, required: true });
     const { secret } = await startTotp(enrolling);
     await confirmTotp(enrolling, { code: await totpCode(secret, enrolling.now) });
     expect((await stateOf(after)).ctx.actor?.id).toBe(person.id);
     await removeOwnFactor(enrolling);
     expect((await stateOf(before)).ctx.actor).toBeNull();
-    expect((await stateOf(after)).enrolling?.id).toBe(person.id);
+    expect((await stateOf(after)).held?.actor.id).toBe(person.id);
     await updateSettings(system.context(boss), { second_factor_roles: [] });
   });
 
@@ -314,7 +384,7 @@ describe("a lost factor", () => {
 
 it("is encrypted anew with the integrations' keys, and counted with them", async () => {
   const { actor, secret } = await enrolled();
-  const boss = await system.createActor("superadmin");
+  const boss = await system.createSignedIn("superadmin");
   const key = Buffer.alloc(32, 7).toString("base64url");
   const ctx = system.context(boss);
   const config = { ...ctx.config, encryptionKeys: `next:${key},${ctx.config.encryptionKeys}` };

@@ -13,7 +13,9 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="min-w-0 break-words">
-          <span className="font-medium">{actorEmail ?? "Nobody signed in"}</span>
+          <span className="font-medium">
+            {actorEmail ?? (outcome === "refused" ? "Someone" : "The system")}
+          </span>
           {token ? ` (by the token ${token})` : null} <Deed entry={entry} />
         </p>
         {outcome === "refused" ? <Badge tone="danger">Refused</Badge> : null}

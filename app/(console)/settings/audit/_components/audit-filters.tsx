@@ -12,7 +12,7 @@ import { EXPORT_PATH } from "./export-addresses";
 
 export const AUDIT_PATH = "/settings/audit";
 const AUDIT_PER_PAGE = 25;
-const FILTERS = ["q", "action", "entityType", "actor", "outcome", "from", "to"] as const;
+const FILTERS = ["q", "action", "entityType", "actor", "person", "outcome", "from", "to"] as const;
 
 /** What the page's address says. */
 export function readAuditQuery(query: TabQuery): AuditQuery {
@@ -36,6 +36,10 @@ export function auditHref(query: AuditQuery, page: number): string {
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `${AUDIT_PATH}?${params}` : AUDIT_PATH;
 }
+
+/** The failed sign-ins at one account. */
+export const failedSignInsHref = (person: string) =>
+  `${AUDIT_PATH}?${new URLSearchParams({ person, outcome: "refused" })}`;
 
 /** The same rows, all pages of them, as CSV. */
 export function exportHref(query: AuditQuery): string {
@@ -67,6 +71,9 @@ export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps)
       <Choice label="Outcome" name="outcome" value={query.outcome} values={["done", "refused"]} />
       <Labelled label="Actor (email or id)">
         <Input name="actor" defaultValue={query.actor ?? ""} maxLength={254} autoComplete="off" />
+      </Labelled>
+      <Labelled label="Account (email or id)">
+        <Input name="person" defaultValue={query.person ?? ""} maxLength={254} autoComplete="off" />
       </Labelled>
       <Labelled label="From">
         <Input type="date" name="from" defaultValue={query.from ?? ""} />

@@ -5,9 +5,6 @@ import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
-import { FormattedNumber } from "@/components/number-formats";
-import { RelativeTime } from "@/components/relative-time";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -16,6 +13,7 @@ import type { ChainState } from "@/lib/audit/delivery/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { WebhookState } from "./webhook-state";
 
 const PATH = "/api/audit/webhook";
 
@@ -67,6 +65,11 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
       else notify.error(message);
     });
 
+  const retry = () =>
+    send(async () => {
+      await request(`${PATH}/retry`, { method: "POST" });
+    });
+
   return (
     <form noValidate onSubmit={save} aria-label="Webhook" className="grid content-start gap-4">
       <div className="grid gap-1">
@@ -75,7 +78,9 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
           Every entry from its set-up on is sent to this address at least once, signed, in order.
         </p>
       </div>
-      {webhook ? <Arrived webhook={webhook} /> : null}
+      {webhook ? (
+        <WebhookState webhook={webhook} isPending={isPending} onRetry={() => void retry()} />
+      ) : null}
       <Field
         name="url"
         label="Address"
@@ -169,33 +174,5 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
         }}
       />
     </form>
-  );
-}
-
-function Arrived({ webhook }: { webhook: NonNullable<ChainState["webhook"]> }) {
-  return (
-    <div className="grid gap-2 text-[0.8125rem]">
-      <p className="tabular-nums">
-        {webhook.delivered_at ? (
-          <>
-            Delivered up to entry <FormattedNumber as="number" of={[webhook.delivered_to]} />,{" "}
-            <RelativeTime value={webhook.delivered_at} />
-          </>
-        ) : (
-          "Nothing has been delivered yet"
-        )}
-        {webhook.waiting > 0 ? (
-          <>
-            ; <FormattedNumber as="number" of={[webhook.waiting]} /> waiting
-          </>
-        ) : null}
-        {webhook.is_paused ? "; paused" : ""}
-      </p>
-      {webhook.error ? (
-        <Alert variant="destructive">
-          {webhook.error}, <RelativeTime value={webhook.failed_at} />. It is tried again by itself.
-        </Alert>
-      ) : null}
-    </div>
   );
 }

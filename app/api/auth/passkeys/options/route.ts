@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       "What the browser is given to make one. A sealed cookie of five minutes binds the challenge to the browser; it counts once.",
     access: "signed-in",
     needsSession: true,
+    whileHeld: ["second-factor"],
     reads: true,
     answer: { options: creationOptionsSchema },
     handle: async ({ ctx, request, setCookie }) => {

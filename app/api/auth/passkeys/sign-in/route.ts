@@ -1,10 +1,9 @@
 import { signInByPasskey } from "@/lib/auth/passkeys/passkey-sign-in";
 import { passkeySignInSchema } from "@/lib/auth/passkeys/schema";
-import { sessionUserViewSchema } from "@/lib/auth/schema";
 import { readSealedCookie, removedCookie } from "@/lib/http/cookies";
 import { ownSite, sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
-import { signedInAnswer } from "@/lib/http/signed-in-answer";
+import { signedInAnswer, signedInShape } from "@/lib/http/signed-in-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
@@ -15,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "public",
     needsSession: true,
     body: passkeySignInSchema,
-    answer: { user: sessionUserViewSchema },
+    answer: signedInShape,
     handle: async ({ ctx, request, json, setCookie }) => {
       const { headers } = request;
       const sealed = await readSealedCookie(headers, "passkey", ctx.config);
@@ -24,6 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       const signedIn = await signInByPasskey(ctx, await json(), {
         ...{ sealed, site, presented },
         deviceUserId: await readSealedCookie(headers, "device", ctx.config),
+        halfSigned: await readSealedCookie(headers, "halfSigned", ctx.config),
       });
       setCookie(removedCookie(headers, "passkey", ctx.config));
       setCookie(removedCookie(headers, "halfSigned", ctx.config));

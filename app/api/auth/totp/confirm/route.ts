@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       "By the app's first code. The recovery codes are shown this once; each signs in once in place of the app.",
     access: "signed-in",
     needsSession: true,
-    whileEnrolling: true,
+    whileHeld: ["second-factor"],
     body: secondFactorSchema,
     example: { code: "123456" },
     answer: { recovery_codes: z.array(z.string()).length(RECOVERY_CODES) },

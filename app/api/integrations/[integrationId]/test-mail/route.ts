@@ -6,7 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ integrationId: string 
   POST: route({
     tag: "Integrations",
     summary: "Send oneself a test mail",
-    description: "200 for one that the provider refuses too: `sent` says which.",
+    description:
+      "200 for one that the provider refuses too: `sent` says which. One that was sent confirms the integration.",
     access: "mail.test",
     answer: testMailAnswer,
     handle: ({ ctx, params }) => sendTestMail(ctx, params.integrationId),

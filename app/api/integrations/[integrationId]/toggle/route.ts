@@ -7,6 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ integrationId: string 
   PATCH: route({
     tag: "Integrations",
     summary: "Switch an integration on or off",
+    description:
+      "For whoever sees a project that uses it, and for everybody where none does; one of mail for superadmins, signed in and confirmed.",
     access: "integrations.toggle",
     body: toggleIntegrationSchema,
     example: { isActive: true },

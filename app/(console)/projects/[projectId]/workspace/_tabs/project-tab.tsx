@@ -133,13 +133,17 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
         usage ? <BindingsTab usage={usage} /> : <TabFailed what="what the project uses" />,
     ),
   async settings(id) {
-    const { item, usage, agents } = await loadScreen((ctx) => getProjectSettingsScreen(ctx, id), {
-      item: readProject(id),
-      // Without the count the tab says in general what a deletion takes along.
-      usage: async () => null,
-      agents: (ctx) => listProjectAgents(ctx, id),
-    });
-    const tab = { usage: usage.data, agents };
+    const { item, usage, agents, accounts } = await loadScreen(
+      (ctx) => getProjectSettingsScreen(ctx, id),
+      {
+        item: readProject(id),
+        // Without the count the tab says in general what a deletion takes along.
+        usage: async () => null,
+        agents: (ctx) => listProjectAgents(ctx, id),
+        accounts: async () => null,
+      },
+    );
+    const tab = { usage: usage.data, agents, accounts: accounts.data };
     return { item, render: (props) => <SettingsTab {...props} {...tab} /> };
   },
 };

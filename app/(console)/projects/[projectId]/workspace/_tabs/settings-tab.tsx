@@ -4,6 +4,7 @@ import type { Loaded } from "@/lib/http/load";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { ProjectLinks } from "@/lib/managed-items/schema";
 import type { ProjectView, UsageView } from "@/lib/projects/schema";
+import type { AccountWithTokens } from "@/lib/service-accounts/read-service-accounts";
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { itemValues } from "../../../../_components/items/item-field-list";
@@ -11,6 +12,7 @@ import { projectConsequence } from "../../../../_components/items/item-labels";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
 import { backPath } from "../../../../_components/navigation";
 import { aiValuesOf } from "../_settings/ai-values";
+import { ServiceAccounts } from "../_settings/service-accounts";
 import { AiForm, DeleteProject, DetailsForm } from "../_settings/settings-forms";
 import { AiWorkerSettings } from "./ai-worker-settings";
 import type { TabProps } from "./tab-parts";
@@ -23,6 +25,8 @@ interface SettingsTabProps extends TabProps {
   /** Null for whoever may not delete the project, and when it could not be counted. */
   usage: UsageView[] | null;
   agents: Loaded<ProjectLinks>;
+  /** Null for whoever does not manage the project. */
+  accounts: AccountWithTokens[] | null;
 }
 
 /** What a deletion of the counted project takes along. */
@@ -38,7 +42,7 @@ function usageConsequence(usage: readonly UsageView[]): string {
 }
 
 /** The project's own settings: a superadmin's to change, everybody else's to read. */
-export function SettingsTab({ usage, agents, ...props }: SettingsTabProps) {
+export function SettingsTab({ usage, agents, accounts, ...props }: SettingsTabProps) {
   const { project, actor } = props;
   return (
     <>
@@ -48,6 +52,7 @@ export function SettingsTab({ usage, agents, ...props }: SettingsTabProps) {
         <SettingsToRead project={project} />
       )}
       <AiWorkerSettings projectId={project.id} agents={agents} />
+      {accounts ? <ServiceAccounts projectId={project.id} accounts={accounts} /> : null}
       {can(actor, "projects.delete") ? (
         <DeleteProject
           id={project.id}

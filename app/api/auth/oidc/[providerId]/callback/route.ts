@@ -1,5 +1,7 @@
-import { FACTOR_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
-import { finishOidcSignIn, pageAfter } from "@/lib/auth/oidc/oidc-sign-in";
+import { pageAfter, purposeOf } from "@/lib/auth/oidc/ceremony";
+import { CONFIRM_FRAGMENT, FACTOR_FRAGMENT } from "@/lib/auth/oidc/oidc-rules";
+import { finishOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
+import { finishOidcLink, finishOidcStepUp } from "@/lib/auth/oidc/own-identity";
 import { SIGNED_IN_FRAGMENT } from "@/lib/auth/session-state";
 import { readSealedCookie, removedCookie, sealedCookie } from "@/lib/http/cookies";
 import { ownOrigin, sessionTokenHash } from "@/lib/http/request-context";
@@ -9,28 +11,37 @@ import { openPage, orSignInPage, signedInAnswer } from "@/lib/http/signed-in-ans
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "Finish a sign-in at an identity provider",
+    summary: "Finish a visit to an identity provider",
     description:
-      "Where the issuer sends the browser back to. The answer counts once, in the browser that began, and opens a page of the console.",
+      "Where the issuer sends the browser back to. The answer counts once, in the browser that began, for what it began: a sign-in, a link or a confirmation. It opens a page of the console.",
     access: "public",
     media: "text/html",
     statuses: [303],
-    handle: async ({ ctx, request, params, setCookie }) => {
+    handle: async ({ ctx, request, params: { providerId }, setCookie }) => {
       const { headers, url } = request;
       const sealed = await readSealedCookie(headers, "oidc", ctx.config);
       if (sealed !== null) setCookie(removedCookie(headers, "oidc", ctx.config));
       const to = pageAfter(sealed);
+      const answer = { origin: ownOrigin(ctx, request), query: new URL(url).search, sealed };
       return orSignInPage(to, async () => {
-        const result = await finishOidcSignIn(ctx, params.providerId, {
-          origin: ownOrigin(ctx, request),
-          query: new URL(url).search,
-          sealed,
+        const purpose = purposeOf(sealed);
+        if (purpose === "link" || purpose === "step-up") {
+          const finish = purpose === "link" ? finishOidcLink : finishOidcStepUp;
+          await finish(ctx, providerId, answer);
+          return openPage(to);
+        }
+        const result = await finishOidcSignIn(ctx, providerId, {
+          ...answer,
           presented: await sessionTokenHash(ctx, headers),
           deviceUserId: await readSealedCookie(headers, "device", ctx.config),
         });
         if ("token" in result) {
           await signedInAnswer(result, { ctx, headers, setCookie });
           return openPage(to === "/" ? `/#${SIGNED_IN_FRAGMENT}` : to);
+        }
+        if ("toConfirm" in result) {
+          setCookie(await sealedCookie(headers, "toConfirm", result.toConfirm, ctx.config));
+          return openPage(`${to}#${CONFIRM_FRAGMENT}${result.confirmBy.join(",")}`);
         }
         setCookie(await sealedCookie(headers, "halfSigned", result.halfSigned, ctx.config));
         return openPage(`${to}#${FACTOR_FRAGMENT}${result.methods.join(",")}`);

@@ -1,5 +1,8 @@
 import * as z from "zod";
-import { ownPath, startOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
+import { ownPath } from "@/lib/auth/oidc/ceremony";
+import { startOidcSignIn } from "@/lib/auth/oidc/oidc-sign-in";
+import { startOwnVisit } from "@/lib/auth/oidc/own-identity";
+import { startVisitSchema } from "@/lib/auth/oidc/schema";
 import { sealedCookie } from "@/lib/http/cookies";
 import { ownOrigin } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
@@ -26,6 +29,23 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>(
         setCookie(await sealedCookie(request.headers, "oidc", begun.sealed, ctx.config));
         return openPage(begun.address);
       });
+    },
+  }),
+  POST: route({
+    tag: "Sessions and tokens",
+    summary: "Begin to link an identity provider, or to confirm with it",
+    description:
+      "For somebody signed in. `link` joins the identity provider to their account, for which they have to confirm that it is them (403 `step_up_required`); `step-up` has it ask them to sign in again, which counts like their password. The browser goes to `address` and comes back to `to`.",
+    access: "signed-in",
+    needsSession: true,
+    body: startVisitSchema,
+    example: { purpose: "step-up", to: "/account" },
+    answer: { address: z.string() },
+    handle: async ({ ctx, request, params, json, setCookie }) => {
+      const origin = ownOrigin(ctx, request);
+      const begun = await startOwnVisit(ctx, params.providerId, await json(), origin);
+      setCookie(await sealedCookie(request.headers, "oidc", begun.sealed, ctx.config));
+      return { address: begun.address };
     },
   }),
 });

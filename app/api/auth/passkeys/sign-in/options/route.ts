@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       "The same for everybody: the device knows whose passkeys it has. A sealed cookie of five minutes binds the challenge to the browser; it counts once, and for its purpose alone.",
     access: "public",
     needsSession: true,
+    whileHeld: ["review", "second-factor", "password"],
     reads: true,
     query: passkeyPurposeSchema,
     queryExample: "purpose=sign-in",

@@ -49,6 +49,11 @@ export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps)
               {run.error}
             </Alert>
           ) : null}
+          {run.kept ? (
+            <p className="text-muted-foreground">
+              Only {run.user_name ?? "its person"} and superadmins see this result: it was kept.
+            </p>
+          ) : null}
           {result && run.result !== null ? <Result text={run.result}>{result}</Result> : null}
           {run.finished_at !== null && run.may_rate ? (
             <Thumbs runId={run.id} helpful={run.helpful} />

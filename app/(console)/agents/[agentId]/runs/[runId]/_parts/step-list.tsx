@@ -14,6 +14,7 @@ import {
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { cn } from "@/lib/ui/cn";
+import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
 import { costWords, draftOf, durationWords } from "@/lib/ui/run-words";
 import { StepData } from "../../../../_runs/step-data";
 import { StepApproval } from "./step-approval";
@@ -92,6 +93,9 @@ function Step({ step }: { step: StepView }) {
         <StepFacts step={step} />
         {step.error ? <p className="break-words text-destructive">{step.error}</p> : null}
         <Part title="What went in" value={step.input} none="Nothing had to be given." />
+        {step.left_out ? (
+          <p className="text-muted-foreground">{LEFT_OUT_WORDS[step.left_out]}</p>
+        ) : null}
         {step.output === null || step.state === "started" ? null : (
           <Part title="What came out" value={step.output} none="Nothing." />
         )}

@@ -16,6 +16,7 @@ interface ImportButtonProps {
   address: RecordAddress;
   fields: Fields;
   plural: string;
+  movesStock?: boolean;
   size?: ButtonProps["size"];
   label?: string;
 }

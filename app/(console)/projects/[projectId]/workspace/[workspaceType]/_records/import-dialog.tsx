@@ -12,16 +12,22 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import type { Fields } from "@/lib/records/field-schema";
+
+import { counted } from "@/lib/ui/count";
+import { ImportFormat } from "./import-format";
 import { ImportMapping } from "./import-mapping";
 import { ImportProgress } from "./import-progress";
-import { type CsvStart, readCsvStart } from "./read-csv";
+import { type CsvFormat, type CsvStart, NotCsv, readCsvStart } from "./read-csv";
 import type { RecordAddress } from "./record-screen";
 import { useImport } from "./use-import";
 
 interface ImportDialogProps {
   address: RecordAddress;
+  /** What an import of this type can give. */
   fields: Fields;
   plural: string;
+  /** The records take from the stock of products. */
+  movesStock?: boolean;
   onClose: () => void;
 }
 
@@ -30,10 +36,17 @@ interface ChosenFile extends CsvStart {
 }
 
 /** A CSV file into records: choose the file, say which column is which, and see what became of each row. */
-export function ImportDialog({ address, fields, plural, onClose }: ImportDialogProps) {
+export function ImportDialog({
+  address,
+  fields,
+  plural,
+  movesStock = false,
+  onClose,
+}: ImportDialogProps) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { state, run, cancel } = useImport(address);
+  const [isReading, setReading] = useState(false);
+  const { state, run, cancel } = useImport(address, fields);
   const router = useRouter();
   const isRunning = state?.status === "running";
 
@@ -43,15 +56,20 @@ export function ImportDialog({ address, fields, plural, onClose }: ImportDialogP
     if (state) router.refresh();
   }
 
-  async function choose(file: File) {
+  async function choose(file: File, format: Partial<CsvFormat> = {}) {
     setProblem(null);
+    setReading(true);
     try {
-      const start = await readCsvStart(file);
-      if (start.rows.length === 0) setProblem("There is no row to import in this file.");
+      const start = await readCsvStart(file, format);
+      if (start.total === 0 && chosen === null)
+        setProblem("There is no row to import in this file.");
       else setChosen({ ...start, file });
-    } catch {
-      setProblem("This file cannot be read as CSV.");
+    } catch (thrown) {
+      setProblem(
+        thrown instanceof NotCsv ? thrown.message : "This file could not be read as a CSV file.",
+      );
     }
+    setReading(false);
   }
 
   return (
@@ -62,31 +80,44 @@ export function ImportDialog({ address, fields, plural, onClose }: ImportDialogP
           <DialogTitle>{`Import ${plural}`}</DialogTitle>
           <DialogDescription>
             {chosen
-              ? `${chosen.file.name}. Rows that are there already are not brought again.`
-              : "From a CSV file whose first line names the columns."}
+              ? `${chosen.file.name}: ${counted(chosen.total, "row")}. Records that are here already are not imported again.`
+              : "From a CSV file with the column names above the rows."}
           </DialogDescription>
         </DialogHeader>
         {chosen === null ? (
           <>
             <DropZone
               label="Choose a CSV file"
-              accept=".csv,text/csv"
+              accept=".csv,.tsv,.txt,text/csv"
               onFile={(file) => void choose(file)}
             />
+            {isReading ? <p role="status">Reading the file …</p> : null}
             <FormMessage>{problem}</FormMessage>
           </>
         ) : state === null ? (
-          <ImportMapping
-            fields={fields}
-            start={chosen}
-            onCancel={close}
-            onImport={(mapping) => void run(chosen.file, mapping)}
-          />
+          <>
+            <ImportFormat
+              start={chosen}
+              isReading={isReading}
+              onChange={(format) => void choose(chosen.file, format)}
+            />
+            <FormMessage>{problem}</FormMessage>
+            <ImportMapping
+              // Other columns are another mapping.
+              key={chosen.headers.join("\n")}
+              fields={fields}
+              start={chosen}
+              movesStock={movesStock}
+              onCancel={close}
+              onImport={(choice) => void run(chosen.file, chosen, choice)}
+            />
+          </>
         ) : (
           <ImportProgress
             state={state}
             plural={plural}
             headers={chosen.headers}
+            separator={chosen.format.delimiter === ";" ? ";" : ","}
             onCancel={cancel}
             onClose={close}
           />

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Field as FieldFrame } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -14,22 +15,41 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { Fields } from "@/lib/records/field-schema";
-import { guessMapping, type Mapping, unmapped } from "./import-plan";
+import type { DecimalSign } from "@/lib/records/number-format";
+import { counted } from "@/lib/ui/count";
+import { decimalsOf, guessMapping, type Mapping, unclearNumbers, unmapped } from "./import-plan";
 import type { CsvStart } from "./read-csv";
+import type { ImportChoice } from "./use-import";
 
-const PERSON_HINT = "The e-mail of somebody of this workspace";
+const PERSON_HINT = "The email address of a person in this workspace";
 
 interface ImportMappingProps {
   fields: Fields;
   start: CsvStart;
+  movesStock: boolean;
   onCancel: () => void;
-  onImport: (mapping: Mapping) => void;
+  onImport: (choice: ImportChoice) => void;
 }
 
 /** Which column of the file is which field, guessed first, with the first rows as they would be read. */
-export function ImportMapping({ fields, start, onCancel, onImport }: ImportMappingProps) {
+export function ImportMapping({
+  fields,
+  start,
+  movesStock,
+  onCancel,
+  onImport,
+}: ImportMappingProps) {
   const [mapping, setMapping] = useState(() => guessMapping(fields, start.headers));
+  const [chosen, setChosen] = useState<Record<string, DecimalSign>>({});
+  const [takesStock, setTakesStock] = useState(false);
+  const unclear = unclearNumbers(fields, mapping, start.signs);
   const missing = unmapped(fields, mapping);
+  const unasked = unclear.filter(({ name }) => !chosen[name]);
+  const open = [
+    ...(missing.length > 0 ? [`Choose a column for ${listOf(missing)}.`] : []),
+    ...(unasked.length > 0 ? [`Say how numbers are written in ${listOf(unasked)}.`] : []),
+  ];
+  const decimals = decimalsOf(fields, mapping, start.signs, chosen);
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -59,23 +79,65 @@ export function ImportMapping({ fields, start, onCancel, onImport }: ImportMappi
           </FieldFrame>
         ))}
       </div>
+      {unclear.length > 0 ? (
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="mb-2 text-sm">
+            These columns can be read in two ways. How are their numbers written?
+          </legend>
+          {unclear.map(({ name, label }) => (
+            <FieldFrame key={name} name={`decimals-${name}`} label={label} required>
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  value={chosen[name] ?? ""}
+                  onChange={({ target }) =>
+                    setChosen({ ...chosen, [name]: target.value as DecimalSign })
+                  }
+                >
+                  <option value="" disabled>
+                    Choose …
+                  </option>
+                  <option value=".">1,234.56 (1,234 is one thousand)</option>
+                  <option value=",">1.234,56 (1.234 is one thousand)</option>
+                </NativeSelect>
+              )}
+            </FieldFrame>
+          ))}
+        </fieldset>
+      ) : null}
+      {movesStock ? (
+        <div className="flex items-start gap-2 text-sm">
+          <Checkbox id="takes-stock" checked={takesStock} onCheckedChange={setTakesStock} />
+          <label htmlFor="takes-stock">
+            Take the pieces from stock
+            <span className="block text-muted-foreground">
+              Leave this off for past orders: the stock stays as it is.
+            </span>
+          </label>
+        </div>
+      ) : null}
       <Preview fields={fields} mapping={mapping} start={start} />
       <DialogFooter className="items-center">
-        {missing.length > 0 ? (
+        {open.length > 0 ? (
           <p role="status" className="mr-auto text-[0.8125rem] text-muted-foreground">
-            {`Choose a column for ${missing.map(({ label }) => label).join(" and ")}.`}
+            {open.join(" ")}
           </p>
         ) : null}
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={missing.length > 0} onClick={() => onImport(mapping)}>
-          Import
+        <Button
+          disabled={open.length > 0}
+          onClick={() => onImport({ mapping, decimals, movesStock: takesStock })}
+        >
+          {`Import ${counted(start.total, "row")}`}
         </Button>
       </DialogFooter>
     </>
   );
 }
+
+const listOf = (fields: Fields) => fields.map(({ label }) => label).join(" and ");
 
 function Preview({
   fields,

@@ -1,14 +1,17 @@
 import type { FieldErrors } from "@/lib/errors";
 import { MAX_IMPORT_ROWS } from "@/lib/limits";
+import type { ImportReport } from "@/lib/records/answer-schema";
 import type { Fields } from "@/lib/records/field-schema";
+import { type DecimalSign, isNumeric } from "@/lib/records/number-format";
+import type { ColumnSign } from "./read-csv";
 
 /** A row of the file by its headers. */
 export type CsvRow = Record<string, string>;
 /** Which header a field is read from; "" for none. */
 export type Mapping = Record<string, string>;
 
-/** A row that was not taken, with the reasons. */
-export interface RefusedRow {
+/** A row that was not imported, with the reasons. */
+export interface FailedRow {
   /** Its place in the file, as a spreadsheet counts: the headers are the first row. */
   line: number;
   row: CsvRow;
@@ -38,6 +41,33 @@ export function unmapped(fields: Fields, mapping: Mapping): Fields {
   return fields.filter(({ name, required }) => required && !mapping[name]);
 }
 
+/** The fields whose column writes numbers in a way that must be chosen: "1,234" alone, or both ways at once. */
+export function unclearNumbers(
+  fields: Fields,
+  mapping: Mapping,
+  signs: Readonly<Record<string, ColumnSign>>,
+): Fields {
+  return fields.filter((field) => {
+    const sign = signs[mapping[field.name] ?? ""];
+    return isNumeric(field) && (sign === "ambiguous" || sign === "mixed");
+  });
+}
+
+/** The decimal sign of each numeric field: the one that its column shows, else the one that was chosen. */
+export function decimalsOf(
+  fields: Fields,
+  mapping: Mapping,
+  signs: Readonly<Record<string, ColumnSign>>,
+  chosen: Readonly<Record<string, DecimalSign>>,
+): Record<string, DecimalSign> {
+  const pairs = fields.filter(isNumeric).flatMap(({ name }): [string, DecimalSign][] => {
+    const sign = signs[mapping[name] ?? ""];
+    const given = sign === "." || sign === "," ? sign : chosen[name];
+    return given ? [[name, given]] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
 /** The cells of a row by field, as the import takes them. */
 export function cellsOf(row: CsvRow, mapping: Mapping): Record<string, string> {
   const mapped = Object.entries(mapping).filter(([, header]) => header !== "");
@@ -45,6 +75,7 @@ export function cellsOf(row: CsvRow, mapping: Mapping): Record<string, string> {
   return row[OWN_ID] ? { ...cells, [OWN_ID]: row[OWN_ID] } : cells;
 }
 
+/** A row of the file with its place and its cells by field. */
 export interface Numbered {
   line: number;
   row: CsvRow;
@@ -56,10 +87,10 @@ const bytesOf = ({ cells }: Numbered) => new TextEncoder().encode(JSON.stringify
 /** Cuts rows into calls that the server takes; what fits into none is refused here. */
 export function planCalls(rows: readonly Numbered[]): {
   calls: Numbered[][];
-  refused: RefusedRow[];
+  refused: FailedRow[];
 } {
   const calls: Numbered[][] = [];
-  const refused: RefusedRow[] = [];
+  const refused: FailedRow[] = [];
   let bytes = 0;
   for (const numbered of rows) {
     const size = bytesOf(numbered);
@@ -79,11 +110,26 @@ export function planCalls(rows: readonly Numbered[]): {
   return { calls, refused };
 }
 
+/** What the server found changed in a call, by its rows' places in the file. */
+export function changedOf(
+  fields: Fields,
+  call: readonly Numbered[],
+  changed: ImportReport["changed"],
+): FailedRow[] {
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  return changed.flatMap(({ row: index, fields: names }) => {
+    const numbered = call[index];
+    if (!numbered) return [];
+    const list = names.map((name) => labels.get(name) ?? name).join(", ");
+    return [{ line: numbered.line, row: numbered.row, reasons: [`Differs here in: ${list}`] }];
+  });
+}
+
 /** What the server refused of a call, by its rows' places in the file. */
 export function refusedOf(
   call: readonly Numbered[],
   refused: readonly { row: number; errors: FieldErrors }[],
-): RefusedRow[] {
+): FailedRow[] {
   return refused.flatMap(({ row: index, errors }) => {
     const numbered = call[index];
     if (!numbered) return [];

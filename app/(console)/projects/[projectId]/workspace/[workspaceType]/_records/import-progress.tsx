@@ -6,25 +6,28 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Download } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import type { RefusedRow } from "./import-plan";
-import { refusedCsv } from "./read-csv";
+import { BYTE_ORDER_MARK, type CsvSeparator } from "@/lib/csv";
+import { counted } from "@/lib/ui/count";
+import type { FailedRow } from "./import-plan";
+import { failedCsv } from "./read-csv";
 import type { ImportState } from "./use-import";
 
 interface ImportProgressProps {
   state: ImportState;
   plural: string;
   headers: readonly string[];
+  separator: CsvSeparator;
   onCancel: () => void;
   onClose: () => void;
 }
 
-const REPEAT = "Import the same file again: what is there already is left out.";
-const SHOWN_REFUSED = 20;
+const REPEAT = "Import the same file again: rows that were imported are not imported twice.";
+const SHOWN_ROWS = 20;
 
 /** How far the import is, and what became of the rows. */
 export function ImportProgress(props: ImportProgressProps) {
-  const { state, plural, headers, onCancel, onClose } = props;
-  const { created, existing, refused, share, status, failure } = state;
+  const { state, plural, headers, separator, onCancel, onClose } = props;
+  const { read, created, existing, changed, failed, share, status, problem } = state;
   const isRunning = status === "running";
   const closeRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -35,9 +38,9 @@ export function ImportProgress(props: ImportProgressProps) {
       {isRunning ? (
         <Progress label={`Importing ${plural}`} value={Math.round(share * 100)} showLabel />
       ) : null}
-      {status === "failed" ? (
-        <Alert variant="destructive" title="The import broke off">
-          {failure} {REPEAT}
+      {status === "broken" ? (
+        <Alert variant="destructive" title="The import stopped before the end">
+          {problem} {REPEAT}
         </Alert>
       ) : null}
       {status === "cancelled" ? (
@@ -46,10 +49,26 @@ export function ImportProgress(props: ImportProgressProps) {
         </Alert>
       ) : null}
       <p role="status" className="tabular-nums">
-        {isRunning ? "" : `${status === "done" ? "Done: " : ""}`}
-        {`${created} imported, ${existing} there already, ${refused.length} refused`}
+        {status === "done"
+          ? `Done. ${counted(read, "row")} read: `
+          : `${counted(read, "row")} read so far: `}
+        {`${created} imported, ${existing} already here, ${changed.length} changed and not imported, ${failed.length} with errors.`}
       </p>
-      <RefusedRows refused={refused} headers={headers} />
+      <RowList
+        title="Changed, not imported"
+        explanation="These records are here and say something else. The import does not update records."
+        rows={changed}
+        headers={headers}
+        separator={separator}
+        file="changed-rows.csv"
+      />
+      <RowList
+        title="Rows with errors"
+        rows={failed}
+        headers={headers}
+        separator={separator}
+        file="rows-with-errors.csv"
+      />
       <DialogFooter>
         {isRunning ? (
           <Button variant="outline" onClick={onCancel}>
@@ -65,46 +84,55 @@ export function ImportProgress(props: ImportProgressProps) {
   );
 }
 
-function RefusedRows({
-  refused,
-  headers,
-}: {
-  refused: readonly RefusedRow[];
+interface RowListProps {
+  title: string;
+  explanation?: string;
+  rows: readonly FailedRow[];
   headers: readonly string[];
-}) {
-  if (refused.length === 0) return null;
+  separator: CsvSeparator;
+  /** The name of the file to download. */
+  file: string;
+}
+
+/** Rows that were not imported, each with its place and the reason, and all of them as a file. */
+function RowList({ title, explanation, rows, headers, separator, file }: RowListProps) {
+  if (rows.length === 0) return null;
   return (
-    <div className="grid gap-2">
-      <ul aria-label="Refused rows" className="grid max-h-48 gap-1 overflow-y-auto text-sm">
-        {refused.slice(0, SHOWN_REFUSED).map(({ line, reasons }) => (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="text-sm font-medium">{`${title}: ${rows.length}`}</h3>
+      {explanation ? <p className="text-sm text-muted-foreground">{explanation}</p> : null}
+      <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
+        {rows.slice(0, SHOWN_ROWS).map(({ line, reasons }) => (
           <li key={line} className="break-words">
             <span className="font-medium tabular-nums">{`Row ${line}: `}</span>
             <span className="text-muted-foreground">{reasons.join("; ")}</span>
           </li>
         ))}
       </ul>
-      {refused.length > SHOWN_REFUSED ? (
+      {rows.length > SHOWN_ROWS ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          {`And ${refused.length - SHOWN_REFUSED} more; the file has them all.`}
+          {`And ${rows.length - SHOWN_ROWS} more. The file has them all.`}
         </p>
       ) : null}
       <Button
         variant="outline"
         size="sm"
         className="justify-self-start"
-        onClick={() => download(refusedCsv(headers, refused))}
+        onClick={() => download(failedCsv({ headers, separator }, rows), file)}
       >
-        <Download aria-hidden /> Download refused rows
+        <Download aria-hidden /> Download these rows
       </Button>
-    </div>
+    </section>
   );
 }
 
-function download(csv: string) {
-  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+function download(csv: string, file: string) {
+  const address = URL.createObjectURL(
+    new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" }),
+  );
   const link = document.createElement("a");
   link.href = address;
-  link.download = "refused-rows.csv";
+  link.download = file;
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -1,63 +1,228 @@
 import Papa from "papaparse";
-import { csvLines } from "@/lib/csv";
-import type { CsvRow, RefusedRow } from "./import-plan";
+import { type CsvSeparator, csvLines } from "@/lib/csv";
+import type { DecimalSign } from "@/lib/records/number-format";
+import { signOf } from "@/lib/records/number-format";
+import { decodeParts, type Encoding, guessEncoding, REPLACEMENT } from "@/lib/text-encoding";
+import type { CsvRow, FailedRow } from "./import-plan";
 
-/** Rows that the dialog shows before the import. */
+/** Rows that the dialog shows before the import, and those among which it looks for the column names. */
 const SHOWN_ROWS = 3;
-/** Bytes of a file that are read at a time. */
-const CHUNK_BYTES = 256 * 1024;
+const HEADER_ROWS = 20;
+/** Characters that are parsed at a time, and those by which the form of the file is guessed. */
+const PART = 256 * 1024;
 
-const FORM = { header: true, skipEmptyLines: "greedy", worker: false } as const;
-
-export interface CsvStart {
-  headers: string[];
-  /** The first rows, with their places in the file. */
-  rows: { line: number; row: CsvRow }[];
+/** How a file is read: guessed first, and changeable above the preview. */
+export interface CsvFormat {
+  encoding: Encoding;
+  delimiter: string;
+  /** A first line such as "sep=;", which only says the delimiter. */
+  hasSeparatorLine: boolean;
+  /** Rows above the column names: titles and blank lines. */
+  headerRow: number;
 }
 
-/** The headers and the first rows of a file. */
-export function readCsvStart(file: File): Promise<CsvStart> {
-  return new Promise((resolve, reject) => {
-    Papa.parse<CsvRow>(file, {
-      ...FORM,
-      preview: SHOWN_ROWS,
-      complete: ({ data, meta }) =>
-        resolve({
-          headers: (meta.fields ?? []).filter((header) => header !== ""),
-          rows: data.map((row, index) => ({ line: index + 2, row })),
-        }),
-      error: reject,
-    });
+/** A row of the file with its place, as a spreadsheet counts: the first line is 1. */
+export interface LineOf<Row> {
+  line: number;
+  row: Row;
+  /** Why it cannot be read as a row of this file. */
+  problem?: string;
+}
+
+/** How the numbers of a column are written: with one decimal sign, so that it is not known which, or with both. */
+export type ColumnSign = DecimalSign | "any" | "ambiguous" | "mixed";
+
+export interface CsvStart {
+  format: CsvFormat;
+  headers: string[];
+  /** The first rows below the column names. */
+  rows: LineOf<CsvRow>[];
+  /** The first rows of the file, for choosing the one with the column names. */
+  top: string[][];
+  /** Rows below the column names. */
+  total: number;
+  /** The encoding does not fit: letters are lost. */
+  hasLostLetters: boolean;
+  signs: Readonly<Record<string, ColumnSign>>;
+}
+
+/** A file that is no text, with what to do about it. */
+export class NotCsv extends Error {}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+
+async function refuseBinary(file: File): Promise<void> {
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0))
+    throw new NotCsv(
+      "This is a spreadsheet file, not a CSV file. Open it in Excel, choose Save As and CSV UTF-8, and import that file.",
+    );
+  if (starts(0x25, 0x50, 0x44, 0x46)) throw new NotCsv("This is a PDF, not a CSV file.");
+}
+
+/** The rows of the file in parts, with what is wrong with single ones. Line breaks of every kind count as one. */
+async function* parseParts(
+  file: File,
+  { encoding, delimiter }: Pick<CsvFormat, "encoding" | "delimiter">,
+): AsyncGenerator<LineOf<string[]>[]> {
+  let rest = "";
+  let line = 0;
+  let enough = PART;
+  const parse = (isEnd: boolean): LineOf<string[]>[] => {
+    const parser = new Papa.Parser({ delimiter, newline: "\n" });
+    const { data, errors, meta } = parser.parse(rest, 0, !isEnd) as Papa.ParseResult<string[]>;
+    rest = isEnd ? "" : rest.slice(meta.cursor);
+    // A row that is longer than a part is not parsed again with each part.
+    enough = Math.max(PART, rest.length * 2);
+    const problems = new Map(
+      errors.filter(({ type }) => type === "Quotes").map(({ row, code }) => [row, code]),
+    );
+    return data.map((row, index) => ({
+      line: ++line,
+      row,
+      problem: problems.has(index) ? quoteProblem(problems.get(index)) : undefined,
+    }));
+  };
+  let isAfterReturn = false;
+  for await (const part of decodeParts(file, encoding)) {
+    const joined: string = isAfterReturn ? `\r${part}` : part;
+    isAfterReturn = joined.endsWith("\r");
+    rest += (isAfterReturn ? joined.slice(0, -1) : joined).replace(/\r\n?/g, "\n");
+    if (rest.length >= enough) yield parse(false);
+  }
+  if (rest !== "") yield parse(true);
+}
+
+const quoteProblem = (code: string | undefined) =>
+  code === "MissingQuotes"
+    ? "A quotation mark opens in this row and is never closed: the rows below it could not be read"
+    : "There is text after a closing quotation mark";
+
+/** The names of the columns: one that is missing or taken gets a name by its place. */
+function namesOf(cells: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.trim() || `Column ${index + 1}`;
+    names.push(names.includes(name) ? `${name} (${index + 1})` : name);
+  }
+  return names;
+}
+
+/** The row with the column names: the first with two cells, since titles and dates above a table have one. */
+function guessHeaderRow(top: readonly string[][]): number {
+  const wide = top.findIndex((cells) => filled(cells) >= 2);
+  return wide >= 0
+    ? wide
+    : Math.max(
+        0,
+        top.findIndex((cells) => !isBlank(cells)),
+      );
+}
+
+async function readHead(file: File, encoding: Encoding): Promise<string> {
+  let head = "";
+  for await (const part of decodeParts(file, encoding)) {
+    head += part;
+    if (head.length >= PART) break;
+  }
+  return head;
+}
+
+const SEPARATOR_LINE = /^"?sep=(.)"?(\r\n?|\n|$)/i;
+
+/** The rows below the column names, by these, without blank ones. */
+async function* namedParts(
+  file: File,
+  format: CsvFormat,
+): AsyncGenerator<{ headers: string[]; rows: LineOf<CsvRow>[]; top: string[][] }> {
+  const headerLine = format.headerRow + (format.hasSeparatorLine ? 2 : 1);
+  let headers: string[] = [];
+  for await (const part of parseParts(file, format)) {
+    const top = part.filter(({ line }) => line < HEADER_ROWS).map(({ row }) => row);
+    headers = namesOf(part.find(({ line }) => line === headerLine)?.row ?? headers);
+    const below = part.filter(({ line, row }) => line > headerLine && !isBlank(row));
+    const rows = below.map(({ line, row, problem }) => ({
+      line,
+      row: Object.fromEntries(headers.map((header, index) => [header, row[index] ?? ""])),
+      problem:
+        problem ??
+        (filled(row.slice(headers.length)) > 0
+          ? `This row has ${row.length} cells, and there are ${headers.length} columns`
+          : undefined),
+    }));
+    yield { headers, rows, top: format.hasSeparatorLine ? top.slice(1) : top };
+  }
+}
+
+function joinSign(before: ColumnSign | undefined, cell: string): ColumnSign | undefined {
+  const sign = signOf(cell.trim());
+  if (sign === null || before === "mixed") return before;
+  if (!before || before === "any") return sign;
+  if (sign === "any" || sign === before) return before;
+  if (before === "ambiguous") return sign;
+  return sign === "ambiguous" ? before : "mixed";
+}
+
+/**
+ * Reads what the dialog shows of a file, and walks through all of it once: how many rows it has, and how each column
+ * writes its numbers.
+ *
+ * @param chosen what the person has chosen; the rest is guessed.
+ * @throws NotCsv for a spreadsheet or another file that is no text.
+ */
+export async function readCsvStart(
+  file: File,
+  chosen: Partial<Pick<CsvFormat, "encoding" | "headerRow">> = {},
+): Promise<CsvStart> {
+  await refuseBinary(file);
+  const encoding = chosen.encoding ?? (await guessEncoding(file));
+  const head = await readHead(file, encoding);
+  if (head.includes("\0"))
+    throw new NotCsv("This file is not text. Choose a CSV file, or another encoding.");
+  const separator = SEPARATOR_LINE.exec(head);
+  const table = head.slice(separator?.[0].length ?? 0);
+  const guessed = Papa.parse<string[]>(table, { preview: HEADER_ROWS, skipEmptyLines: "greedy" });
+  const format: CsvFormat = {
+    encoding,
+    delimiter: separator?.[1] ?? guessed.meta.delimiter,
+    hasSeparatorLine: separator !== null,
+    headerRow: 0,
+  };
+  const { data: top } = Papa.parse<string[]>(table, {
+    preview: HEADER_ROWS,
+    delimiter: format.delimiter,
   });
+  format.headerRow = chosen.headerRow ?? guessHeaderRow(top);
+  const start: CsvStart = {
+    ...{ format, headers: [], rows: [], top, total: 0 },
+    ...{ hasLostLetters: false, signs: {} },
+  };
+  const signs: Record<string, ColumnSign> = {};
+  for await (const { headers, rows } of namedParts(file, format)) {
+    start.headers = headers;
+    start.rows.push(...rows.slice(0, SHOWN_ROWS - start.rows.length));
+    start.total += rows.length;
+    for (const { row } of rows)
+      for (const [header, cell] of Object.entries(row)) {
+        const sign = joinSign(signs[header], cell);
+        if (sign) signs[header] = sign;
+        if (cell.includes(REPLACEMENT)) start.hasLostLetters = true;
+      }
+  }
+  return { ...start, signs };
 }
 
 /**
  * Reads a file part by part: the next one only after `take` is done with this one. `take` says whether to go on.
- *
- * @param take is given the rows, and the share of the file that is read with them, 0 to 1.
  */
-export function readCsv(
+export async function readCsv(
   file: File,
-  take: (rows: CsvRow[], share: number) => Promise<boolean>,
+  format: CsvFormat,
+  take: (rows: LineOf<CsvRow>[]) => Promise<boolean>,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    Papa.parse<CsvRow>(file, {
-      ...FORM,
-      chunkSize: CHUNK_BYTES,
-      chunk: ({ data, meta }, parser) => {
-        parser.pause();
-        take(data, file.size > 0 ? meta.cursor / file.size : 1).then(
-          (isWanted) => (isWanted ? parser.resume() : parser.abort()),
-          (thrown: unknown) => {
-            reject(thrown);
-            parser.abort();
-          },
-        );
-      },
-      complete: () => resolve(),
-      error: reject,
-    });
-  });
+  for await (const { rows } of namedParts(file, format)) if (!(await take(rows))) return;
 }
 
 /** The word, with a number where the file has a column of that name itself. */
@@ -69,14 +234,17 @@ function freeName(word: string, headers: readonly string[]): string {
   }
 }
 
-/** The refused rows as a file that can be corrected and imported again: with every column that they came with. */
-export function refusedCsv(headers: readonly string[], refused: readonly RefusedRow[]): string {
+/** Rows that were not imported as a file that can be corrected and imported again: with every column of the first one. */
+export function failedCsv(
+  { headers, separator = "," }: { headers: readonly string[]; separator?: CsvSeparator },
+  failed: readonly FailedRow[],
+): string {
   const place = freeName("row", headers);
   const problem = freeName("problem", headers);
-  const rows = refused.map(({ line, row, reasons }) => [
+  const rows = failed.map(({ line, row, reasons }) => [
     ...headers.map((header) => row[header] ?? ""),
     String(line),
     reasons.join("; "),
   ]);
-  return csvLines([[...headers, place, problem], ...rows]);
+  return csvLines([[...headers, place, problem], ...rows], separator);
 }

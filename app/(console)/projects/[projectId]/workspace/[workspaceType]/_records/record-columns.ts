@@ -1,5 +1,6 @@
 import { fieldOf, type RecordDescription, type RecordView } from "@/lib/records/description";
-import { type Field, isNumeric, type Values } from "@/lib/records/field-schema";
+import type { Field, Values } from "@/lib/records/field-schema";
+import { isNumeric } from "@/lib/records/number-format";
 import { statusSteps } from "./choices";
 
 /** What a list shows of each record. */

@@ -5,6 +5,7 @@ import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
+import { importedFields } from "@/lib/records/field-schema";
 import type { RecordsScreenData } from "@/lib/records/read/get-record-screens";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
@@ -109,9 +110,15 @@ function NewRecordLink({ screen, size }: { screen: RecordScreen; size?: "sm" }) 
 function ImportRecords({ screen, size }: { screen: RecordScreen; size?: "sm" }) {
   const { address, description } = screen;
   const { words } = description;
-  // A file names nothing of another workspace.
-  const fields = description.fields.filter(({ kind }) => kind !== "link");
-  return <ImportButton address={address} fields={fields} plural={words.plural} size={size} />;
+  return (
+    <ImportButton
+      address={address}
+      fields={importedFields(description)}
+      plural={words.plural}
+      movesStock={description.movesStock}
+      size={size}
+    />
+  );
 }
 
 interface FirstUseProps {

@@ -1,6 +1,7 @@
 import { SearchField } from "@/components/search-field";
 import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/description";
-import { type Field, isNumeric } from "@/lib/records/field-schema";
+import type { Field } from "@/lib/records/field-schema";
+import { isNumeric } from "@/lib/records/number-format";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { paramOf, placeHref } from "@/lib/ui/page-place";
 import { recordsList } from "@/lib/views/lists";

@@ -2,85 +2,119 @@
 
 import { useRef, useState } from "react";
 import type { ImportReport } from "@/lib/records/answer-schema";
+import type { Fields } from "@/lib/records/field-schema";
+import type { DecimalSign } from "@/lib/records/number-format";
 import { request } from "@/lib/request/request";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import {
   type CsvRow,
   cellsOf,
+  changedOf,
+  type FailedRow,
   type Mapping,
   type Numbered,
   planCalls,
-  type RefusedRow,
   refusedOf,
 } from "./import-plan";
-import { readCsv } from "./read-csv";
+import { type CsvFormat, type LineOf, readCsv } from "./read-csv";
 import { type RecordAddress, recordsPath } from "./record-screen";
 
 /** How far an import is. */
 export interface ImportState {
+  /** Rows of the file that were read. */
+  read: number;
   created: number;
   existing: number;
-  refused: RefusedRow[];
+  /** Rows whose record is here and says something else. */
+  changed: FailedRow[];
+  failed: FailedRow[];
   /** Of the file, 0 to 1. */
   share: number;
-  status: "running" | "done" | "cancelled" | "failed";
+  status: "running" | "done" | "cancelled" | "broken";
   /** Why it broke off. */
-  failure: string | null;
+  problem: string | null;
 }
 
 const START: ImportState = {
+  read: 0,
   created: 0,
   existing: 0,
-  refused: [],
+  changed: [],
+  failed: [],
   share: 0,
   status: "running",
-  failure: null,
+  problem: null,
 };
 
-type Counted = Partial<Pick<ImportState, "created" | "existing">> & Pick<ImportState, "refused">;
+/** What a person has chosen before an import begins. */
+export interface ImportChoice {
+  mapping: Mapping;
+  decimals: Readonly<Record<string, DecimalSign>>;
+  movesStock: boolean;
+}
 
 /** A call has up to 200 rows to check and to store. */
 const CALL_TIMEOUT_MS = 30_000;
 
+/** True where each row that was read has been counted once. */
+export const addsUp = ({ read, created, existing, changed, failed }: ImportState) =>
+  read === created + existing + changed.length + failed.length;
+
 /** Sends a file's rows call by call; each is counted when the server has answered. */
-export function useImport(address: RecordAddress) {
+export function useImport(address: RecordAddress, fields: Fields) {
   const [state, setState] = useState<ImportState | null>(null);
   const isCancelled = useRef(false);
-  const add = (part: Counted) => setState((now) => now && sum(now, part));
+  const add = (part: Partial<ImportState>) => setState((now) => now && sum(now, part));
 
-  async function sendCall(call: Numbered[]) {
+  async function sendCall(call: Numbered[], { decimals, movesStock }: ImportChoice) {
     const report = await request<ImportReport>(recordsPath(address, "/import"), {
       method: "POST",
-      body: { rows: call.map(({ cells }) => cells) },
+      body: { rows: call.map(({ cells }) => cells), decimals, move_stock: movesStock },
       timeoutMs: CALL_TIMEOUT_MS,
     });
-    add({ ...report, refused: refusedOf(call, report.refused) });
+    add({
+      read: call.length,
+      created: report.created,
+      existing: report.existing,
+      changed: changedOf(fields, call, report.changed),
+      failed: refusedOf(call, report.refused),
+    });
   }
 
-  async function run(file: File, mapping: Mapping) {
+  async function run(
+    file: File,
+    { format, total }: { format: CsvFormat; total: number },
+    choice: ImportChoice,
+  ) {
     isCancelled.current = false;
     setState(START);
-    // The headers are the first line.
-    let line = 1;
-    const take = async (rows: CsvRow[], share: number) => {
-      const numbered = rows.map((row) => ({ line: ++line, row, cells: cellsOf(row, mapping) }));
-      const { calls, refused } = planCalls(numbered);
-      add({ refused });
+    let taken = 0;
+    const take = async (lines: LineOf<CsvRow>[]) => {
+      const unreadable = lines.flatMap(({ line, row, problem }) =>
+        problem ? [{ line, row, reasons: [problem] }] : [],
+      );
+      const good = lines
+        .filter(({ problem }) => !problem)
+        .map(({ line, row }) => ({ line, row, cells: cellsOf(row, choice.mapping) }));
+      const { calls, refused } = planCalls(good);
+      const failed = [...unreadable, ...refused];
+      add({ read: failed.length, failed });
       for (const call of calls) {
         if (isCancelled.current) return false;
-        await sendCall(call);
+        await sendCall(call, choice);
       }
-      setState((now) => now && { ...now, share });
+      taken += lines.length;
+      setState((now) => now && { ...now, share: total > 0 ? taken / total : 1 });
       return !isCancelled.current;
     };
     try {
-      await readCsv(file, take);
-      const status = isCancelled.current ? "cancelled" : "done";
-      setState((now) => now && { ...now, status });
+      await readCsv(file, format, take);
+      if (isCancelled.current) setState((now) => now && { ...now, status: "cancelled" });
+      else setState((now) => now && finish(now, total));
     } catch (thrown) {
       const { message } = toRequestError(thrown);
-      const failure = messageOr(thrown, message);
-      setState((now) => now && { ...now, status: "failed", failure });
+      const problem = messageOr(thrown, message);
+      setState((now) => now && { ...now, status: "broken", problem });
     }
   }
 
@@ -93,11 +127,20 @@ export function useImport(address: RecordAddress) {
   };
 }
 
-function sum(now: ImportState, part: Counted): ImportState {
+/** An import is done only when each row of the file has been counted. */
+function finish(now: ImportState, total: number): ImportState {
+  if (addsUp(now) && now.read === total) return { ...now, status: "done" };
+  const problem = `The file has ${total} rows, and ${now.read} were read.`;
+  return { ...now, status: "broken", problem };
+}
+
+function sum(now: ImportState, part: Partial<ImportState>): ImportState {
   return {
     ...now,
+    read: now.read + (part.read ?? 0),
     created: now.created + (part.created ?? 0),
     existing: now.existing + (part.existing ?? 0),
-    refused: [...now.refused, ...part.refused],
+    changed: [...now.changed, ...(part.changed ?? [])],
+    failed: [...now.failed, ...(part.failed ?? [])],
   };
 }

@@ -1,3 +1,4 @@
+import { separatorOf } from "@/lib/csv";
 import { csvAnswer } from "@/lib/http/answer";
 import { route, routes } from "@/lib/http/route";
 import { readListQuery } from "@/lib/paging";
@@ -12,25 +13,29 @@ interface Params {
   records: string;
 }
 
+const EXPORT_FORM =
+  "In UTF-8 with a byte order mark. For a person whose region writes 1,5, cells are separated by semicolons and numbers have a comma; for an API token always by commas.";
+
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Workspaces",
     summary: "Export records",
+    description: EXPORT_FORM,
     access: "workspaces.enter",
     media: "text/csv",
     variants: eachType(({ description }) => ({
       summary: `Export ${description.words.plural}`,
       description: description.isPeople
-        ? "They are people: somebody signed in needs a password or code of the last 15 minutes."
-        : undefined,
+        ? `${EXPORT_FORM} These are people: a session needs a password or code of the last 15 minutes.`
+        : EXPORT_FORM,
       query: recordListSchema(description),
     })),
-    handle: async ({ ctx, params, request }) => {
+    handle: async ({ ctx, state, params, request }) => {
       const place = readCollection(params);
       const { description } = place.definition;
       const { searchParams } = new URL(request.url);
       const wanted = readListQuery(recordListSchema(description), searchParams);
-      const parts = await exportRecords(ctx, place, wanted);
+      const parts = await exportRecords(ctx, place, wanted, separatorOf(state.locale));
       return csvAnswer(parts, description.name, ctx.now);
     },
   }),

@@ -1,6 +1,6 @@
-import { extractHtml } from "@/lib/knowledge/extraction/html";
-import { parseMarkup } from "@/lib/knowledge/extraction/parse-markup";
-import { normaliseText } from "@/lib/knowledge/text";
+import { normaliseText } from "../text";
+import { extractHtml } from "./html";
+import { parseMarkup } from "./parse-markup";
 
 /** An entry of a feed. */
 export interface FeedEntry {

@@ -19,12 +19,11 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { DEFAULT_ROLE, isAtLeast, SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
+import type { TokenScopes } from "@/lib/auth/token-scope";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "@/lib/limits";
-import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import type { CreatedApiToken } from "@/lib/tokens/schema";
 import { roleBadge } from "@/lib/ui/badges";
-import { createTokenAction } from "../actions";
 import { BY_AREA, TokenLimits, typedLimits } from "./token-limits";
 
 const FIELDS = [
@@ -44,16 +43,31 @@ const CHOICES = {
   })),
 };
 
+/** What the form asks for, as the API takes it. */
+interface TypedToken extends Omit<ReturnType<typeof typedLimits>, "access" | "scopes"> {
+  name: string;
+  role: string;
+  access?: string;
+  scopes?: TokenScopes;
+  expires_in_days: number;
+}
+
 interface NewTokenDialogProps {
-  role: SystemRole;
+  /** Which a token's cannot be above; null for a service account's, which has neither role nor project to choose. */
+  ownRole: SystemRole | null;
+  /** What to think of. */
+  hint: string;
+  /** Names the draft of the form. */
+  draftName: string;
+  create: (token: TypedToken) => Promise<CreatedApiToken>;
   onClose: () => void;
 }
 
 /** Asks what the token is for and may do, then shows it: this once, in this dialog's memory alone. */
-export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
+export function NewTokenDialog({ ownRole, hint, draftName, create, onClose }: NewTokenDialogProps) {
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
   const call = useCall<CallFailure>();
-  const draft = useFormDraft("token-new");
+  const draft = useFormDraft(draftName);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -66,7 +80,7 @@ export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
       expires_in_days: Number(typed("expires_in_days")),
     };
     void call.run(async () => {
-      const made = await callAction(createTokenAction, token);
+      const made = await create(token);
       draft.drop();
       setCreated(made);
     }, callFailure);
@@ -85,13 +99,15 @@ export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
           <>
             <DialogHeader>
               <DialogTitle>New API token</DialogTitle>
-              <DialogDescription>
-                Give it no more than it needs. It never acts above your own role.
-              </DialogDescription>
+              <DialogDescription>{hint}</DialogDescription>
             </DialogHeader>
             <form noValidate onSubmit={submit} aria-label="New API token" className="grid gap-4">
               <UnsavedChangesGuard dirty={call.isPending ? false : undefined} draft={draft} />
-              <TokenFields role={role} disabled={call.isPending} errors={call.failure?.errors} />
+              <TokenFields
+                ownRole={ownRole}
+                disabled={call.isPending}
+                errors={call.failure?.errors}
+              />
               <FormFailure failure={call.failure} fields={FIELDS} />
               <DialogFooter>
                 <Button
@@ -117,19 +133,19 @@ export function NewTokenDialog({ role, onClose }: NewTokenDialogProps) {
 }
 
 interface TokenFieldsProps {
-  role: SystemRole;
+  ownRole: SystemRole | null;
   disabled: boolean;
   errors?: CallFailure["errors"];
 }
 
-function TokenFields({ role, disabled, errors }: TokenFieldsProps) {
+function TokenFields({ ownRole, disabled, errors }: TokenFieldsProps) {
   const [access, setAccess] = useState("read");
-  const roles = SYSTEM_ROLES.filter((one) => isAtLeast(role, one)).map((one) => ({
+  const roles = SYSTEM_ROLES.filter((one) => ownRole && isAtLeast(ownRole, one)).map((one) => ({
     value: one,
     label: roleBadge(one).label,
   }));
   const choices = [
-    { name: "role", label: "Role", first: DEFAULT_ROLE, options: roles },
+    ...(ownRole ? [{ name: "role", label: "Role", first: DEFAULT_ROLE, options: roles }] : []),
     { name: "access", label: "Access", first: "read", options: CHOICES.access },
     {
       name: "expires_in_days",
@@ -167,7 +183,12 @@ function TokenFields({ role, disabled, errors }: TokenFieldsProps) {
           )}
         </Field>
       ))}
-      <TokenLimits isByArea={access === BY_AREA} disabled={disabled} errors={errors} />
+      <TokenLimits
+        isByArea={access === BY_AREA}
+        isOfProject={ownRole === null}
+        disabled={disabled}
+        errors={errors}
+      />
     </>
   );
 }

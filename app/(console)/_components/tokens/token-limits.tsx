@@ -48,6 +48,8 @@ export function typedLimits(typed: (name: string) => string) {
 }
 
 interface TokenLimitsProps {
+  /** Of a service account: it is bound to its project, which is not asked for. */
+  isOfProject?: boolean;
   /** Whether access is chosen area by area. */
   isByArea: boolean;
   disabled: boolean;
@@ -55,47 +57,49 @@ interface TokenLimitsProps {
 }
 
 /** What narrows a token further, for whoever wants it: its areas, one project, networks. */
-export function TokenLimits({ isByArea, disabled, errors }: TokenLimitsProps) {
+export function TokenLimits({ isByArea, isOfProject = false, disabled, errors }: TokenLimitsProps) {
   const [projectId, setProjectId] = useState("");
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || Boolean(errors?.project_id ?? errors?.networks);
   const projects = useAnswer<{ projects: { id: string; name: string }[] }>(
     "/api/projects?perPage=500&sort=name",
-    isShown,
+    isShown && !isOfProject,
   );
-  const areas = projectId ? PROJECT_AREAS : TOKEN_AREAS;
+  const areas = projectId || isOfProject ? PROJECT_AREAS : TOKEN_AREAS;
   return (
     <>
       {isByArea ? <Areas areas={areas} disabled={disabled} error={errors?.scopes?.[0]} /> : null}
       <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer text-sm text-muted-foreground hover:text-foreground touch:leading-11">
-          Only one project, only from some networks
+          {isOfProject ? "Only from some networks" : "Only one project, only from some networks"}
         </summary>
         <div className="mt-3 grid gap-4">
-          <Field
-            name="project_id"
-            label="Project"
-            disabled={disabled}
-            errors={errors?.project_id}
-            description="With one chosen, no other project exists for the token, and it ends with it."
-          >
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={projectId}
-                onChange={(event) => setProjectId(event.target.value)}
-              >
-                <option value="">
-                  {projects.failure ? "The projects could not be loaded" : "All that you see"}
-                </option>
-                {projects.data?.projects.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
+          {isOfProject ? null : (
+            <Field
+              name="project_id"
+              label="Project"
+              disabled={disabled}
+              errors={errors?.project_id}
+              description="With one chosen, no other project exists for the token, and it ends with it."
+            >
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  value={projectId}
+                  onChange={(event) => setProjectId(event.target.value)}
+                >
+                  <option value="">
+                    {projects.failure ? "The projects could not be loaded" : "All that you see"}
                   </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
+                  {projects.data?.projects.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+          )}
           <Field
             name="networks"
             label="Networks"

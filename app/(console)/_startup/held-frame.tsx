@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { cn } from "@/lib/ui/cn";
+import { WaysOut } from "./ways-out";
+
+interface HeldFrameProps {
+  title: string;
+  text: string;
+  email: string;
+  /** For a screen that shows more than a form. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** Stands in place of every page for a person who has to do something before the console opens. */
+export function HeldFrame({ title, text, email, isWide = false, children }: HeldFrameProps) {
+  const router = useRouter();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function signOut() {
+    try {
+      await request("/api/auth/logout", { method: "POST" });
+      router.refresh();
+    } catch (thrown) {
+      setFailure(messageOr(thrown, "Failed to sign out"));
+    }
+  }
+
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <section
+        className={cn(
+          "grid w-full min-w-0 gap-5 rounded-xl border bg-card p-6",
+          isWide ? "max-w-xl" : "max-w-md",
+        )}
+        aria-labelledby="held"
+      >
+        <div className="grid gap-1">
+          <h1 id="held" className="text-lg font-semibold tracking-tight">
+            {title}
+          </h1>
+          <p className="wrap-anywhere text-muted-foreground">{text}</p>
+        </div>
+        {children}
+        <Button variant="ghost" onClick={signOut}>
+          Sign out
+        </Button>
+        <p aria-live="polite" className="text-destructive empty:hidden">
+          {failure}
+        </p>
+      </section>
+      <WaysOut email={email} />
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useState } from "react";
+import { useCall } from "@/components/hooks/use-call";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import type { OwnWays } from "@/lib/auth/schema";
+import type { IdentityView } from "@/lib/auth/ways/schema";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { openToLink } from "@/lib/request/visit-issuer";
+import { notify } from "@/lib/ui/notify";
+
+interface IdentityListProps {
+  identities: readonly IdentityView[];
+  /** The identity providers that the person may link. */
+  canLink: OwnWays["can_link"];
+}
+
+/** The identity providers that sign the person in, each with Remove, and those that they may link. */
+export function IdentityList({ identities, canLink }: IdentityListProps) {
+  const router = useRouter();
+  const { isPending, run } = useCall<null>();
+  const [leaving, setLeaving] = useState<IdentityView | null>(null);
+  if (identities.length === 0 && canLink.length === 0) return null;
+
+  const link = ({ id, name }: { id: string; name: string }) =>
+    void run(
+      () => openToLink(id, "/account"),
+      (thrown) => {
+        notify.error(messageOr(thrown, "Failed to link the identity provider"), name);
+        return null;
+      },
+    );
+
+  async function remove() {
+    if (!leaving) return;
+    try {
+      await request(`/api/auth/identities/${leaving.provider_id}`, { method: "DELETE" });
+      notify.success("Identity provider removed", leaving.provider);
+      router.refresh();
+    } catch (thrown) {
+      return { error: messageOr(thrown, "Failed to remove the identity provider") };
+    }
+  }
+
+  return (
+    <Card id="identities">
+      <CardHeader>
+        <CardTitle>Single sign-on</CardTitle>
+        <CardDescription>
+          {identities.length > 0
+            ? "Your accounts there sign you in here, and your email here is the one that they have."
+            : "Sign in with the account that you have there. Your email here becomes the one that it has. Your other sessions, API tokens and open links end."}
+        </CardDescription>
+      </CardHeader>
+      {identities.length > 0 ? (
+        <ul aria-label="Identity providers" className="grid divide-y rounded-lg border">
+          {identities.map((identity) => (
+            <li key={identity.provider_id} className="flex flex-wrap items-center gap-3 p-3">
+              <div className="min-w-0 flex-1 basis-52">
+                <p className="break-words font-medium">{identity.provider}</p>
+                <p className="text-[0.8125rem] text-muted-foreground">
+                  added <RelativeTime value={identity.created_at} />
+                  {" · "}last used <RelativeTime value={identity.last_used} />
+                </p>
+              </div>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => setLeaving(identity)}
+                aria-label={`Remove identity provider: ${identity.provider}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {canLink.map((provider) => (
+          <Button
+            key={provider.id}
+            variant="outline"
+            className="max-w-full"
+            disabled={isPending}
+            onClick={() => link(provider)}
+          >
+            <span className="truncate">Link {provider.name}</span>
+          </Button>
+        ))}
+      </div>
+      <LazyConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title={`Remove ${leaving?.provider ?? ""}?`}
+        description="It no longer signs you in."
+        confirmLabel="Remove"
+        destructive
+        onConfirm={remove}
+      />
+    </Card>
+  );
+}

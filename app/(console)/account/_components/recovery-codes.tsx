@@ -1,0 +1,76 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
+import { Button } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
+
+const FILE_NAME = "atrium-recovery-codes.txt";
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: FILE_NAME });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Ten codes, which are shown this once: they stay until the person says that they have kept them. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join("\n");
+  const { outcome, copy } = useCopy(text);
+  const title = useRef<HTMLParagraphElement>(null);
+  // It stands in place of the form that had the focus.
+  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
+  return (
+    <div className="grid gap-4">
+      <p ref={title} tabIndex={-1} className="font-medium outline-none">
+        Keep these recovery codes
+      </p>
+      <p className="text-muted-foreground">
+        Each signs you in once when you lose your device. They are shown only now; you can make new
+        ones on your account page.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        data-print-alone
+        className="grid select-all gap-1 rounded-lg border bg-background/60 p-3 font-mono text-[0.8125rem] sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label="Download the recovery codes"
+          onClick={() => download(`${text}\n`)}
+        >
+          <Download aria-hidden />
+          Download
+        </Button>
+        <CopyButton outcome={outcome} onCopy={copy} label="Copy the recovery codes" />
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label="Print the recovery codes"
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <CopyMessage outcome={outcome} />
+      <Button onClick={onDone}>I have kept them</Button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+"use client";
+
+import { useRouter } from "@/components/hooks/use-router";
+import { SignInReview } from "./sign-in-review";
+
+/** The review as a page of the account, which it leads back to. */
+export function ReviewPagePart() {
+  const router = useRouter();
+  return <SignInReview onAnswered={() => router.push("/account")} />;
+}

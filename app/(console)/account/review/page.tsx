@@ -1,0 +1,24 @@
+import { PageHeader } from "@/components/page-header";
+import { PageOutlet } from "@/components/shell/page-outlet";
+import { Card } from "@/components/ui/card";
+import { gatePage } from "@/lib/http/load";
+import { PageTitle } from "../../_components/page-title";
+import { ReviewPagePart } from "../_components/review-page-part";
+
+/** What signs the person in beside their password, to keep or to remove. */
+export default async function ReviewPage() {
+  await gatePage("overview.view");
+  return (
+    <PageOutlet>
+      <PageTitle names={["What signs you in"]} />
+      <PageHeader
+        back={{ href: "/account", label: "Your account" }}
+        title="What signs you in"
+        description="Beside your password. Remove what you don't recognize: whoever added it can still sign in."
+      />
+      <Card className="max-w-xl">
+        <ReviewPagePart />
+      </Card>
+    </PageOutlet>
+  );
+}

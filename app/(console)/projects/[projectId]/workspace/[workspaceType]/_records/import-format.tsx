@@ -1,0 +1,69 @@
+import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
+import { ENCODINGS, type Encoding } from "@/lib/text-encoding";
+import type { CsvFormat, CsvStart } from "./read-csv";
+
+interface ImportFormatProps {
+  start: CsvStart;
+  isReading: boolean;
+  onChange: (format: Pick<CsvFormat, "encoding"> & Partial<Pick<CsvFormat, "headerRow">>) => void;
+}
+
+/** Characters of a row that the choice of the header row shows. */
+const SHOWN = 60;
+
+/** How the file is read, guessed and changeable: its encoding, and which row holds the column names. */
+export function ImportFormat({ start, isReading, onChange }: ImportFormatProps) {
+  const { format, top, hasLostLetters } = start;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field
+        name="encoding"
+        label="Encoding"
+        errors={
+          hasLostLetters
+            ? ["Some letters can't be read with this encoding. Choose another one."]
+            : undefined
+        }
+      >
+        {(control) => (
+          <NativeSelect
+            {...control}
+            disabled={isReading}
+            value={format.encoding}
+            onChange={({ target }) => onChange({ encoding: target.value as Encoding })}
+          >
+            {ENCODINGS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field
+        name="header"
+        label="Column names"
+        description={format.headerRow > 0 ? "The rows above this one are not imported." : undefined}
+      >
+        {(control) => (
+          <NativeSelect
+            {...control}
+            disabled={isReading}
+            value={format.headerRow}
+            onChange={({ target }) =>
+              onChange({ encoding: format.encoding, headerRow: Number(target.value) })
+            }
+          >
+            {top.map((cells, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the file.
+              <option key={index} value={index}>
+                {`Row ${index + 1}: ${cells.filter(Boolean).join(", ").slice(0, SHOWN)}`}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+    </div>
+  );
+}

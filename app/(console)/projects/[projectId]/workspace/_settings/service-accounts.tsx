@@ -1,0 +1,152 @@
+"use client";
+
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
+import { Button } from "@/components/ui/button";
+import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { KeyRound } from "@/components/ui/icons";
+import { MAX_SERVICE_ACCOUNTS } from "@/lib/limits";
+import { callAction } from "@/lib/request/call-action";
+import type { AccountWithTokens } from "@/lib/service-accounts/read-service-accounts";
+import type { ApiTokenView } from "@/lib/tokens/schema";
+import { lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
+import {
+  createServiceTokenAction,
+  deleteServiceAccountAction,
+  revokeServiceTokenAction,
+} from "../service-account-actions";
+import { ServiceAccountRow } from "./service-account-row";
+
+const isServer = typeof window === "undefined";
+const accountCode = lazyCode(
+  isServer ? null : async () => (await import("./service-account-dialog")).ServiceAccountDialog,
+);
+const tokenCode = lazyCode(
+  isServer
+    ? null
+    : async () => (await import("../../../../_components/tokens/new-token-dialog")).NewTokenDialog,
+);
+
+/** What the person is about to do. */
+type Doing =
+  | { what: "create" }
+  | { what: "edit" | "delete" | "token"; account: AccountWithTokens }
+  | { what: "revoke"; account: AccountWithTokens; token: ApiTokenView };
+
+interface ServiceAccountsProps {
+  projectId: string;
+  accounts: readonly AccountWithTokens[];
+}
+
+/** The accounts by which programs act in this project, and their API tokens. */
+export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = () => setDoing(null);
+  const accountId = doing && doing.what !== "create" ? doing.account.id : "";
+  const address = { projectId, accountId };
+
+  async function remove(): Promise<void> {
+    if (doing?.what !== "delete") return;
+    await callAction(deleteServiceAccountAction, address);
+    notify.success("Service account deleted", doing.account.name);
+  }
+
+  async function revoke(): Promise<void> {
+    if (doing?.what !== "revoke") return;
+    await callAction(revokeServiceTokenAction, { ...address, tokenId: doing.token.id });
+    notify.success("The token has been revoked", doing.token.name);
+  }
+
+  const create = (
+    <Button
+      size="sm"
+      disabled={accounts.length >= MAX_SERVICE_ACCOUNTS}
+      onPointerEnter={accountCode.preload}
+      onClick={() => setDoing({ what: "create" })}
+    >
+      New service account
+    </Button>
+  );
+  return (
+    <Card id="service-accounts">
+      <CardHeader>
+        <CardTitle>Service accounts</CardTitle>
+        <CardDescription>
+          Names by which programs act in this project. They never sign in, have API tokens only, and
+          stay when the person who made them leaves.
+        </CardDescription>
+        {accounts.length > 0 ? <CardAction>{create}</CardAction> : null}
+      </CardHeader>
+      {accounts.length > 0 ? (
+        <ul aria-label="Service accounts" className="grid gap-3">
+          {accounts.map((account) => (
+            <ServiceAccountRow
+              key={account.id}
+              projectId={projectId}
+              account={account}
+              onEdit={() => setDoing({ what: "edit", account })}
+              onDelete={() => setDoing({ what: "delete", account })}
+              onNewToken={() => setDoing({ what: "token", account })}
+              onRevoke={(token) => setDoing({ what: "revoke", account, token })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          kind="first-use"
+          level={3}
+          icon={<KeyRound />}
+          title="No service accounts"
+          description="Make one for a program that works in this project, such as a nightly import."
+          action={create}
+        />
+      )}
+      {doing?.what === "create" || doing?.what === "edit" ? (
+        <LazyDialog code={accountCode} onClose={close}>
+          {(ServiceAccountDialog) => (
+            <ServiceAccountDialog
+              projectId={projectId}
+              account={doing.what === "edit" ? doing.account : null}
+              onClose={close}
+            />
+          )}
+        </LazyDialog>
+      ) : null}
+      {doing?.what === "token" ? (
+        <LazyDialog code={tokenCode} onClose={close}>
+          {(NewTokenDialog) => (
+            <NewTokenDialog
+              ownRole={null}
+              hint={`For ${doing.account.name}. Give it no more than it needs. No other project exists for it.`}
+              draftName={`service-token-${accountId}`}
+              create={({ role: _role, project_id: _project, ...input }) =>
+                callAction(createServiceTokenAction, { ...address, input })
+              }
+              onClose={close}
+            />
+          )}
+        </LazyDialog>
+      ) : null}
+      <LazyConfirmDialog
+        open={doing?.what === "delete"}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={`Delete ${doing?.what === "delete" ? doing.account.name : ""}?`}
+        description="Its API tokens stop working at once. What it made stays. This can't be undone."
+        confirmLabel="Delete"
+        destructive
+        onConfirm={remove}
+      />
+      <LazyConfirmDialog
+        open={doing?.what === "revoke"}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={`Revoke the token ${doing?.what === "revoke" ? doing.token.name : ""}?`}
+        description="Whatever uses it is refused from the next call on. This can't be undone."
+        confirmLabel="Revoke"
+        destructive
+        onConfirm={revoke}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { confirmIdentity } from "@/lib/auth/oidc/confirm-identity";
+import { sessionUserViewSchema, stepUpSchema } from "@/lib/auth/schema";
+import { FACTOR_METHODS } from "@/lib/auth/second-factor/schema";
+import { readSealedCookie, removedCookie, sealedCookie } from "@/lib/http/cookies";
+import { ownSite, sessionTokenHash } from "@/lib/http/request-context";
+import { route, routes } from "@/lib/http/route";
+import { signedInAnswer } from "@/lib/http/signed-in-answer";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  POST: route({
+    tag: "Sessions and tokens",
+    summary: "Confirm that an account is yours, to link it to an identity provider",
+    description:
+      "After a sign-in at an identity provider that found an account of the same email: with its second factor (`code`, or `passkey` for `POST /api/auth/passkeys/sign-in/options`), or its `password` where it has none. It links the account, ends its sessions, API tokens, passkeys and open links, and signs in.",
+    access: "public",
+    needsSession: true,
+    body: stepUpSchema,
+    example: { password: "your password" },
+    answer: {
+      user: sessionUserViewSchema.optional(),
+      mfa_required: z.literal(true).optional(),
+      methods: z.array(z.enum(FACTOR_METHODS)).optional(),
+      enrolment_required: z.literal(true).optional(),
+    },
+    handle: async ({ ctx, request, json, setCookie }) => {
+      const { headers } = request;
+      const result = await confirmIdentity(ctx, await json(), {
+        sealed: await readSealedCookie(headers, "toConfirm", ctx.config),
+        passkey: {
+          sealed: await readSealedCookie(headers, "passkey", ctx.config),
+          site: ownSite(ctx, request),
+        },
+        presented: await sessionTokenHash(ctx, headers),
+        deviceUserId: await readSealedCookie(headers, "device", ctx.config),
+      });
+      setCookie(removedCookie(headers, "toConfirm", ctx.config));
+      if ("token" in result) return signedInAnswer(result, { ctx, headers, setCookie });
+      setCookie(await sealedCookie(headers, "halfSigned", result.halfSigned, ctx.config));
+      return { mfa_required: true as const, methods: result.methods };
+    },
+  }),
+});

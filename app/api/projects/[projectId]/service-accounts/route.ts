@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { route, routes } from "@/lib/http/route";
+import { listServiceAccounts } from "@/lib/service-accounts/read-service-accounts";
+import {
+  createServiceAccountSchema,
+  serviceAccountViewSchema,
+} from "@/lib/service-accounts/schema";
+import { createServiceAccount } from "@/lib/service-accounts/write-service-accounts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
+  GET: route({
+    tag: "Projects",
+    summary: "List a project's service accounts",
+    access: "serviceAccounts.list",
+    answer: { service_accounts: z.array(serviceAccountViewSchema) },
+    handle: async ({ ctx, params }) => ({
+      service_accounts: await listServiceAccounts(ctx, params.projectId),
+    }),
+  }),
+  POST: route({
+    tag: "Projects",
+    summary: "Make a service account",
+    description:
+      "A name by which programs act in this project. It never signs in: it has API tokens alone, and stays when its maker leaves. Its role is at most one's own in the project. Needs a password or code of the last 15 minutes.",
+    access: "serviceAccounts.manage",
+    needsSession: true,
+    idempotent: true,
+    body: createServiceAccountSchema,
+    example: { name: "CI import", role: "moderator", description: "Imports orders every night" },
+    answer: { service_account: serviceAccountViewSchema },
+    statuses: [201],
+    handle: async ({ ctx, params: { projectId }, json, idempotencyKey }) => {
+      const address = { projectId, input: await json() };
+      return { service_account: await createServiceAccount(ctx, address, idempotencyKey) };
+    },
+  }),
+});

@@ -1,0 +1,36 @@
+import { confirmUserEmail, rejectUserEmail } from "@/lib/account-links/confirm-email";
+import { confirmEmailSchema } from "@/lib/account-links/schema";
+import { route, routes } from "@/lib/http/route";
+
+interface Params {
+  userId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  POST: route({
+    tag: "Users",
+    summary: "Confirm the new email that somebody asked for",
+    description: "Where no mail brings them a link. The body names the email that is meant.",
+    access: "users.confirmEmail",
+    needsSession: true,
+    body: confirmEmailSchema,
+    example: { email: "new@example.com" },
+    handle: async ({ ctx, params, json }) => {
+      await confirmUserEmail(ctx, params.userId, await json());
+      return {};
+    },
+  }),
+  DELETE: route({
+    tag: "Users",
+    summary: "Reject the new email that somebody asked for",
+    description: "The account keeps the one that it has.",
+    access: "users.confirmEmail",
+    needsSession: true,
+    body: confirmEmailSchema,
+    example: { email: "new@example.com" },
+    handle: async ({ ctx, params, json }) => {
+      await rejectUserEmail(ctx, params.userId, await json());
+      return {};
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { identityViewSchema } from "@/lib/auth/ways/schema";
+import { route, routes } from "@/lib/http/route";
+import { listUserIdentities } from "@/lib/users/user-access";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ userId: string }>({
+  GET: route({
+    tag: "Users",
+    summary: "List the identity providers that sign a user in",
+    access: "users.access",
+    needsSession: true,
+    answer: { identities: z.array(identityViewSchema) },
+    handle: async ({ ctx, params }) => ({
+      identities: await listUserIdentities(ctx, params.userId),
+    }),
+  }),
+});

@@ -1,0 +1,20 @@
+"use client";
+
+import { useEffect } from "react";
+import { CONFIRMED_CHANNEL } from "@/lib/auth/oidc/oidc-rules";
+import { takeRefusal } from "@/lib/request/visit-issuer";
+
+/** Tells the page that opened this window how the confirmation ended, and closes it. */
+export function Confirmed() {
+  useEffect(() => {
+    const channel = new BroadcastChannel(CONFIRMED_CHANNEL);
+    channel.postMessage(takeRefusal() ?? "");
+    channel.close();
+    window.close();
+  }, []);
+  return (
+    <p role="status" className="max-w-sm text-center text-muted-foreground">
+      You can close this window and go on in the other one.
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { PageTitle } from "@/app/(console)/_components/page-title";
+import { Confirmed } from "./confirmed";
+
+/** Where a confirmation at an identity provider ends that was made in a window of its own. */
+export default function ConfirmedPage() {
+  return (
+    <>
+      <PageTitle names={["Confirm it is you"]} />
+      <main className="grid min-h-dvh place-items-center px-4 py-10">
+        <Confirmed />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { TriangleAlert } from "@/components/ui/icons";
+import { mixedScriptsWarning } from "@/lib/ui/text-characters";
+
+/** Warns of a name or an email whose letters are of several scripts and look alike. */
+export function ScriptWarning(person: { name?: string; email?: string }) {
+  const warning = mixedScriptsWarning(person);
+  if (!warning) return null;
+  return (
+    <p className="flex items-start gap-1.5 text-[0.8125rem] text-warning">
+      <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      {warning}
+    </p>
+  );
+}

@@ -1,0 +1,171 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { emailChanges } from "@/db/schema/account-links";
+import { users } from "@/db/schema/auth";
+import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
+import type { SessionActor } from "@/lib/auth/actor";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { hasIdentity, isOutsideIssuers } from "@/lib/auth/oidc/bound-domains";
+import { can } from "@/lib/auth/policy";
+import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { noticeStatement } from "@/lib/notices/notice-statement";
+import { parseInput } from "@/lib/parse-input";
+import { loadUser, refuseTakenEmail } from "@/lib/users/rows";
+import { dropEmailChangeStatements, emailChangeStatement, emailChangeView } from "./email-change";
+import { deadLink, findEmailLink, linkBuckets } from "./links";
+import { confirmEmailSchema, type EmailChange, linkTokenSchema } from "./schema";
+
+const CHANGED =
+  "This request has changed, has expired or was cancelled. Reload to see what is waiting.";
+
+type PendingRow = typeof emailChanges.$inferSelect;
+
+interface Confirmation {
+  pending: PendingRow;
+  /** SQL: what else must hold at the moment of the statement. */
+  guard: SQL | undefined;
+  /** Who confirms, where it isn't the person. */
+  confirmer: SessionActor | null;
+}
+
+/** Gives the account its pending email, while that is what was read and its domain is nobody's. */
+async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmation) {
+  const { userId, email, fromEmail, createdAt } = pending;
+  const isSame = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${and(
+    eq(emailChanges.userId, userId),
+    eq(emailChanges.email, email),
+    eq(emailChanges.createdAt, createdAt),
+  )} AND ${emailChanges.expiresAt} > ${ctx.now})`;
+  const entry = { action: "users.confirmEmail", entityType: "user", entityId: userId };
+  const isWritten = isRecorded(ctx, entry);
+  const { changed } = await namedBatch(ctx.db, {
+    changed: ctx.db
+      .update(users)
+      .set({ email, updatedAt: ctx.now, version: sql`${users.version} + 1` })
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.email, fromEmail),
+          eq(users.active, true),
+          sql`NOT ${hasIdentity()}`,
+          isOutsideIssuers(email),
+          isSame,
+          guard,
+        ),
+      )
+      .returning({ email: users.email }),
+    audit: auditIfChangedStatement(ctx, {
+      ...entry,
+      before: { email: fromEmail },
+      after: { email },
+      ...(confirmer === null && { actor: { id: userId, email: fromEmail } }),
+    }),
+    told: noticeStatement(
+      ctx,
+      {
+        kind: "email_changed",
+        to: userId,
+        parts: { from: fromEmail, to: email, by: confirmer?.name ?? null },
+        link: "/account",
+      },
+      isWritten,
+    ),
+    ...dropEmailChangeStatements(ctx, userId, isWritten),
+  }).catch(refuseTakenEmail);
+  return changed.length > 0;
+}
+
+/**
+ * Confirms a new email by the link that was sent to it; from now on its person signs in with it.
+ *
+ * @throws AppError `invalid_input`, `rate_limited`, `not_found` for a link that does not work, or `conflict` when the
+ *   email has come into use.
+ */
+export async function confirmEmail(ctx: Context, input: unknown): Promise<{ email: string }> {
+  const { token } = parseInput(linkTokenSchema, input);
+  const buckets = linkBuckets(ctx);
+  await countAttempt(ctx, buckets);
+  const found = await findEmailLink(ctx, token);
+  if (!found) throw deadLink();
+  await giveBackStatement(ctx, buckets);
+  const { pending } = found;
+  const guard = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.tokenHash} = ${pending.tokenHash})`;
+  if (!(await writeEmail(ctx, { pending, guard, confirmer: null }))) throw deadLink();
+  return { email: pending.email };
+}
+
+/**
+ * Returns the new email that somebody else asked for, or null; null too for whoever may not confirm it.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ */
+export async function getUserEmailChange(
+  ctx: Context,
+  userId: string,
+): Promise<EmailChange | null> {
+  const actor = authorize(requireSession(ctx.actor), "users.list");
+  const { role } = await loadUser(ctx, actor, userId);
+  if (!can(actor, "users.confirmEmail", { id: userId, role })) return null;
+  const [pending] = await emailChangeStatement(ctx, userId);
+  return pending ? emailChangeView(pending) : null;
+}
+
+/** Whoever may decide about this person's pending email, and that email if it is the one that they saw. */
+async function loadRequest(ctx: Context, userId: string, input: unknown) {
+  const actor = requireSession(ctx.actor);
+  authorize(actor, "users.confirmEmail");
+  const { role } = await loadUser(ctx, actor, userId);
+  authorize(actor, "users.confirmEmail", { id: userId, role });
+  const { email } = parseInput(confirmEmailSchema, input);
+  requireStepUp(ctx);
+  const [pending] = await ctx.db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), eq(emailChanges.email, email)));
+  if (!pending) throw new AppError("not_found", CHANGED);
+  return { actor, pending };
+}
+
+/**
+ * Confirms the email that somebody else asked for, where no mail brings them a link.
+ *
+ * @param input the email that is meant, so that no other one is confirmed.
+ * @throws AppError `unauthenticated`, `forbidden`, to a token and for oneself too, `invalid_input`, `step_up_required`,
+ *   `not_found`, or `conflict` when the email has come into use.
+ */
+export async function confirmUserEmail(ctx: Context, userId: string, input: unknown) {
+  const { actor, pending } = await loadRequest(ctx, userId, input);
+  const guard = isStillAllowed(actor);
+  if (await writeEmail(ctx, { pending, guard, confirmer: actor })) return;
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("conflict", CHANGED);
+}
+
+/**
+ * Rejects the email that somebody else asked for; their account keeps the one that it has.
+ *
+ * @throws AppError as `confirmUserEmail`.
+ */
+export async function rejectUserEmail(ctx: Context, userId: string, input: unknown) {
+  const { actor, pending } = await loadRequest(ctx, userId, input);
+  const entry = { action: "users.rejectEmail", entityType: "user", entityId: userId };
+  const { dropped } = await namedBatch(ctx.db, {
+    dropped: ctx.db
+      .delete(emailChanges)
+      .where(
+        and(
+          eq(emailChanges.userId, userId),
+          eq(emailChanges.email, pending.email),
+          isStillAllowed(actor),
+        ),
+      )
+      .returning({ email: emailChanges.email }),
+    audit: auditIfChangedStatement(ctx, { ...entry, before: { email: pending.email } }),
+    mails: dropEmailChangeStatements(ctx, userId, isRecorded(ctx, entry)).droppedMails,
+  });
+  if (dropped.length === 0) await assertStillAllowed(ctx, actor);
+}

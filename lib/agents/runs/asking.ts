@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
+import type { AnyTool, Destination, Place } from "../tools/tool";
+import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
+import { audienceOf } from "./audience";
+import type { AudienceMember } from "./audience-words";
+import type { Journal, NewStep, Step } from "./journal";
+import { runNotice } from "./run-notices";
+import { APPROVAL_MS } from "./run-rules";
+
+export type Approval = typeof approvals.$inferSelect;
+
+/** A step that waits for a decision, until then. */
+export interface Pending {
+  until: number;
+}
+
+export interface AskingSetup {
+  place: Place;
+  /** The oldest first. */
+  approvals: readonly Approval[];
+  /** On whose behalf the run acts. */
+  userId: string | null;
+}
+
+interface Question {
+  mode: Approval["mode"];
+  why: string;
+  audience: readonly AudienceMember[];
+}
+
+const GROWN = "More people would read this than when it was approved.";
+
+/** How a run asks: who would read what it writes, and the approvals that it waits for. */
+export class Asking {
+  /** The numbers of the steps that have read something. */
+  readonly sources: number[] = [];
+
+  constructor(
+    private readonly journal: Journal,
+    private readonly setup: AskingSetup,
+  ) {}
+
+  /** Returns who would read what a call writes, with what of it they may not open. */
+  async audienceOf(tool: AnyTool, args: unknown): Promise<AudienceMember[]> {
+    const to = tool.writesTo?.({ place: this.setup.place, args }) ?? null;
+    return to === null ? [] : this.readersOf(to);
+  }
+
+  /** Returns who would read what is written there, with what of it they may not open. */
+  readersOf(to: Destination): Promise<AudienceMember[]> {
+    const { places, ctx } = this.journal;
+    return audienceOf(ctx, { places, userId: this.setup.userId, to });
+  }
+
+  /** Writes a step down and asks about it. */
+  async ask(
+    tool: AnyTool,
+    args: unknown,
+    { step, ...question }: Question & { step: NewStep },
+  ): Promise<Pending> {
+    const approval = await this.approvalOf(tool, args, { stepId: step.id, ...question });
+    const { db } = this.journal.ctx;
+    await this.journal.record(
+      db.insert(runSteps).values(step),
+      db.insert(approvals).values(approval),
+      // Who may see the approval is decided by what was read.
+      db
+        .update(agentRuns)
+        .set({ places: JSON.stringify(this.journal.places) })
+        .where(eq(agentRuns.id, this.journal.runId)),
+      ...this.tell(approval, step.title),
+    );
+    return { until: approval.expiresAt };
+  }
+
+  /** Asks once more about a step that was asked about before, or that was interrupted. */
+  async again(
+    step: Step,
+    tool: AnyTool,
+    { audience, why = GROWN }: { audience: readonly AudienceMember[]; why?: string },
+  ): Promise<Pending> {
+    const last = this.last(step);
+    const args: unknown = JSON.parse(last?.arguments ?? step.input);
+    const mode = last?.mode ?? "ask";
+    const again = await this.approvalOf(tool, args, { stepId: step.id, mode, why, audience });
+    const { db } = this.journal.ctx;
+    const open = { state: "waiting" as const, finishedAt: null };
+    await this.journal.record(
+      db.update(runSteps).set(open).where(eq(runSteps.id, step.id)),
+      db.insert(approvals).values(again),
+      ...this.tell(again, step.title),
+    );
+    return { until: again.expiresAt };
+  }
+
+  /** The approval that counts of a step: the last one. */
+  last(step: Step): Approval | undefined {
+    return this.setup.approvals.findLast(({ stepId }) => stepId === step.id);
+  }
+
+  private async approvalOf(
+    tool: AnyTool,
+    args: unknown,
+    { stepId, mode, why, audience }: Question & { stepId: string },
+  ) {
+    return {
+      id: crypto.randomUUID(),
+      runId: this.journal.runId,
+      stepId,
+      tool: tool.name,
+      mode,
+      arguments: canonicalJson(args),
+      hash: await approvalHash(tool.name, args),
+      rendering: JSON.stringify(renderArguments(args)),
+      why,
+      sources: JSON.stringify(this.sources),
+      audience: audience.length > 0 ? JSON.stringify(audience) : null,
+      createdAt: Date.now(),
+      expiresAt: Date.now() + APPROVAL_MS,
+    };
+  }
+
+  /** The run's person is told that it waits for them; where others decide, those who may see it in their list. */
+  private tell({ mode }: Pick<Approval, "mode">, what: string) {
+    const { ctx, runId } = this.journal;
+    return mode === "ask" ? [runNotice(ctx, { kind: "approval_waiting", runId, what })] : [];
+  }
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agents } from "@/db/schema/agents";
+import { projectIntegrations } from "@/db/schema/integrations";
+import { projects, workspaces } from "@/db/schema/projects";
+import { tasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import { seesEveryItem } from "@/lib/auth/policy";
+import { isServedBy } from "@/lib/knowledge/documents/rag-access";
+import { isReadableId } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
+import { isReadableTaskId } from "@/lib/tasks/visibility";
+import { isIdKept } from "@/lib/trash/kept";
+import { isEnterable } from "@/lib/workspaces/scope";
+import { AGENT } from "../agent-store";
+import { seesPlace } from "./place";
+
+type Reader = Pick<Actor, "id" | "role" | "token">;
+
+/** Who sees runs, in words; the rule stands below. */
+export const WHO_SEES_RUNS =
+  "A superadmin sees every run. Everyone else sees the runs that act on their behalf, while they can open the agent, the project, and everything that the run has read.";
+
+/** SQL: neither the run's agent nor its project is in the trash. */
+export function isRunKept(): SQL {
+  return sql`${isIdKept(agents, agentRuns.agentId)} AND ${isIdKept(projects, agentRuns.projectId)}`;
+}
+
+/**
+ * SQL: the reader may open a place.
+ *
+ * @param place JSON of a `ReadPlace`.
+ */
+export function mayOpen(reader: Reader, place: SQL): SQL {
+  const id = sql`(${place} ->> '$.id')`;
+  return sql`CASE ${place} ->> '$.kind'
+    WHEN 'project' THEN ${isReadableId(PROJECT, reader, id)}
+    WHEN 'agent' THEN ${isReadableId(AGENT, reader, id)}
+    WHEN 'rag' THEN ${isServedBy(reader, id)}
+    WHEN 'task' THEN ${isReadableTaskId(reader, id)}
+    WHEN 'workspace' THEN EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+      WHERE ${workspaces.projectId} = ${id} AND ${workspaces.type} = ${place} ->> '$.type' AND ${isEnterable(reader)})
+    WHEN 'server' THEN EXISTS (SELECT 1 FROM ${projectIntegrations} WHERE ${projectIntegrations.integrationId} = ${id}
+      AND ${isReadableId(PROJECT, reader, projectIntegrations.projectId)})
+    ELSE 0 END`;
+}
+
+/**
+ * SQL: the reader may open every place of a list.
+ *
+ * @param places JSON of `ReadPlace[]`; NULL is an empty list.
+ */
+export function mayOpenAll(reader: Reader, places: SQL): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${places}) AS seen WHERE NOT (${mayOpen(reader, sql`seen.value`)}))`;
+}
+
+/** SQL: the reader may still open what the run has read. A task that was deleted since hides nothing from its run's person. */
+function stillOpensAll(reader: Reader): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${agentRuns.places}) AS seen WHERE NOT (${mayOpen(reader, sql`seen.value`)})
+    AND NOT (seen.value ->> '$.kind' = 'task' AND NOT EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = seen.value ->> '$.id')))`;
+}
+
+/** SQL: the run acts on behalf of the reader, who still opens the agent, the project and everything that it has read. */
+function isOwnRun(reader: Reader): SQL {
+  return sql`(${agentRuns.userId} = ${reader.id} AND ${seesPlace(reader, agentRuns)} AND ${stillOpensAll(reader)})`;
+}
+
+/** SQL: the run is one that they see (`WHO_SEES_RUNS`). */
+export function isVisibleRun(actor: Reader): SQL {
+  if (seesEveryItem(actor)) return isRunKept();
+  return sql`(${isRunKept()} AND ${isOwnRun(actor)})`;
+}
+
+/** SQL: the reader may open everything that a run has read; false where that was not recorded. For readers other than its person. */
+export function mayOpenReadings(reader: Reader, places: SQL = sql`${agentRuns.places}`): SQL {
+  if (seesEveryItem(reader)) return sql`1 = 1`;
+  return sql`(${places} IS NOT NULL AND ${mayOpenAll(reader, places)})`;
+}
+
+/**
+ * SQL: the reader may read the result of the run where it stands before several people, such as a shared conversation: it is
+ * their own run, or its person has not kept it and they may open what it quotes, or were shown it all the same.
+ */
+export function mayReadResult(actor: Reader): SQL {
+  if (seesEveryItem(actor)) return isRunKept();
+  const isShown = sql`EXISTS (SELECT 1 FROM json_each(${agentRuns.shownTo}) AS shown WHERE shown.value = ${actor.id})`;
+  return sql`(${isRunKept()} AND (${isOwnRun(actor)}
+    OR (${agentRuns.userId} IS NOT ${actor.id} AND NOT ${agentRuns.kept} AND (${mayOpenReadings(actor)} OR ${isShown}))))`;
+}

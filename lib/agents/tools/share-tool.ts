@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { text } from "@/lib/text-schema";
+import { tool } from "./tool";
+import { SHARE_RESULT } from "./tool-titles";
+
+/** Characters of a result. */
+const LONGEST_RESULT = 500_000;
+
+/**
+ * The step that asks before a result is shown where others read it. The run writes it when it ends, so that the step
+ * itself only says what its person has allowed.
+ */
+export const shareResultTool = tool({
+  name: SHARE_RESULT,
+  about: "Shows the result of a run where others read it.",
+  needs: "See the task, or have shared the conversation",
+  input: z.object({
+    where: z.enum(["task", "conversation"]),
+    result: text({ max: LONGEST_RESULT, label: "Result" }),
+  }),
+  changes: true,
+  says: ({ where }) =>
+    where === "task" ? "Share the result on the task" : "Share the result in the conversation",
+  run: async ({ args: { result } }) => ({ result }),
+});

@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { auditDelivery } from "@/db/schema/audit";
+import type { Context } from "@/lib/context/context";
+import { isoTime } from "@/lib/ui/time";
+import type { WebhookCall } from "./schema";
+import type { Delivered, Delivery } from "./send";
+
+/** Calls of the webhook that are kept. */
+export const CALLS_KEPT = 10;
+
+/** SQL: the stored calls with this one in front, trimmed. */
+export function withCall(
+  ctx: Pick<Context, "now">,
+  { type, rows }: Pick<Delivery, "type" | "rows">,
+  { problem, status, ms }: Delivered,
+): SQL {
+  const call: WebhookCall = {
+    at: isoTime(ctx.now),
+    is_test: type === "test",
+    rows: rows.length,
+    status,
+    error: problem,
+    ms,
+  };
+  return sql`(SELECT json_group_array(json(kept.value)) FROM (
+    SELECT ${JSON.stringify(call)} AS value, -1 AS place
+    UNION ALL SELECT value, key FROM json_each(${auditDelivery.calls})
+    ORDER BY place LIMIT ${CALLS_KEPT}) AS kept)`;
+}
+
+/** The calls as they are stored. */
+export const readCalls = (stored: string): WebhookCall[] => JSON.parse(stored) as WebhookCall[];

@@ -1,0 +1,29 @@
+import { AppError } from "@/lib/errors";
+import type { SessionUserRow } from "./session";
+
+/**
+ * What a person has to do before their account opens: look through what signs them in after a link has set the
+ * password, set up the second factor that their role needs, or replace a password that somebody else chose.
+ */
+export type Hold = "review" | "second-factor" | "password";
+
+export const PASSWORD_CHANGE_REQUIRED =
+  "Choose a password of your own first: someone else chose the one you have.";
+export const REVIEW_REQUIRED = "A link set your password. Check what else signs you in first.";
+
+/** Returns what holds an account back, in the order in which it is asked for; null when nothing does. */
+export function holdOf(
+  user: Pick<SessionUserRow, "passwordGivenAt" | "reviewSince">,
+  session: { mustEnroll: boolean } | null,
+): Hold | null {
+  if (user.reviewSince !== null) return "review";
+  if (session?.mustEnroll) return "second-factor";
+  return user.passwordGivenAt === null ? null : "password";
+}
+
+/** Returns the refusal of what is closed to a held account; null where it counts as nobody signed in. */
+export function holdRefusal(hold: Hold): AppError | null {
+  if (hold === "password")
+    return new AppError("password_change_required", PASSWORD_CHANGE_REQUIRED);
+  return hold === "review" ? new AppError("review_required", REVIEW_REQUIRED) : null;
+}

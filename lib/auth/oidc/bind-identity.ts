@@ -1,0 +1,137 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "@/db/insert-where";
+import { emailChanges, passwordResets } from "@/db/schema/account-links";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { identityProviders, passkeys, sessions, userIdentities, users } from "@/db/schema/auth";
+import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
+import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
+import type { Context } from "@/lib/context/context";
+import { noticeStatement } from "@/lib/notices/notice-statement";
+import type { Vouched } from "./ceremony";
+import type { ProviderRow } from "./identity-providers";
+
+/** SQL: the identity provider is as it was read. */
+export const stands = ({ id, version }: ProviderRow) =>
+  sql`EXISTS (SELECT 1 FROM ${identityProviders} WHERE ${identityProviders.id} = ${id} AND ${identityProviders.version} = ${version})`;
+
+/** SQL: the account is linked to what the identity provider vouches for. */
+export const isLinked = ({ provider, subject }: Vouched, userId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${ofIdentity({ provider, subject }, userId)})`;
+
+/** SQL, over the row of an identity: the one that the identity provider vouches for, of this account. */
+export const ofIdentity = (
+  { provider, subject }: Pick<Vouched, "provider" | "subject">,
+  userId: string,
+): SQL | undefined =>
+  and(
+    eq(userIdentities.providerId, provider.id),
+    eq(userIdentities.subject, subject),
+    eq(userIdentities.userId, userId),
+  );
+
+/** The statements that link an account, while it is active and has the email that is vouched for. */
+export function linkStatements(
+  ctx: Context,
+  { provider, subject, email }: Vouched,
+  { user, guard = sql`1` }: { user: { id: string; email: string }; guard?: SQL },
+) {
+  const identity = {
+    providerId: provider.id,
+    subject,
+    userId: user.id,
+    createdAt: ctx.now,
+    lastUsedAt: ctx.now,
+  };
+  const isMeant = and(
+    eq(users.id, user.id),
+    eq(users.email, email),
+    eq(users.active, true),
+    stands(provider),
+    guard,
+  );
+  return {
+    linked: insertFrom(ctx.db, userIdentities, identity, sql`${users} WHERE ${isMeant}`),
+    linkedAudit: auditIfChangedStatement(ctx, {
+      action: "auth.bindIdentity",
+      entityType: "user",
+      entityId: user.id,
+      actor: user,
+      after: { issuer: provider.name },
+    }),
+  };
+}
+
+/** The statements that give an account the email that its identity provider names, while both are as they were read. */
+export function emailStatements(
+  ctx: Context,
+  { provider, email }: Vouched,
+  { user, guard }: { user: { id: string; email: string }; guard: SQL },
+) {
+  const entry = { action: "auth.followEmail", entityType: "user", entityId: user.id };
+  const isWritten = isRecorded(ctx, entry);
+  return {
+    moved: ctx.db
+      .update(users)
+      .set({ email, updatedAt: ctx.now, version: sql`${users.version} + 1` })
+      .where(and(eq(users.id, user.id), eq(users.email, user.email), stands(provider), guard)),
+    movedAudit: auditIfChangedStatement(ctx, {
+      ...entry,
+      actor: { id: user.id, email: user.email },
+      before: { email: user.email },
+      after: { email, issuer: provider.name },
+    }),
+    movedTold: noticeStatement(
+      ctx,
+      {
+        kind: "email_changed",
+        to: user.id,
+        parts: { from: user.email, to: email, by: provider.name },
+        link: "/account",
+      },
+      isWritten,
+    ),
+    movedPending: ctx.db
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.userId, user.id), isWritten)),
+  };
+}
+
+/**
+ * The statements that end every other way into an account that was there before it was linked: whoever had it until now
+ * may be somebody else.
+ *
+ * @param own the session in which its person links it themselves: that one stays, and so do their passkeys.
+ */
+export function endOtherWaysStatements(
+  ctx: Context,
+  { provider }: Vouched,
+  { userId, own = null }: { userId: string; own?: string | null },
+) {
+  const isNew = isRecorded(ctx, {
+    action: "auth.bindIdentity",
+    entityType: "user",
+    entityId: userId,
+  });
+  return {
+    endedSessions: ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, own ?? ""), isNew)),
+    endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), isNew)),
+    endedResets: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), isNew)),
+    endedEmails: ctx.db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNew)),
+    ...(own === null && {
+      endedPasskeys: ctx.db.delete(passkeys).where(and(eq(passkeys.userId, userId), isNew)),
+      ...afterRemovalStatements(ctx, userId),
+    }),
+    toldLinked: noticeStatement(
+      ctx,
+      {
+        kind: "identity_changed",
+        to: userId,
+        parts: { change: "linked", issuer: provider.name },
+        link: "/account",
+      },
+      isNew,
+    ),
+  };
+}

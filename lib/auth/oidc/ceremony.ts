@@ -1,0 +1,232 @@
+import { recordRefusal } from "@/lib/audit/audit";
+import { spendOnce } from "@/lib/auth/passkeys/challenge";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
+import { EMAIL_PATTERN, normalizeEmail } from "@/lib/auth/sign-in-rules";
+import { askEngine, type Context } from "@/lib/context/context";
+import { randomToken } from "@/lib/crypto/hash";
+import { AppError } from "@/lib/errors";
+import { isStorableText } from "@/lib/text-schema";
+import { hasFormatCharacters } from "@/lib/ui/text-characters";
+import type { AddressQuestion, ClaimsQuestion, IssuerClaims, IssuerFailure } from "./call-issuer";
+import {
+  loadProvider,
+  openClientSecret,
+  type ProviderRow,
+  readDomains,
+} from "./identity-providers";
+import { domainOf, OIDC_REFUSALS, type OidcRefusalReason } from "./oidc-rules";
+
+/** How long somebody may take at the identity provider. */
+const ANSWER_MS = 10 * 60 * 1000;
+/** Beginnings from one network in 15 minutes: each calls the issuer. */
+const STARTS_PER_NETWORK = 300;
+const EMAIL_MAX = 254;
+
+/** A visit to an identity provider that comes to nothing, with the reason that the pages have a sentence for. */
+export class OidcRefusal extends AppError {
+  readonly reason: OidcRefusalReason;
+
+  constructor(reason: OidcRefusalReason, options: { subject?: string; cause?: unknown } = {}) {
+    super("invalid_credentials", OIDC_REFUSALS[reason], options);
+    this.reason = reason;
+  }
+}
+
+const FAILURES: Record<IssuerFailure, OidcRefusalReason> = {
+  unreachable: "unreachable",
+  not_an_issuer: "refused",
+  denied: "denied",
+  refused: "refused",
+  not_fresh: "not_fresh",
+};
+
+/** A page of the console; anything but its path is the front page. */
+export const ownPath = (to: string): string =>
+  /^\/(?![/\\])[!-[\]-~]{0,199}$/.test(to) ? to : "/";
+
+const redirectUri = (origin: string, id: string) => `${origin}/api/auth/oidc/${id}/callback`;
+
+/** What somebody visits the identity provider for: to sign in, or in a session that is there, to link or to confirm. */
+export type OidcPurpose = "sign-in" | "link" | "step-up";
+
+/** What a visit is begun with; it comes back in the sealed cookie. */
+interface Begun {
+  providerId: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+  purpose: OidcPurpose;
+  /** The session in which it began; empty for a sign-in. */
+  sessionId: string;
+  begunAt: number;
+}
+
+/** The page to open after a visit, as its sealed cookie says. */
+export const pageAfter = (sealed: string | null): string => (sealed ?? "").split(" ")[7] ?? "/";
+
+/** Notes a refusal as the API does, since the answer to it is a page. */
+function refused(ctx: Context, error: unknown, providerId: string): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === "invalid_credentials" || error.code === "rate_limited")
+    recordRefusal(ctx, {
+      action: error.code,
+      entityType: error.subject ? "user" : "identity_provider",
+      entityId: error.subject ?? providerId,
+      after: { method: "oidc", reason: error instanceof OidcRefusal ? error.reason : error.code },
+    });
+  return error;
+}
+
+/** Does the work, and notes its refusal (`refused`). */
+export async function notingRefusals<T>(
+  ctx: Context,
+  providerId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw refused(ctx, error, providerId);
+  }
+}
+
+/** The row of an identity provider that is switched on. Throws AppError `not_found`. */
+export async function activeProvider(ctx: Context, id: string): Promise<ProviderRow> {
+  const provider = await loadProvider(ctx, id);
+  if (!provider.active) throw new AppError("not_found", "Identity provider not found");
+  return provider;
+}
+
+/** Where the browser is sent, and the text for the sealed cookie that the issuer's answer has to come with. */
+export interface BegunVisit {
+  address: string;
+  sealed: string;
+}
+
+interface Visit {
+  origin: string;
+  /** The page to open afterwards (`ownPath`). */
+  to: string;
+  purpose: OidcPurpose;
+  sessionId?: string;
+}
+
+/**
+ * Begins a visit to an identity provider. A confirmation has it ask its person anew.
+ *
+ * @throws OidcRefusal, or AppError `rate_limited` or `unavailable`.
+ */
+export async function beginVisit(
+  ctx: Context,
+  { id, issuer, clientId }: ProviderRow,
+  { origin, to, purpose, sessionId = "" }: Visit,
+): Promise<BegunVisit> {
+  const key = `start-oidc:${networkOf(ctx.client.ip)}`;
+  const bucket: Bucket = { key, limit: STARTS_PER_NETWORK, windowMs: FIFTEEN_MINUTES_MS };
+  await countAttempt(ctx, [bucket]);
+  const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()];
+  const question: AddressQuestion = {
+    ...{ issuer, clientId, state, nonce, verifier },
+    redirectUri: redirectUri(origin, id),
+    freshSince: purpose === "step-up" ? ctx.now : null,
+  };
+  const found = await askEngine<{ address: string } | { failure: IssuerFailure }>(
+    ctx,
+    "issuer-address",
+    question,
+  );
+  if ("failure" in found) throw new OidcRefusal(FAILURES[found.failure]);
+  const sealed = [id, state, nonce, verifier, purpose, sessionId, ctx.now, to].join(" ");
+  return { address: found.address, sealed };
+}
+
+/** What the sealed cookie says was begun in this browser; of none, what fits nothing. */
+function readBegun(sealed: string | null): Begun {
+  const parts = (sealed ?? "").split(" ");
+  const [providerId = "", state = "", nonce = "", verifier = "", purpose, sessionId = ""] = parts;
+  return {
+    ...{ providerId, state, nonce, verifier, sessionId },
+    purpose: purpose as OidcPurpose,
+    begunAt: Number(parts[6]),
+  };
+}
+
+/** What the visit was begun for, as its sealed cookie says. */
+export const purposeOf = (sealed: string | null): OidcPurpose => readBegun(sealed).purpose;
+
+export interface OidcAnswer {
+  origin: string;
+  /** The query that the browser came back with. */
+  query: string;
+  /** What the sealed cookie holds, or null. */
+  sealed: string | null;
+}
+
+/** Whom an identity provider vouches for, with a verified email of a domain that it lists. */
+export interface Vouched {
+  provider: ProviderRow;
+  subject: string;
+  email: string;
+  name: string | null;
+}
+
+/**
+ * Ends a visit: the issuer's answer counts once, only in the browser that began it, and only for what it was begun for.
+ *
+ * @returns whom the identity provider vouches for.
+ * @throws OidcRefusal, or AppError `not_found` or `unavailable`.
+ */
+export async function endVisit(
+  ctx: Context,
+  providerId: string,
+  { origin, query, sealed }: OidcAnswer,
+  purpose: OidcPurpose,
+  sessionId = "",
+): Promise<Vouched> {
+  const provider = await activeProvider(ctx, providerId);
+  const begun = readBegun(sealed);
+  const isMeant = begun.purpose === purpose && begun.sessionId === sessionId;
+  if (begun.providerId !== providerId || !isMeant) throw new OidcRefusal("too_late");
+  await spendOnce(ctx, begun.state, {
+    forMs: 2 * ANSWER_MS,
+    refusal: OIDC_REFUSALS.too_late,
+  }).catch((cause: unknown) => {
+    throw cause instanceof AppError ? new OidcRefusal("too_late", { cause }) : cause;
+  });
+  const claims = await claimsOf(ctx, provider, { ...begun, origin, query });
+  const { subject, name } = claims;
+  return { provider, subject, name, email: ownEmail(provider, claims) };
+}
+
+async function claimsOf(
+  ctx: Context,
+  provider: ProviderRow,
+  { origin, query, ...begun }: Begun & Omit<OidcAnswer, "sealed">,
+): Promise<IssuerClaims> {
+  const { id, issuer, clientId, clientSecret } = provider;
+  const { state, nonce, verifier, purpose, begunAt } = begun;
+  const back = redirectUri(origin, id);
+  const question: ClaimsQuestion = {
+    ...{ issuer, clientId, state, nonce, verifier },
+    clientSecret: clientSecret && (await openClientSecret(ctx, id, clientSecret)),
+    redirectUri: back,
+    callbackUrl: `${back}${query}`,
+    freshSince: purpose === "step-up" ? begunAt : null,
+  };
+  const found = await askEngine<IssuerClaims | { failure: IssuerFailure }>(
+    ctx,
+    "issuer-claims",
+    question,
+  );
+  if ("failure" in found) throw new OidcRefusal(FAILURES[found.failure]);
+  return found;
+}
+
+/** The verified email of a domain that the identity provider lists: it speaks for no other. Throws OidcRefusal. */
+function ownEmail({ domains }: ProviderRow, { email: claimed, isVerified }: IssuerClaims): string {
+  const email = normalizeEmail(claimed ?? "");
+  const isUsable = email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email) && isStorableText(email);
+  if (!isVerified || !isUsable || hasFormatCharacters(email)) throw new OidcRefusal("not_verified");
+  if (!readDomains(domains).includes(domainOf(email))) throw new OidcRefusal("other_domain");
+  return email;
+}

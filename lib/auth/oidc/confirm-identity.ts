@@ -1,0 +1,151 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { namedBatch } from "@/db/client";
+import { users } from "@/db/schema/auth";
+import { keylessBuckets, takeChallenge } from "@/lib/auth/passkeys/challenge";
+import { findPasskey, provePasskey } from "@/lib/auth/passkeys/prove-passkey";
+import type { PasskeySignature } from "@/lib/auth/passkeys/schema";
+import { fingerprintOf } from "@/lib/auth/password";
+import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
+import { stepUpSchema } from "@/lib/auth/schema";
+import { codeBuckets, type Proof, readCode, WRONG_CODE } from "@/lib/auth/second-factor/use-code";
+import { hasFactor } from "@/lib/auth/session";
+import type { Attempt, HalfSignedIn, SignedIn } from "@/lib/auth/sign-in";
+import { confirmPassword, type PasskeyCeremony, WRONG_PASSWORD } from "@/lib/auth/step-up";
+import type { Context } from "@/lib/context/context";
+import { AppError, isUniqueViolation } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { endOtherWaysStatements, linkStatements } from "./bind-identity";
+import { keepsOtherWays } from "./bound-domains";
+import { activeProvider, notingRefusals, OidcRefusal, type Vouched } from "./ceremony";
+import { enter } from "./enter";
+
+const WRONG_PASSKEY = "This passkey isn't one of the account's. Please try again.";
+const FACTOR_NEEDED = "This account has a second factor: confirm with that.";
+
+/** What `ToConfirm.toConfirm` holds. */
+const sealedSchema = z.object({
+  providerId: z.string(),
+  version: z.number(),
+  subject: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  password: z.string(),
+});
+
+type UserRow = typeof users.$inferSelect;
+
+/** The account that a sealed cookie is about and what is vouched for, as they were then. Throws OidcRefusal. */
+async function readSealed(
+  ctx: Context,
+  sealed: string | null,
+): Promise<{ user: UserRow; vouched: Vouched }> {
+  const { success, data } = sealedSchema.safeParse(JSON.parse(sealed ?? "null"));
+  if (!success) throw new OidcRefusal("too_late");
+  const { providerId, version, subject, userId, email, password } = data;
+  const provider = await activeProvider(ctx, providerId);
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
+  const isSame =
+    user?.active &&
+    user.email === email &&
+    provider.version === version &&
+    !keepsOtherWays(user) &&
+    (await fingerprintOf(user.passwordHash)) === password;
+  if (!isSame) throw new OidcRefusal("too_late", { subject: userId });
+  return { user, vouched: { provider, subject, email, name: null } };
+}
+
+interface Shown {
+  /** SQL: what was shown still counts. */
+  guard: SQL;
+  /** What uses it up, where it counts once. */
+  proof?: Proof;
+}
+
+/** Takes the second factor of an account, or its password where it has none. */
+async function show(
+  ctx: Context,
+  user: UserRow,
+  input: unknown,
+  ceremony: PasskeyCeremony,
+): Promise<Shown> {
+  const { password, code, passkey } = parseInput(stepUpSchema, input);
+  if (passkey) return ofProof(await showPasskey(ctx, user, { response: passkey, ceremony }));
+  if (code !== undefined) {
+    const proof = await readCode(ctx, user.id, code);
+    if (!proof) throw wrong("code", WRONG_CODE);
+    await giveBackStatement(ctx, codeBuckets(ctx, user.id));
+    return ofProof(proof);
+  }
+  const [guarded] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${user.id} AND ${hasFactor()}`);
+  if (guarded) throw wrong("code", FACTOR_NEEDED);
+  await confirmPassword(ctx, user, {
+    ...{ password: password ?? "", field: "password", wrong: WRONG_PASSWORD },
+  });
+  return { guard: sql`${users.passwordHash} = ${user.passwordHash} AND NOT ${hasFactor()}` };
+}
+
+const ofProof = (proof: Proof): Shown => ({ proof, guard: proof.isValid });
+
+async function showPasskey(
+  ctx: Context,
+  user: UserRow,
+  {
+    response,
+    ceremony: { sealed, site },
+  }: { response: PasskeySignature; ceremony: PasskeyCeremony },
+): Promise<Proof> {
+  const challenge = await takeChallenge(ctx, sealed, "sign-in");
+  const found = await findPasskey(ctx, response);
+  const proof =
+    found?.user.id === user.id &&
+    (await provePasskey(ctx, found.passkey, { response, challenge, site }));
+  if (!proof) throw wrong("passkey", WRONG_PASSKEY);
+  return proof;
+}
+
+const wrong = (field: string, message: string) =>
+  new AppError("forbidden", message, { errors: { [field]: [message] } });
+
+interface Confirmation extends Omit<Attempt, "buckets"> {
+  /** What the cookie of `ToConfirm` holds, or null. */
+  sealed: string | null;
+  passkey: PasskeyCeremony;
+}
+
+/**
+ * Links an account that was there before to an identity provider, and signs its person in: they have shown its second
+ * factor, or its password where it has none. Every session, API token, passkey and open link that it had until now ends.
+ *
+ * @throws OidcRefusal, or AppError `invalid_input`, `rate_limited`, `not_found`, `unavailable`, or `forbidden` for what is
+ *   wrong (with `errors.password`, `errors.code` or `errors.passkey`).
+ */
+export async function confirmIdentity(
+  ctx: Context,
+  input: unknown,
+  { sealed, passkey, ...attempt }: Confirmation,
+): Promise<SignedIn | HalfSignedIn> {
+  const buckets = keylessBuckets(ctx);
+  await countAttempt(ctx, buckets);
+  const { user, vouched } = await readSealed(ctx, sealed);
+  const { guard, proof } = await show(ctx, user, input, passkey);
+  const { linked } = await namedBatch(ctx.db, {
+    ...linkStatements(ctx, vouched, { user, guard }),
+    ...(proof && { used: proof.use }),
+    ...endOtherWaysStatements(ctx, vouched, { userId: user.id }),
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error, "user_identities")) throw error;
+    throw new OidcRefusal("bound", { subject: user.id, cause: error });
+  });
+  if (linked.meta.changes === 0) throw new OidcRefusal("too_late", { subject: user.id });
+  return notingRefusals(ctx, vouched.provider.id, () =>
+    enter(ctx, vouched, {
+      ...{ ...attempt, buckets },
+      hasShownFactor: proof !== undefined,
+      shownPassword: proof === undefined,
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { given, givenRows, namedBatch } from "@/db/client";
+import { insertFrom } from "@/db/insert-where";
+import { recoveryCodes, users } from "@/db/schema/auth";
+import { auditIfStatement, isRecorded } from "@/lib/audit/audit";
+import { hasFactor } from "@/lib/auth/session";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { wayNotice } from "@/lib/auth/ways/way-notice";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { RECOVERY_CODES } from "./schema";
+import { toBase32 } from "./totp";
+import { hashRecoveryCode } from "./use-code";
+
+const RECOVERY_BYTES = 10;
+const NO_FACTOR = "Set up an authenticator app or add a passkey first.";
+
+/** SQL, over a row of recovery codes: it is the person's, and was not used. */
+export const isUsableCode = (userId: string): SQL | undefined =>
+  and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
+/** A fresh recovery code: 80 bits in four groups, as it is shown. */
+function newRecoveryCode(): string {
+  const code = toBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)));
+  return (code.match(/.{4}/g) ?? []).join("-");
+}
+
+/** Makes ten recovery codes of a person, with the statement that keeps their hashes if the guard holds. */
+export async function newRecoveryCodes(ctx: Context, userId: string, guard: SQL) {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const rows = await Promise.all(
+    codes.map(async (shown) => ({
+      hash: await hashRecoveryCode(userId, shown.replaceAll("-", "")),
+    })),
+  );
+  const insert = insertFrom(
+    ctx.db,
+    recoveryCodes,
+    { codeHash: sql`${given("hash")}`, userId, createdAt: ctx.now },
+    sql`${givenRows(rows)} WHERE ${guard}`,
+  );
+  return { codes, insert };
+}
+
+/**
+ * Makes the person's recovery codes anew; the ones before end.
+ *
+ * @returns the codes, which are nowhere else.
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `conflict` without a second factor.
+ */
+export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
+  const actor = requireStepUp(ctx);
+  const entry = { action: "auth.renewCodes", entityType: "user", entityId: actor.id };
+  const mayRenew = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${hasFactor()}) AND ${isStillAllowed(actor)}`;
+  const isRenewed = isRecorded(ctx, entry);
+  const { codes, insert } = await newRecoveryCodes(ctx, actor.id, isRenewed);
+  const { audit } = await namedBatch(ctx.db, {
+    audit: auditIfStatement(ctx, entry, mayRenew),
+    notice: wayNotice(ctx, actor.id, { change: "added", what: "codes" }),
+    ended: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, actor.id), isRenewed)),
+    made: insert,
+  });
+  if (audit.meta.changes > 0) return codes;
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("conflict", NO_FACTOR);
+}

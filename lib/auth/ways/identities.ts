@@ -1,0 +1,110 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { identityProviders, userIdentities } from "@/db/schema/auth";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { requireSession } from "@/lib/auth/authorize";
+import { issuerOfEmail, keepsOtherWays } from "@/lib/auth/oidc/bound-domains";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { isoTime } from "@/lib/ui/time";
+import { keepsAWay, LAST_WAY } from "./last-way";
+import type { IdentityView } from "./schema";
+import { wayNotice } from "./way-notice";
+
+export const IDENTITY_NOT_FOUND = "This identity provider does not sign them in";
+
+/** The statement that reads which identity providers sign a person in, the oldest first; none unless the guard holds. */
+export function identitiesStatement(ctx: Context, userId: string, guard?: SQL) {
+  return ctx.db
+    .select({
+      providerId: userIdentities.providerId,
+      provider: sql<string>`${identityProviders.name}`.as("provider_name"),
+      linkedAt: sql<number>`${userIdentities.createdAt}`.as("linked_at"),
+      lastUsedAt: userIdentities.lastUsedAt,
+    })
+    .from(userIdentities)
+    .innerJoin(identityProviders, eq(identityProviders.id, userIdentities.providerId))
+    .where(and(eq(userIdentities.userId, userId), guard))
+    .orderBy(asc(userIdentities.createdAt), asc(identityProviders.name));
+}
+
+type IdentityRow = Awaited<ReturnType<typeof identitiesStatement>>[number];
+
+/** Returns a row of `identitiesStatement` as people see it. */
+export function identityView(row: IdentityRow): IdentityView {
+  return {
+    provider_id: row.providerId,
+    provider: row.provider,
+    created_at: isoTime(row.linkedAt),
+    last_used: isoTime(row.lastUsedAt),
+  };
+}
+
+/**
+ * Lists the identity providers that sign the person in, the oldest first.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function listOwnIdentities(ctx: Context): Promise<IdentityView[]> {
+  const actor = requireSession(ctx.actor);
+  return (await identitiesStatement(ctx, actor.id)).map(identityView);
+}
+
+/**
+ * Refuses to remove the identity provider by which the person's domain has to sign in.
+ *
+ * @throws AppError `conflict`.
+ */
+export async function requireRemovable(
+  ctx: Context,
+  actor: Actor,
+  providerIds: readonly string[],
+): Promise<void> {
+  if (providerIds.length === 0 || keepsOtherWays(actor)) return;
+  const issuer = await issuerOfEmail(ctx, actor.email);
+  if (issuer && providerIds.includes(issuer.id))
+    throw new AppError(
+      "conflict",
+      `Your address signs in with ${issuer.name}, and with nothing else.`,
+    );
+}
+
+/**
+ * Removes an identity provider from what signs the person in.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, `not_found`, or `conflict` for the last
+ *   way in.
+ */
+export async function removeOwnIdentity(ctx: Context, providerId: string): Promise<void> {
+  const actor = requireStepUp(ctx);
+  const rows = await identitiesStatement(ctx, actor.id);
+  const found = rows.find((row) => row.providerId === providerId);
+  if (!found) throw new AppError("not_found", IDENTITY_NOT_FOUND);
+  await requireRemovable(ctx, actor, [providerId]);
+  const { removed } = await namedBatch(ctx.db, {
+    removed: ctx.db
+      .delete(userIdentities)
+      .where(
+        and(
+          eq(userIdentities.userId, actor.id),
+          eq(userIdentities.providerId, providerId),
+          isStillAllowed(actor),
+          keepsAWay(actor.id, { identities: [providerId] }),
+        ),
+      )
+      .returning({ providerId: userIdentities.providerId }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "auth.removeIdentity",
+      entityType: "user",
+      entityId: actor.id,
+      before: { issuer: found.provider },
+    }),
+    told: wayNotice(ctx, actor.id, { change: "removed", what: "identity", name: found.provider }),
+  });
+  if (removed.length > 0) return;
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("conflict", LAST_WAY);
+}

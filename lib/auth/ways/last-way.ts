@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/client";
+import { identityProviders, passkeys, userIdentities, users } from "@/db/schema/auth";
+import { hasFactor } from "@/lib/auth/session";
+
+export const LAST_WAY =
+  "Nothing else signs you in. Set a password by a link, or add a passkey, before you remove this.";
+
+/** SQL, over the row of `users` at hand: they have a password. An account that a provider made has none. */
+export const hasPassword = (): SQL => sql`${users.passwordHash} LIKE '$scrypt$%'`;
+
+/** SQL, over the row of `users` at hand: something beside a password signs them in, or helps to. */
+export const hasOtherWays = (): SQL =>
+  sql`(${hasFactor()} OR EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${userIdentities.userId} = ${users.id}))`;
+
+/** SQL: without the named passkeys and identity providers, the person still has a way to sign in. */
+export function keepsAWay(
+  userId: string,
+  {
+    passkeys: keys = [],
+    identities = [],
+  }: { passkeys?: readonly string[]; identities?: readonly string[] },
+): SQL {
+  return sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${hasPassword()})
+    OR EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.userId} = ${userId} AND ${passkeys.id} NOT IN ${valuesOf(keys)})
+    OR EXISTS (SELECT 1 FROM ${userIdentities} JOIN ${identityProviders} ON ${identityProviders.id} = ${userIdentities.providerId}
+      WHERE ${userIdentities.userId} = ${userId} AND ${identityProviders.active} = 1
+      AND ${userIdentities.providerId} NOT IN ${valuesOf(identities)}))`;
+}

@@ -1,0 +1,157 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type NamedResults, namedBatch, valuesOf } from "@/db/client";
+import { passkeys, recoveryCodes, totpFactors, userIdentities, users } from "@/db/schema/auth";
+import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
+import { requireSession } from "@/lib/auth/authorize";
+import { passkeysStatement, passkeyView } from "@/lib/auth/passkeys/own-passkeys";
+import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
+import { timeOfStep } from "@/lib/auth/second-factor/totp";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { identitiesStatement, identityView, requireRemovable } from "./identities";
+import { keepsAWay, LAST_WAY } from "./last-way";
+import { answerReviewSchema, type Removal, type SignInWays } from "./schema";
+import { wayNotice } from "./way-notice";
+
+function waysStatements(ctx: Context, userId: string) {
+  return {
+    person: ctx.db
+      .select({ reviewSince: users.reviewSince })
+      .from(users)
+      .where(eq(users.id, userId)),
+    passkeys: passkeysStatement(ctx, userId),
+    apps: ctx.db
+      .select({ confirmedAt: totpFactors.confirmedAt, lastStep: totpFactors.lastStep })
+      .from(totpFactors)
+      .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))),
+    identities: identitiesStatement(ctx, userId),
+    recovery: ctx.db
+      .select({
+        total: sql<number>`count(*)`.as("total"),
+        unused: sql<number>`count(*) - count(${recoveryCodes.usedAt})`.as("unused"),
+        madeAt: sql<number | null>`min(${recoveryCodes.createdAt})`.as("made_at"),
+        lastUsedAt: sql<number | null>`max(${recoveryCodes.usedAt})`.as("last_used_at"),
+      })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId)),
+  };
+}
+
+function waysView(read: NamedResults<ReturnType<typeof waysStatements>>): SignInWays {
+  const [app] = read.apps;
+  const [codes] = read.recovery;
+  return {
+    required: (read.person[0]?.reviewSince ?? null) !== null,
+    passkeys: read.passkeys.map(passkeyView),
+    app: app?.confirmedAt
+      ? {
+          created_at: isoTime(app.confirmedAt),
+          last_used: isoTimeOrNull(app.lastStep === null ? null : timeOfStep(app.lastStep)),
+        }
+      : null,
+    identities: read.identities.map(identityView),
+    recovery_codes: codes?.total
+      ? {
+          left: codes.unused,
+          created_at: isoTimeOrNull(codes.madeAt),
+          last_used: isoTimeOrNull(codes.lastUsedAt),
+        }
+      : null,
+  };
+}
+
+/**
+ * Lists what signs the person in beside their password, with when each was added and last used.
+ *
+ * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ */
+export async function getSignInWays(ctx: Context): Promise<SignInWays> {
+  const actor = requireSession(ctx.actor);
+  return waysView(await namedBatch(ctx.db, waysStatements(ctx, actor.id)));
+}
+
+/** The names of what is there and shall be removed, for the log and the notice. */
+function namesOf(ways: SignInWays, remove: Removal): string[] {
+  return [
+    ...ways.passkeys.filter(({ id }) => remove.passkeys.includes(id)).map(({ name }) => name),
+    ...(ways.app && remove.app ? ["authenticator app"] : []),
+    ...ways.identities
+      .filter(({ provider_id }) => remove.identities.includes(provider_id))
+      .map(({ provider }) => provider),
+    ...(ways.recovery_codes && remove.recovery_codes ? ["recovery codes"] : []),
+  ];
+}
+
+/** The statements that remove what was named, where the condition holds. */
+function removalStatements(ctx: Context, userId: string, remove: Removal, holds: SQL) {
+  const { db } = ctx;
+  return {
+    keys: db
+      .delete(passkeys)
+      .where(
+        and(
+          eq(passkeys.userId, userId),
+          sql`${passkeys.id} IN ${valuesOf(remove.passkeys)}`,
+          holds,
+        ),
+      ),
+    links: db
+      .delete(userIdentities)
+      .where(
+        and(
+          eq(userIdentities.userId, userId),
+          sql`${userIdentities.providerId} IN ${valuesOf(remove.identities)}`,
+          holds,
+        ),
+      ),
+    ...(remove.app && {
+      app: db.delete(totpFactors).where(and(eq(totpFactors.userId, userId), holds)),
+    }),
+    ...(remove.recovery_codes && {
+      lost: db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), holds)),
+    }),
+  };
+}
+
+/**
+ * Answers which of these may go on signing the person in; what is named is removed. An account that was held for it
+ * opens. Without a factor the recovery codes go, and where the role needs one, another is set up first.
+ *
+ * @returns what is left.
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required`, or `conflict` where
+ *   nothing would sign them in.
+ */
+export async function answerReview(ctx: Context, input: unknown): Promise<SignInWays> {
+  const actor = requireStepUp(ctx);
+  const { remove } = parseInput(answerReviewSchema, input);
+  await requireRemovable(ctx, actor, remove.identities);
+  const removed = namesOf(await getSignInWays(ctx), remove);
+  const entry = { action: "auth.reviewWays", entityType: "user", entityId: actor.id };
+  const isAnswered = isRecorded(ctx, entry);
+  const { answered, ...read } = await namedBatch(ctx.db, {
+    answered: ctx.db
+      .update(users)
+      .set({ reviewSince: null })
+      .where(and(eq(users.id, actor.id), isStillAllowed(actor), keepsAWay(actor.id, remove)))
+      .returning({ id: users.id }),
+    audit: auditIfChangedStatement(ctx, { ...entry, after: { removed } }),
+    ...removalStatements(ctx, actor.id, remove, isAnswered),
+    ...(removed.length > 0 && {
+      ...afterRemovalStatements(ctx, actor.id),
+      told: wayNotice(
+        ctx,
+        actor.id,
+        { change: "removed", what: "ways", name: removed.join(", ") },
+        isAnswered,
+      ),
+    }),
+    ...waysStatements(ctx, actor.id),
+  });
+  if (answered.length > 0) return waysView(read);
+  await assertStillAllowed(ctx, actor);
+  throw new AppError("conflict", LAST_WAY);
+}

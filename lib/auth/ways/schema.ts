@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { MAX_PROVIDERS } from "@/lib/auth/oidc/oidc-rules";
+import { MAX_PASSKEYS, passkeyViewSchema } from "@/lib/auth/passkeys/schema";
+
+const id = z.string().max(64);
+
+/** An account at an identity provider that signs a person in. Times are ISO 8601 UTC. */
+export const identityViewSchema = z
+  .object({
+    provider_id: z.string(),
+    provider: z.string().meta({ description: "The provider's name." }),
+    created_at: z.string(),
+    last_used: z.string(),
+  })
+  .meta({ id: "LinkedIdentity" });
+export type IdentityView = z.infer<typeof identityViewSchema>;
+
+/** What signs a person in beside their password. Times are ISO 8601 UTC. */
+export const signInWaysShape = {
+  required: z.boolean().meta({
+    description: "A link set the password: nothing else opens until this is answered.",
+  }),
+  passkeys: z.array(passkeyViewSchema),
+  app: z
+    .object({ created_at: z.string(), last_used: z.string().nullable() })
+    .nullable()
+    .meta({ description: "The authenticator app; null without one." }),
+  identities: z.array(identityViewSchema),
+  recovery_codes: z
+    .object({
+      left: z.int(),
+      created_at: z.string().nullable(),
+      last_used: z.string().nullable(),
+    })
+    .nullable()
+    .meta({ description: "Null without any." }),
+};
+export type SignInWays = z.infer<z.ZodObject<typeof signInWaysShape>>;
+
+/** What of it shall sign the person in no longer; nothing named keeps all. What is gone already counts as removed. */
+export const answerReviewSchema = z.strictObject({
+  remove: z.strictObject(
+    {
+      passkeys: z.array(id).max(MAX_PASSKEYS).default([]),
+      app: z.boolean().default(false),
+      identities: z.array(id).max(MAX_PROVIDERS).default([]),
+      recovery_codes: z.boolean().default(false),
+    },
+    { error: "Say what to remove: {} keeps everything" },
+  ),
+});
+export type Removal = z.output<typeof answerReviewSchema>["remove"];

@@ -1,0 +1,135 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
+import { integrations, projectIntegrations } from "@/db/schema/integrations";
+import { projects } from "@/db/schema/projects";
+import type { Actor, SessionActor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { type Action, can, type FactsOf, seesEveryItem } from "@/lib/auth/policy";
+import type { IntegrationFacts } from "@/lib/auth/policy-conditions";
+import { assertStillConfirmed, isStillConfirmed, requireStepUp } from "@/lib/auth/step-up";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { isReadableId } from "@/lib/managed-items/visibility";
+import { PROJECT } from "@/lib/projects/definition";
+import { isIdKept } from "@/lib/trash/kept";
+import { type IntegrationType, MAIL_TYPES } from "./providers";
+
+type Person = Pick<Actor, "id" | "role" | "token">;
+
+/** What is done with one integration, apart from looking at it. */
+export type IntegrationAction = Extract<
+  Action,
+  "integrations.edit" | "integrations.delete" | "integrations.test" | "integrations.toggle"
+>;
+
+const OF_MAIL = "Only superadmins manage mail integrations: links to sign in travel by them.";
+const NOT_OWN = "Only superadmins and the admin who added this integration can do this.";
+const NOT_REACHED = "This integration is used by projects that you don't see.";
+
+/** True for a type that sends mail. */
+export const isMailType = (type: IntegrationType): boolean => MAIL_TYPES.includes(type);
+
+/** SQL over a row of integrations: it sends mail. */
+export const isMail = (): SQL =>
+  sql`${integrations.type} IN (${sql.join(
+    MAIL_TYPES.map((type) => sql`${type}`),
+    sql`, `,
+  )})`;
+
+/** SQL over a row of integrations: no project uses it, or one that the person sees does. */
+export function isReached(actor: Person): SQL {
+  if (seesEveryItem(actor)) return sql`1`;
+  const isUsed = (where: SQL) => sql`EXISTS (SELECT 1 FROM ${projectIntegrations}
+    WHERE ${projectIntegrations.integrationId} = ${integrations.id} AND ${where})`;
+  const kept = isIdKept(projects, projectIntegrations.projectId);
+  const seen = isReadableId(PROJECT, actor, projectIntegrations.projectId);
+  return sql`(NOT ${isUsed(kept)} OR ${isUsed(seen)})`;
+}
+
+/** The columns from which `factsOf` tells what the policy asks of an integration. */
+export const factColumns = (actor: Person) => ({
+  type: integrations.type,
+  createdBy: integrations.createdBy,
+  isReached: subquery<number>(sql`SELECT ${isReached(actor)}`).as("is_reached"),
+});
+
+/** What the policy asks of an integration. */
+export const factsOf = (row: {
+  type: IntegrationType;
+  createdBy: string | null;
+  isReached: number;
+}): IntegrationFacts => ({
+  isMail: isMailType(row.type),
+  createdBy: row.createdBy,
+  isReached: row.isReached === 1,
+});
+
+function refusal(action: IntegrationAction, facts: IntegrationFacts): string {
+  if (facts.isMail) return OF_MAIL;
+  const isOwners = action === "integrations.edit" || action === "integrations.delete";
+  return isOwners ? NOT_OWN : NOT_REACHED;
+}
+
+/** Decides over one integration: throws `unauthenticated`, or `forbidden` with the reason. */
+export function authorizeIntegration(
+  actor: Actor | null,
+  action: IntegrationAction,
+  facts: IntegrationFacts,
+): Actor {
+  const person = authorize(actor, action);
+  if (!can(person, action, ...([facts] as FactsOf<IntegrationAction>)))
+    throw new AppError("forbidden", refusal(action, facts));
+  return person;
+}
+
+/** Throws `forbidden` to whoever may not add, link or restore an integration of this type. */
+export function authorizeType(actor: Actor, type: IntegrationType): void {
+  if (!can(actor, "integrations.create", { isMail: isMailType(type) }))
+    throw new AppError("forbidden", OF_MAIL);
+}
+
+/**
+ * Asks the person to have confirmed themselves, where the type of an integration or the change needs it.
+ *
+ * @returns the person for `isStillThemselves`, of one of mail; else null.
+ * @throws AppError `forbidden` to a token, or `step_up_required`.
+ */
+export function confirmedFor(
+  ctx: Context,
+  type: IntegrationType,
+  isNeeded = false,
+): SessionActor | null {
+  if (isMailType(type)) return requireStepUp(ctx);
+  if (isNeeded) requireStepUp(ctx);
+  return null;
+}
+
+/** SQL: the person is who they were, and where they had to confirm themselves, that still holds. */
+export const isStillThemselves = (
+  ctx: Context,
+  actor: Actor,
+  confirmed: SessionActor | null,
+): SQL => {
+  const allowed = isStillAllowed(actor);
+  return confirmed ? sql`${allowed} AND ${isStillConfirmed(ctx, confirmed)}` : allowed;
+};
+
+/** Says why a write that `isStillThemselves` guards did nothing, where that was the reason. */
+export async function assertStillThemselves(
+  ctx: Context,
+  actor: Actor,
+  confirmed: SessionActor | null,
+): Promise<void> {
+  await assertStillAllowed(ctx, actor);
+  if (confirmed) await assertStillConfirmed(ctx, confirmed);
+}
+
+/** SQL over a row of integrations: the rule of the action's policy, at the moment of the statement. */
+export function mayStill(actor: Actor, action: IntegrationAction): SQL {
+  if (seesEveryItem(actor)) return sql`1`;
+  const isOwn = eq(integrations.createdBy, actor.id);
+  const isOwners = action === "integrations.edit" || action === "integrations.delete";
+  const isTheirs = isOwners ? isOwn : sql`(${isOwn} OR ${isReached(actor)})`;
+  return sql`(NOT ${isMail()} AND ${isTheirs})`;
+}

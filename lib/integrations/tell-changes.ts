@@ -1,0 +1,112 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { projectIntegrations } from "@/db/schema/integrations";
+import { ragGenerations } from "@/db/schema/knowledge";
+import { projects } from "@/db/schema/projects";
+import { rags } from "@/db/schema/rags";
+import { type AuditEntry, isRecorded } from "@/lib/audit/audit";
+import { HIGHEST_ROLE } from "@/lib/auth/roles";
+import type { Context } from "@/lib/context/context";
+import { mailsByStatements, readMailChannel } from "@/lib/mail/enqueue-mail";
+import { noticeEachStatement } from "@/lib/notices/notice-statement";
+import { noticeText } from "@/lib/notices/notice-words";
+import { isKept } from "@/lib/trash/kept";
+import { isMailType } from "./permissions";
+import { type IntegrationType, providerOf } from "./providers";
+
+/** What happens to an integration, as notices say it. */
+interface IntegrationChange {
+  integration: { id: string; name: string; type: IntegrationType };
+  change: "added" | "changed" | "switched on" | "switched off" | "deleted" | "restored";
+  /** The labels of the changed fields. */
+  what?: readonly string[];
+  /** The audit entry of the change, by which the statements know that it was done. */
+  entry: AuditEntry;
+}
+
+type Statements = Record<string, BatchItem<"sqlite">>;
+
+/** Characters of the names of what uses an integration. */
+const USES_SHOWN = 300;
+const LINK = "/integrations";
+/** Generations whose documents are embedded by the integration. */
+const IN_USE = sql`('building', 'held', 'current')`;
+
+/** The labels of the fields that a change names, for its notice. */
+export function changedLabels(
+  type: IntegrationType,
+  { config, keys }: { config: object; keys: object },
+): string[] {
+  const names = new Set([...Object.keys(config), ...Object.keys(keys)]);
+  return providerOf(type).fields.flatMap(({ name, label }) => (names.has(name) ? [label] : []));
+}
+
+/** SQL: the people and what of theirs uses an integration, a row for each thing. */
+function usesOf(id: string): SQL {
+  const inList = (json: SQL) => sql`EXISTS (SELECT 1 FROM json_each(${json}) WHERE value = ${id})`;
+  const agentUses = sql`(${agents.agentConfig} ->> '$.integrationId' = ${id}
+    OR ${inList(sql`json_extract(${agents.agentConfig}, '$.servers')`)})`;
+  const ragUses = sql`(${rags.config} ->> '$.integrationId' = ${id}
+    OR EXISTS (SELECT 1 FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${rags.id}
+      AND ${ragGenerations.embeddingIntegrationId} = ${id} AND ${ragGenerations.state} IN ${IN_USE}))`;
+  return sql`SELECT ${agents.createdBy} AS owner, ${agents.name} AS name FROM ${agents} WHERE ${isKept(agents)} AND ${agentUses}
+    UNION ALL SELECT ${rags.createdBy}, ${rags.name} FROM ${rags} WHERE ${isKept(rags)} AND ${ragUses}
+    UNION ALL SELECT ${projects.createdBy}, ${projects.name} FROM ${projectIntegrations}
+      JOIN ${projects} ON ${projects.id} = ${projectIntegrations.projectId}
+      WHERE ${projectIntegrations.integrationId} = ${id} AND ${isKept(projects)}`;
+}
+
+/** The statement that tells who created the agents, RAGs and projects that use an integration. */
+function ownersStatement(ctx: Context, { integration, change, what, entry }: IntegrationChange) {
+  const parts = { name: integration.name, change, what: what?.join(", "), by: ctx.actor?.name };
+  const rows = sql`SELECT used.owner AS user_id,
+      json_set(${JSON.stringify(parts)}, '$.uses', substr(group_concat(used.name, ', '), 1, ${USES_SHOWN})) AS parts, ${LINK} AS link
+    FROM (${usesOf(integration.id)}) AS used WHERE ${isRecorded(ctx, entry)} GROUP BY used.owner`;
+  return noticeEachStatement(ctx, "integration_changed", rows);
+}
+
+/**
+ * The statements that tell every superadmin of a change of the mail channel: in the bell, and by a mail that goes by the
+ * channel as it was before, where there was one. Whoever takes the channel over cannot keep that mail from being sent.
+ */
+async function superadminStatements(
+  ctx: Context,
+  { integration, change, what, entry }: IntegrationChange,
+): Promise<Statements> {
+  const actorId = ctx.actor?.id ?? null;
+  const parts = { name: integration.name, change, what: what?.join(", ") };
+  const partsFor = (id: string) => ({ ...parts, by: id === actorId ? null : ctx.actor?.name });
+  const isSuperadmin = and(eq(users.role, HIGHEST_ROLE), eq(users.active, true));
+  const before = await readMailChannel(ctx);
+  const people = await ctx.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(isSuperadmin);
+  const isDone = isRecorded(ctx, entry);
+  const rows = sql`SELECT ${users.id} AS user_id, json_set(${JSON.stringify(parts)}, '$.by',
+      CASE WHEN ${users.id} IS ${actorId} THEN NULL ELSE ${ctx.actor?.name ?? null} END) AS parts, ${LINK} AS link
+    FROM ${users} WHERE ${isSuperadmin} AND ${isDone}`;
+  const told = noticeEachStatement(ctx, "mail_channel_changed", rows, { isMailed: false });
+  if (!before) return { told };
+  const mails = people.map(({ id, email }) => {
+    const { title, text } = noticeText("mail_channel_changed", partsFor(id));
+    const said = (site: string) => ({
+      subject: title,
+      lines: [text],
+      action: { label: `Open ${site}`, path: LINK },
+    });
+    return { kind: "notice" as const, to: email, when: isDone, text: said };
+  });
+  return { told, ...(await mailsByStatements(ctx, before, mails)) };
+}
+
+/**
+ * The statements that tell people of a change of an integration, for the batch that makes it, after its audit row: all
+ * superadmins where it sends mail, else the owners of what uses it. `wakeEngine` comes after the batch.
+ */
+export async function tellStatements(ctx: Context, change: IntegrationChange): Promise<Statements> {
+  if (isMailType(change.integration.type)) return superadminStatements(ctx, change);
+  return { told: ownersStatement(ctx, change) };
+}

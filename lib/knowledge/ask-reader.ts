@@ -1,0 +1,84 @@
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import type { FileText } from "./extraction/answer-reader";
+import { ExtractionError } from "./extraction/block-text";
+import type { ReadPage } from "./extraction/read-page";
+
+/** How long the reader may take for one call. On one machine its supervisor ends it before. Milliseconds. */
+export const READ_MS = 20_000;
+const NOT_THERE = "Documents can't be read just now. Please try again.";
+
+/** The reader gave no answer: it took too long, or came to an end. Another call finds a new one. */
+export class ReaderStopped extends Error {
+  override name = "ReaderStopped";
+  /** Whether it took too long. */
+  readonly isSlow: boolean;
+  constructor(isSlow: boolean, options?: ErrorOptions) {
+    super(isSlow ? "The reader took too long" : "The reader stopped", options);
+    this.isSlow = isSlow;
+  }
+}
+
+/** What the reader is at work on. It reads one file at a time, so that who stops it is known. */
+let atWork: Promise<unknown> = Promise.resolve();
+
+interface Call {
+  path: "file" | "page";
+  query: Record<string, string>;
+  /** Called when it's this call's turn. */
+  body: () => Promise<ReadableStream | string>;
+}
+
+async function call({ reader }: Pick<Context, "reader">, { path, query, body }: Call) {
+  if (!reader) throw new AppError("unavailable", NOT_THERE);
+  const url = `https://reader.local/${path}?${new URLSearchParams(query)}`;
+  const sent = { method: "POST", body: await body(), signal: AbortSignal.timeout(READ_MS) };
+  try {
+    // Node sends no stream without `duplex`, which workers do not know.
+    const answer = await reader.fetch(url, { ...sent, ...{ duplex: "half" } });
+    if (answer.ok) return await answer.json();
+    if (answer.status === 422) throw new ExtractionError((await answer.json<Refusal>()).message);
+    await answer.body?.cancel();
+    throw new ReaderStopped(answer.status === 504);
+  } catch (error) {
+    if (error instanceof ExtractionError || error instanceof ReaderStopped) throw error;
+    throw new ReaderStopped(sent.signal.aborted, { cause: error });
+  }
+}
+
+interface Refusal {
+  message: string;
+}
+
+async function askReader<Answer>(ctx: Pick<Context, "reader">, asked: Call): Promise<Answer> {
+  const answered = atWork.then(() => call(ctx, asked));
+  atWork = answered.catch(() => undefined);
+  return (await answered) as Answer;
+}
+
+/**
+ * Reads pages of a file from `from` on, for some `ms`.
+ *
+ * @throws ExtractionError for a file that can't be read, or `ReaderStopped`.
+ */
+export function readFile(
+  ctx: Pick<Context, "reader">,
+  { body, name, from, ms }: Pick<Call, "body"> & { name: string; from: number; ms: number },
+): Promise<FileText> {
+  const query = { name, from: String(from), ms: String(Math.max(0, ms)) };
+  return askReader(ctx, { path: "file", query, body });
+}
+
+/**
+ * Reads what an address answered: a page or a feed.
+ *
+ * @throws ExtractionError for markup that can't be read, or `ReaderStopped`.
+ */
+export function readWebPage(
+  ctx: Pick<Context, "reader">,
+  source: string,
+  { contentType, url }: { contentType: string; url: string },
+): Promise<ReadPage> {
+  const query = { type: contentType, url };
+  return askReader(ctx, { path: "page", query, body: async () => source });
+}

@@ -1,0 +1,70 @@
+import { normaliseText } from "../text";
+import { ExtractionError } from "./block-text";
+import { type OpenDocument, openDocument } from "./extract-document";
+import { readPage } from "./read-page";
+
+/** Opens a file for reading, as `openDocument` does. */
+export type OpenFile = (bytes: Uint8Array, name: string) => Promise<OpenDocument>;
+
+/** What the reader answers of a file: some of its pages, and what is known of the whole. */
+export interface FileText extends Pick<OpenDocument, "pages" | "hasPages" | "title"> {
+  /** The normalised texts of the pages that were asked for, as far as the time went. */
+  texts: string[];
+}
+
+/** Characters of one answer, after which no further page is read for it. */
+const MOST_TEXT = 2_000_000;
+
+/** Lets the clock go on: in a worker it stands still while code runs. */
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function readFile(
+  request: Request,
+  { query, open }: { query: URLSearchParams; open: OpenFile },
+): Promise<FileText> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const file = await open(bytes, query.get("name") ?? "");
+  try {
+    const until = Date.now() + Number(query.get("ms"));
+    const texts: string[] = [];
+    let length = 0;
+    for (let page = Number(query.get("from")); page <= file.pages; page++) {
+      const text = normaliseText(await file.pageText(page));
+      texts.push(text);
+      length += text.length;
+      await turn();
+      if (Date.now() >= until || length > MOST_TEXT) break;
+    }
+    return { pages: file.pages, hasPages: file.hasPages, title: file.title, texts };
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Answers a call of the engine: `POST /file?name=a.pdf&from=1&ms=2000` with a file, whose pages are read from that one on
+ * for so long, or `POST /page?type=text/html&url=…` with what an address answered. A file that can't be read is a 422
+ * with the sentence for people.
+ *
+ * @param open opens files; tests give their own.
+ */
+export async function answerReader(
+  request: Request,
+  open: OpenFile = openDocument,
+): Promise<Response> {
+  const { pathname, searchParams: query } = new URL(request.url);
+  if (request.method !== "POST") return new Response(null, { status: 405 });
+  try {
+    if (pathname === "/file") return Response.json(await readFile(request, { query, open }));
+    if (pathname === "/page") {
+      const from = { contentType: query.get("type") ?? "", url: query.get("url") ?? "" };
+      return Response.json(readPage(await request.text(), from));
+    }
+    return new Response(null, { status: 404 });
+  } catch (error) {
+    if (error instanceof ExtractionError)
+      return Response.json({ message: error.message }, { status: 422 });
+    console.error(JSON.stringify({ message: "not read", error: String(error) }));
+    return new Response(null, { status: 500 });
+  }
+}

@@ -1,0 +1,75 @@
+import { Unzlib } from "fflate";
+import { ExtractionError } from "./block-text";
+
+/** Bytes of one stream of a PDF, unpacked, and of all of them. */
+const MAX_STREAM = 32 * 1024 * 1024;
+const MAX_STREAMS = 512 * 1024 * 1024;
+/** Deflate makes at most so many bytes of one. */
+const MOST_EACH = 1032;
+/** Bytes that are unpacked at once, before the result is counted. */
+const PIECE = 4096;
+/** Bytes before a stream in which its dictionary is looked for. */
+const DICTIONARY = 1000;
+
+const TOO_LARGE = `Couldn't read this PDF: one part of it unpacks to more than ${MAX_STREAM / 1024 / 1024} MB. Print it to a new PDF in smaller parts and upload these.`;
+const TOO_LARGE_TOGETHER = `Couldn't read this PDF: it unpacks to more than ${MAX_STREAMS / 1024 / 1024} MB. Split it into smaller parts and upload these.`;
+
+const codes = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
+const STREAM = codes("stream");
+const END_STREAM = codes("endstream");
+
+/** Where a word stands next; -1 where it doesn't. */
+function find(bytes: Uint8Array, word: readonly number[], from: number): number {
+  const first = word[0] ?? 0;
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (word.every((code, n) => bytes[at + n] === code)) return at;
+  return -1;
+}
+
+/** The packed streams of a file that are no pictures: those are never unpacked for their text. */
+function* packedStreams(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = find(bytes, STREAM, 0); at >= 0; at = find(bytes, STREAM, at)) {
+    const dictionary = String.fromCharCode(...bytes.subarray(Math.max(0, at - DICTIONARY), at));
+    at += STREAM.length;
+    const start = at + (bytes[at] === 13 ? 2 : 1);
+    const end = find(bytes, END_STREAM, start);
+    const data = bytes.subarray(start, end < 0 ? bytes.length : end);
+    at = start + data.length + END_STREAM.length;
+    const own = dictionary.slice(dictionary.lastIndexOf("obj") + 1);
+    const [method = 0, check = 0] = data;
+    const isPacked = (method & 15) === 8 && (method * 256 + check) % 31 === 0;
+    if (isPacked && !/\/Subtype\s*\/Image\b/.test(own)) yield data;
+  }
+}
+
+/** How many bytes a packed stream becomes; one that is damaged, up to the damage. */
+function unpackedSize(data: Uint8Array): number {
+  let size = 0;
+  const unpacking = new Unzlib((chunk) => {
+    size += chunk.length;
+  });
+  try {
+    for (let at = 0; at < data.length && size <= MAX_STREAM; at += PIECE)
+      unpacking.push(data.subarray(at, at + PIECE), at + PIECE >= data.length);
+  } catch {
+    // What is damaged is for pdf.js to judge.
+  }
+  return size;
+}
+
+/**
+ * Refuses a PDF whose streams unpack to more than can be read: pdf.js unpacks a whole one at once.
+ *
+ * @throws ExtractionError with a sentence for people.
+ */
+export function checkStreams(bytes: Uint8Array): void {
+  // What is this short cannot become too large.
+  if (bytes.length * MOST_EACH <= MAX_STREAM) return;
+  let together = 0;
+  for (const data of packedStreams(bytes)) {
+    const size = unpackedSize(data);
+    if (size > MAX_STREAM) throw new ExtractionError(TOO_LARGE);
+    together += size;
+    if (together > MAX_STREAMS) throw new ExtractionError(TOO_LARGE_TOGETHER);
+  }
+}

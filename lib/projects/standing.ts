@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { subquery } from "@/db/client";
+import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { PROJECT_ROLES } from "@/db/vocabulary";
+import type { Actor } from "@/lib/auth/actor";
+import { seesEveryItem } from "@/lib/auth/policy";
+import { PROJECT_MANAGER } from "@/lib/auth/policy-conditions";
+import { type ProjectRole, roleWithinProject } from "@/lib/auth/roles";
+import { isKept } from "@/lib/trash/kept";
+
+type Person = Pick<Actor, "id" | "role" | "service">;
+
+/** SQL: the actor's role on a project, as it is stored; null for one who is not on its team. */
+export function roleOnProject(
+  { id, service }: Pick<Actor, "id" | "service">,
+  project: SQL | AnySQLiteColumn | string,
+): SQL<string | null> {
+  return subquery<string | null>(
+    service
+      ? sql`CASE WHEN ${project} = ${service.projectId} THEN ${service.role} END`
+      : sql`SELECT ${projectUsers.role} FROM ${projectUsers}
+          WHERE ${projectUsers.projectId} = ${project} AND ${projectUsers.userId} = ${id}`,
+  );
+}
+
+/** SQL, over the row of `workspaces` at hand: the actor is on its team, as a service account is on each of its project. */
+export function isOnWorkspaceTeam({ id, service }: Pick<Actor, "id" | "service">): SQL {
+  if (service) return sql`(${workspaces.projectId} = ${service.projectId})`;
+  return sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
+    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${id})`;
+}
+
+/** The role that somebody acts in within a project in which they have this one. */
+export const actingRole = ({ role, service }: Person, projectRole: ProjectRole): ProjectRole =>
+  service ? projectRole : roleWithinProject(role, projectRole);
+
+/** SQL: the actor manages the project at the moment of the statement (`PROJECT_MANAGER`), and it is not in the trash. */
+export function managesProject(actor: Person, projectId: string): SQL {
+  const isThere = sql`${projects.id} = ${projectId} AND ${isKept(projects)}`;
+  if (seesEveryItem(actor)) return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isThere})`;
+  const roles = PROJECT_ROLES.filter((projectRole) =>
+    PROJECT_MANAGER.holds(actor, { createdBy: null, projectRole }),
+  );
+  return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isThere}
+    AND (${projects.createdBy} = ${actor.id} OR ${roleOnProject(actor, projects.id)} IN ${roles}))`;
+}

@@ -1,0 +1,64 @@
+import type { Field } from "./field-schema";
+
+const NUMERIC: readonly Field["kind"][] = ["integer", "number", "money"];
+
+/** True for a field whose value is a number. */
+export const isNumeric = ({ kind }: Field): boolean => NUMERIC.includes(kind);
+
+/** The sign before the decimals of a number. */
+export type DecimalSign = "." | ",";
+
+/** "1,234": one separator with three digits behind it may group thousands or begin the decimals. */
+const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
+/** Spaces and apostrophes between groups of three digits: "1 234,50", "1'234.50". */
+const SPACED = /(?<=\d)[\s'’](?=\d{3}(?:\D|$))/gu;
+const PATTERNS: Readonly<Record<DecimalSign, RegExp>> = {
+  ".": /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d+)?$/,
+  ",": /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+)(,\d+)?$/,
+};
+/** Characters of a number, so that no pattern looks at a long text. */
+const LONGEST = 40;
+
+/** Returns the number that the text means with this decimal sign, or null where it means none. */
+function parseWith(text: string, sign: DecimalSign): number | null {
+  if (!PATTERNS[sign].test(text)) return null;
+  const [whole = "", decimals = ""] = text.split(sign);
+  return Number(`${whole.replace(/[.,]/g, "")}.${decimals || "0"}`);
+}
+
+const plainOf = (text: string) => text.trim().replace(SPACED, "");
+
+/**
+ * Says how a number is written: the decimal sign that it must have, "ambiguous" where it means one number with either
+ * ("1,234"), "any" where both read the same ("12"), or null for what is not a number.
+ */
+export function signOf(text: string): DecimalSign | "any" | "ambiguous" | null {
+  if (text.length > LONGEST) return null;
+  const plain = plainOf(text);
+  if (AMBIGUOUS.test(plain)) return "ambiguous";
+  const [dot, comma] = [parseWith(plain, "."), parseWith(plain, ",")];
+  if (dot !== null && comma !== null) return "any";
+  if (dot !== null) return ".";
+  return comma === null ? null : ",";
+}
+
+/**
+ * Reads a number as people write it. Without a decimal sign, "1.234" is read as programs write it, and "1,234" stays
+ * the text that it is.
+ */
+export function readDecimal(text: string, sign?: DecimalSign): number | string {
+  const typed = text.trim();
+  const form = signOf(typed);
+  if (form === null) return typed;
+  const plain = plainOf(typed);
+  if (sign) return parseWith(plain, sign) ?? typed;
+  if (form === "ambiguous") return plain.includes(",") ? typed : Number(plain);
+  return parseWith(plain, form === "any" ? "." : form) ?? typed;
+}
+
+/** Returns why a text that is no number yet may be one, or null. */
+export function ambiguityOf(text: unknown): string | null {
+  if (typeof text !== "string" || signOf(text) !== "ambiguous") return null;
+  const plain = plainOf(text);
+  return `"${plain}" can mean ${plain.replace(/[.,]/, "")} or ${plain.replace(",", ".")}`;
+}

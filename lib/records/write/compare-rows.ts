@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { valuesOf } from "@/db/client";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import type { ImportReport } from "../answer-schema";
+import { isInCollection, type RecordCollection } from "../collection";
+import { type Columns, columnKey, columnOf, columnsOfRecord } from "../definition";
+import type { WantedLine } from "../ecommerce/order-lines-schema";
+import type { Values } from "../field-schema";
+import { recordView } from "../values";
+import type { ImportedRow } from "./insert-records";
+
+/** A row of an import that can be stored. */
+export interface ReadRow extends ImportedRow {
+  /** Its position in the list that was sent. */
+  row: number;
+  /** The id that an export of this console gave it. */
+  ownId: string | null;
+  /** The fields that the file has a column for. */
+  named: readonly string[];
+}
+
+/** A record that a row can mean: one that is here, or an earlier row of the same call. */
+interface Candidate {
+  id: string;
+  columns: Columns;
+  lines: unknown;
+}
+
+const lower = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : "");
+
+/** Order lines as one text, so that two orders can be compared. */
+function linesKey(lines: unknown): string {
+  const all = (lines ?? []) as readonly WantedLine[];
+  return all
+    .map(({ sku, product_id, quantity }) => `${lower(sku ?? product_id)} x${quantity}`)
+    .toSorted()
+    .join("; ");
+}
+
+/** Returns the fields in which the file says something else than the record. */
+function differences(
+  { definition }: RecordCollection,
+  { values, columns, named }: ReadRow,
+  { columns: here, lines }: Candidate,
+): string[] {
+  const isOther = (name: string, kind: string) => {
+    if (kind === "lines") return linesKey(values[name]) !== linesKey(lines);
+    return String(columns[columnKey(name)] ?? "") !== String(here[columnKey(name)] ?? "");
+  };
+  return definition.description.fields
+    .filter(({ name, kind }) => named.includes(name) && isOther(name, kind))
+    .map(({ name }) => name);
+}
+
+/** Reads the records that the rows may mean: by import key, by id, and by the type's own identity. */
+async function readCandidates(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  rows: readonly ReadRow[],
+) {
+  const { definition } = collection;
+  const { table, description } = definition;
+  const list = (values: readonly unknown[]) =>
+    valuesOf(values.filter((value) => typeof value === "string" && value !== ""));
+  const { identity } = description;
+  const hasIdentity = identity
+    ? sql` OR ${columnOf(definition, identity)} IN ${list(rows.map(({ values }) => values[identity]))}`
+    : sql``;
+  return ctx.db
+    .select(columnsOfRecord(definition))
+    .from(table)
+    .where(
+      sql`${isInCollection(actor, collection)} AND (${table.importKey} IN ${list(rows.map(({ key }) => key))}
+        OR ${table.id} IN ${list(rows.map(({ ownId }) => ownId))}${hasIdentity})`,
+    );
+}
+
+/**
+ * Compares the rows of an import with what is here and with each other.
+ *
+ * @returns the rows that are new, how many are here as they are, and those that differ from the record that they mean.
+ */
+export async function compareRows(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  rows: readonly ReadRow[],
+): Promise<{ fresh: ReadRow[]; existing: number; changed: ImportReport["changed"] }> {
+  if (rows.length === 0) return { fresh: [], existing: 0, changed: [] };
+  const { definition } = collection;
+  const { identity } = definition.description;
+  const known = new Map<string, Candidate>();
+  const identityOf = (values: Values) => (identity ? lower(values[identity]) : "");
+  const remember = (candidate: Candidate, names: readonly (string | null)[]) => {
+    for (const name of names) if (name && !known.has(name)) known.set(name, candidate);
+  };
+  for (const columns of await readCandidates(ctx, actor, collection, rows)) {
+    const view = recordView(definition, columns);
+    const candidate = { id: view.id, columns, lines: view.items };
+    const own = identityOf(view);
+    remember(candidate, [String(columns.importKey), view.id, own && `is ${own}`]);
+  }
+  const fresh: ReadRow[] = [];
+  const changed: ImportReport["changed"] = [];
+  for (const row of rows) {
+    const own = identityOf(row.values);
+    const name = own && `is ${own}`;
+    const names = [row.key, row.ownId, name];
+    const candidate = names.flatMap((one) => (one && known.get(one)) || [])[0];
+    if (!candidate) {
+      fresh.push(row);
+      const { id, columns, values } = row;
+      remember({ id, columns, lines: values.items }, names);
+      continue;
+    }
+    const fields = differences(collection, row, candidate);
+    if (fields.length > 0) changed.push({ row: row.row, id: candidate.id, fields });
+  }
+  return { fresh, existing: rows.length - fresh.length - changed.length, changed };
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import type { SessionActor } from "@/lib/auth/actor";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import { isAtLeast, type ProjectRole } from "@/lib/auth/roles";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { actingRole, managesProject } from "@/lib/projects/standing";
+import {
+  factsStatement,
+  projectFacts,
+  requireAccount,
+  type ServiceAccountRow,
+  serviceAccountsStatement,
+} from "./read-service-accounts";
+
+const ROLE_TOO_HIGH = "A service account cannot have a higher role in the project than you have";
+
+/** Where a service account is. */
+export interface AccountAddress {
+  projectId: string;
+  accountId: string;
+}
+
+interface Manager {
+  actor: SessionActor;
+  /** The role that they act in within the project: what they make is not above it. */
+  ownRole: ProjectRole;
+  /** SQL for a write's WHERE: they manage the project still. */
+  stillManages: SQL;
+}
+
+/**
+ * Somebody signed in who manages a project's service accounts.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found` for a project that is not there or not
+ *   theirs to see.
+ */
+export async function requireManager(ctx: Context, projectId: string): Promise<Manager> {
+  const actor = requireSession(authorize(ctx.actor, "serviceAccounts.manage"));
+  const facts = projectFacts(await factsStatement(ctx, actor, projectId));
+  authorize(actor, "serviceAccounts.manage", facts);
+  // Who created the project without being on its team has their system role in it.
+  const inProject = facts.projectRole === null ? actor.role : actingRole(actor, facts.projectRole);
+  const ownRole = can(actor, "projects.edit") ? actor.role : inProject;
+  const stillManages = sql`${managesProject(actor, projectId)} AND ${isStillAllowed(actor)}`;
+  return { actor, ownRole, stillManages };
+}
+
+/**
+ * The same with a service account of the project.
+ *
+ * @throws AppError as `requireManager`, or `not_found` where the project has no such account.
+ */
+export async function requireManagedAccount(
+  ctx: Context,
+  { projectId, accountId }: AccountAddress,
+): Promise<Manager & { account: ServiceAccountRow }> {
+  const manager = await requireManager(ctx, projectId);
+  const account = requireAccount(await serviceAccountsStatement(ctx, projectId, { id: accountId }));
+  return { ...manager, account };
+}
+
+/** Throws `invalid_input`, beside the field, for a role above the maker's own. */
+export function refuseHigherRole({ ownRole }: Manager, role: ProjectRole | undefined): void {
+  if (role === undefined || isAtLeast(ownRole, role)) return;
+  throw new AppError("invalid_input", ROLE_TOO_HIGH, { errors: { role: [ROLE_TOO_HIGH] } });
+}
+
+/**
+ * Says why a write that `stillManages` guards did nothing; returns where it was not that.
+ *
+ * @throws AppError `forbidden` or `not_found`.
+ */
+export async function assertStillManages(
+  ctx: Context,
+  { actor }: Manager,
+  { projectId, accountId }: { projectId: string; accountId?: string },
+): Promise<void> {
+  await assertStillAllowed(ctx, actor);
+  const { facts, accounts } = await namedBatch(ctx.db, {
+    facts: factsStatement(ctx, actor, projectId),
+    accounts: serviceAccountsStatement(ctx, projectId, { id: accountId }),
+  });
+  authorize(actor, "serviceAccounts.manage", projectFacts(facts));
+  if (accountId !== undefined) requireAccount(accounts);
+}

@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type NamedResults, namedBatch, subquery } from "@/db/client";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import type { ProjectFacts } from "@/lib/auth/policy-conditions";
+import { readProjectRole } from "@/lib/auth/roles";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { MAX_SERVICE_ACCOUNTS, MAX_TOKENS_PER_USER } from "@/lib/limits";
+import { isReadableProject } from "@/lib/projects/definition";
+import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { managesProject, roleOnProject } from "@/lib/projects/standing";
+import { apiTokenView } from "@/lib/tokens/own-tokens";
+import type { ApiTokenView } from "@/lib/tokens/schema";
+import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import type { ServiceAccountView } from "./schema";
+
+const NOT_FOUND = "This project has no such service account";
+
+/** Who sees them, in words; the rule is the policy's. */
+export const WHO_SEES_SERVICE_ACCOUNTS =
+  "Those who manage a project see its service accounts: superadmins, and admins who created it or are admin in it.";
+
+const maker = alias(users, "maker");
+
+/** The statement that reads the service accounts of a project, by name, if a condition holds. */
+export function serviceAccountsStatement(
+  ctx: Context,
+  projectId: string,
+  { guard = sql`1 = 1`, id }: { guard?: SQL; id?: string } = {},
+) {
+  const ofAccount = sql`FROM ${apiTokens} WHERE ${apiTokens.userId} = ${users.id}`;
+  return ctx.db
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.serviceRole,
+      description: users.serviceNote,
+      active: users.active,
+      createdAt: users.createdAt,
+      maker: subquery<string | null>(
+        sql`SELECT ${maker.name} FROM ${users} AS "maker" WHERE ${maker.id} = ${users.createdBy}`,
+      ).as("maker_name"),
+      tokens: subquery<number>(sql`SELECT count(*) ${ofAccount}`).as("token_count"),
+      lastUsed: subquery<number | null>(sql`SELECT max(${apiTokens.lastUsedAt}) ${ofAccount}`).as(
+        "last_used",
+      ),
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.serviceProjectId, projectId),
+        id === undefined ? undefined : eq(users.id, id),
+        guard,
+      ),
+    )
+    .orderBy(asc(users.name))
+    .limit(MAX_SERVICE_ACCOUNTS);
+}
+
+/** The statement that reads the API tokens of a project's service accounts, the newest first, if a condition holds. */
+export function accountTokensStatement(ctx: Context, projectId: string, guard: SQL) {
+  return ctx.db
+    .select({
+      ...getTableColumns(apiTokens),
+      projectName: sql<string | null>`NULL`.as("project_name"),
+    })
+    .from(apiTokens)
+    .where(
+      and(
+        inArray(
+          apiTokens.userId,
+          ctx.db.select({ id: users.id }).from(users).where(eq(users.serviceProjectId, projectId)),
+        ),
+        guard,
+      ),
+    )
+    .orderBy(desc(apiTokens.createdAt))
+    .limit(MAX_SERVICE_ACCOUNTS * MAX_TOKENS_PER_USER);
+}
+
+/** A service account with its API tokens. */
+export interface AccountWithTokens extends Omit<ServiceAccountView, "tokens"> {
+  tokens: ApiTokenView[];
+}
+
+/** The statements of what the Settings tab shows to those who manage the project; for `accountsPartView`. */
+export function accountsPartStatements(ctx: Context, actor: Actor, projectId: string) {
+  const guard = managesProject(actor, projectId);
+  return {
+    serviceAccounts: serviceAccountsStatement(ctx, projectId, { guard }),
+    serviceTokens: accountTokensStatement(ctx, projectId, guard),
+  };
+}
+
+/** What `accountsPartStatements` read; null for whoever does not manage the project. */
+export function accountsPartView(
+  ctx: Context,
+  facts: ProjectFacts,
+  read: NamedResults<ReturnType<typeof accountsPartStatements>>,
+): AccountWithTokens[] | null {
+  if (!can(ctx.actor, "serviceAccounts.list", facts)) return null;
+  return read.serviceAccounts.map((row) => ({
+    ...serviceAccountView(row),
+    tokens: read.serviceTokens
+      .filter(({ userId }) => userId === row.id)
+      .map((token) => apiTokenView(token, ctx.now)),
+  }));
+}
+
+export type ServiceAccountRow = Awaited<ReturnType<typeof serviceAccountsStatement>>[number];
+
+/** A service account's row as those see it who manage its project. */
+export function serviceAccountView(row: ServiceAccountRow): ServiceAccountView {
+  return {
+    id: row.id,
+    name: row.name,
+    role: readProjectRole(row.role),
+    description: row.description,
+    active: row.active,
+    tokens: row.tokens,
+    last_used: isoTimeOrNull(row.lastUsed),
+    created_by: row.maker,
+    created_at: isoTime(row.createdAt),
+  };
+}
+
+/** The statement that reads how the actor stands to a project that they may read; for `projectFacts`. */
+export function factsStatement(ctx: Context, actor: Actor, projectId: string) {
+  return ctx.db
+    .select({
+      createdBy: projects.createdBy,
+      ownRole: roleOnProject(actor, projects.id).as("own_role"),
+    })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isReadableProject(actor)));
+}
+
+/**
+ * What the policy asks of a project.
+ *
+ * @throws AppError `not_found` for one that is not there or not theirs to see.
+ */
+export function projectFacts([row]: Awaited<ReturnType<typeof factsStatement>>): ProjectFacts {
+  if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
+  const { createdBy, ownRole } = row;
+  return { createdBy, projectRole: ownRole === null ? null : readProjectRole(ownRole) };
+}
+
+/**
+ * The only row of an answer.
+ *
+ * @throws AppError `not_found` where the project has no such service account.
+ */
+export function requireAccount([row]: readonly ServiceAccountRow[]): ServiceAccountRow {
+  if (!row) throw new AppError("not_found", NOT_FOUND);
+  return row;
+}
+
+/**
+ * Lists the service accounts of a project by name, for those who manage it. One round trip.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for a project that is not there or not theirs to see.
+ */
+export async function listServiceAccounts(
+  ctx: Context,
+  projectId: string,
+): Promise<ServiceAccountView[]> {
+  const actor = authorize(ctx.actor, "serviceAccounts.list");
+  const { facts, accounts } = await namedBatch(ctx.db, {
+    facts: factsStatement(ctx, actor, projectId),
+    accounts: serviceAccountsStatement(ctx, projectId),
+  });
+  authorize(actor, "serviceAccounts.list", projectFacts(facts));
+  return accounts.map(serviceAccountView);
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { PROJECT_ROLES } from "@/db/vocabulary";
+import { DEFAULT_ROLE, spelledRole } from "@/lib/auth/roles";
+import { SERVICE_NOTE_MAX } from "@/lib/limits";
+import { text } from "@/lib/text-schema";
+import { nameSchema } from "@/lib/users/schema";
+
+const roleSchema = z.preprocess(
+  spelledRole,
+  z.enum(PROJECT_ROLES, { error: "Role must be superadmin, admin, moderator or user" }),
+);
+const noteSchema = text({ max: SERVICE_NOTE_MAX, label: "Description", min: 0 });
+
+/** A new service account. Without a role it is a moderator in the project. */
+export const createServiceAccountSchema = z.strictObject({
+  name: nameSchema,
+  role: roleSchema.default(DEFAULT_ROLE).meta({
+    description: "Within the project; at most one's own there.",
+  }),
+  description: noteSchema.default(""),
+});
+
+/** What may change of it; only what is named is written. */
+export const updateServiceAccountSchema = z
+  .strictObject({
+    name: nameSchema.optional(),
+    role: roleSchema.optional(),
+    description: noteSchema.optional(),
+    active: z.boolean({ error: "Active must be true or false" }).optional().meta({
+      description: "Switched off, its tokens are refused; they work again once it is on.",
+    }),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    error: "No changes to save",
+  });
+export type ServiceAccountChanges = z.output<typeof updateServiceAccountSchema>;
+
+/** A service account as those see it who manage its project. Times are ISO 8601 UTC. */
+export const serviceAccountViewSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(PROJECT_ROLES),
+    description: z.string(),
+    active: z.boolean(),
+    tokens: z.int().meta({ description: "How many API tokens it has, expired ones too." }),
+    last_used: z
+      .string()
+      .nullable()
+      .meta({ description: "When one of them was last used; null where none was." }),
+    created_by: z
+      .string()
+      .nullable()
+      .meta({ description: "The name of the person who made it; null where they left." }),
+    created_at: z.string(),
+  })
+  .meta({ id: "ServiceAccount" });
+export type ServiceAccountView = z.infer<typeof serviceAccountViewSchema>;

@@ -1,0 +1,131 @@
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
+import { apiTokens } from "@/db/schema/api-tokens";
+import { users } from "@/db/schema/auth";
+import { projects } from "@/db/schema/projects";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { DEFAULT_ROLE } from "@/lib/auth/roles";
+import { requireStepUp } from "@/lib/auth/step-up";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { MAX_TOKENS_PER_USER } from "@/lib/limits";
+import { noticeStatement } from "@/lib/notices/notice-statement";
+import { parseInput } from "@/lib/parse-input";
+import { projectTabPath } from "@/lib/projects/project-tabs";
+import { isTokenAdmitted, newTokenRow, refuseTakenName, refuseToken } from "@/lib/tokens/new-token";
+import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
+import {
+  type ApiTokenView,
+  type CreatedApiToken,
+  createServiceTokenSchema,
+} from "@/lib/tokens/schema";
+import { type AccountAddress, assertStillManages, requireManagedAccount } from "./manage";
+import {
+  factsStatement,
+  projectFacts,
+  requireAccount,
+  serviceAccountsStatement,
+} from "./read-service-accounts";
+
+const NAME_TAKEN =
+  "It has a token of this name already. Revoke that first if its text never reached you: it is shown once.";
+const TOO_MANY = `A service account has at most ${MAX_TOKENS_PER_USER} tokens. Revoke one first.`;
+
+/**
+ * Lists the API tokens of a service account, the newest first, expired ones too, for those who manage its project.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ */
+export async function listServiceTokens(
+  ctx: Context,
+  { projectId, accountId }: AccountAddress,
+): Promise<ApiTokenView[]> {
+  const actor = requireSession(authorize(ctx.actor, "serviceAccounts.manage"));
+  const { facts, accounts, tokens } = await namedBatch(ctx.db, {
+    facts: factsStatement(ctx, actor, projectId),
+    accounts: serviceAccountsStatement(ctx, projectId, { id: accountId }),
+    tokens: tokensStatement(ctx, accountId),
+  });
+  authorize(actor, "serviceAccounts.manage", projectFacts(facts));
+  requireAccount(accounts);
+  return tokens.map((row) => apiTokenView(row, ctx.now));
+}
+
+/**
+ * Makes an API token of a service account, bound to its project. Its text is in this answer and nowhere else.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, `not_found`, `invalid_input`, or
+ *   `conflict` for a name that is taken or when there are too many.
+ */
+export async function createServiceToken(
+  ctx: Context,
+  { input, ...address }: AccountAddress & { input: unknown },
+): Promise<CreatedApiToken> {
+  const { projectId, accountId } = address;
+  const manager = await requireManagedAccount(ctx, address);
+  const given = parseInput(createServiceTokenSchema, input);
+  requireStepUp(ctx);
+  const token = { ...given, role: DEFAULT_ROLE, userId: accountId, projectId };
+  const { row, secret } = await newTokenRow(ctx, token);
+  const isThere = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${accountId} AND ${users.serviceProjectId} = ${projectId})`;
+  const isAdmitted = sql`${isTokenAdmitted(token)} AND ${isThere} AND ${manager.stillManages}`;
+  const { name, scopes, networks, expires_in_days } = given;
+  const { made, project } = await namedBatch(ctx.db, {
+    made: insertWhere(ctx.db, apiTokens, row, isAdmitted),
+    audit: auditIfChangedStatement(ctx, {
+      action: "serviceAccounts.createToken",
+      entityType: "service_account",
+      entityId: accountId,
+      projectId,
+      after: { name, access: row.access, scopes, networks, expires_in_days },
+    }),
+    notice: noticeStatement(ctx, {
+      kind: "token_created",
+      to: manager.actor.id,
+      parts: { name: `${manager.account.name}: ${name}` },
+      link: projectTabPath(projectId, "settings"),
+    }),
+    project: ctx.db
+      .select({ name: projects.name })
+      .from(projects)
+      .where(eq(projects.id, projectId)),
+  }).catch((error: unknown) => refuseTakenName(error, NAME_TAKEN));
+  if (made.meta.changes > 0) {
+    const projectName = project[0]?.name ?? "";
+    return { token: apiTokenView({ ...row, projectName }, ctx.now), secret };
+  }
+  await assertStillManages(ctx, manager, address);
+  return refuseToken(ctx, expires_in_days, TOO_MANY);
+}
+
+/**
+ * Ends an API token of a service account; it is refused from the next call on. For those who manage its project.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ */
+export async function revokeServiceToken(
+  ctx: Context,
+  { tokenId, ...address }: AccountAddress & { tokenId: string },
+): Promise<void> {
+  const { projectId, accountId } = address;
+  const manager = await requireManagedAccount(ctx, address);
+  const isMeant = and(eq(apiTokens.id, tokenId), eq(apiTokens.userId, accountId));
+  const [token] = await ctx.db.select({ name: apiTokens.name }).from(apiTokens).where(isMeant);
+  if (!token) throw new AppError("not_found", "API token not found");
+  const { revoked } = await namedBatch(ctx.db, {
+    revoked: ctx.db
+      .delete(apiTokens)
+      .where(and(isMeant, manager.stillManages))
+      .returning({ id: apiTokens.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "serviceAccounts.revokeToken",
+      entityType: "service_account",
+      entityId: accountId,
+      projectId,
+      before: { name: token.name },
+    }),
+  });
+  if (revoked.length === 0) await assertStillManages(ctx, manager, address);
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Hold } from "@/lib/auth/holds";
+import { call, completeSetup, createPerson, type Person } from "../support/people";
+import { type System, startSystem } from "../support/system";
+import { giveToken } from "../support/tokens";
+import { ROUTE_TABLE, type RouteRow } from "./route-table";
+
+const HOLDS = ["review", "password", "second-factor"] as const;
+
+/** How each hold refuses what is closed to it. An account without its second factor counts as nobody. */
+const REFUSALS: Record<Hold, { status: number; code: string }> = {
+  review: { status: 403, code: "review_required" },
+  password: { status: 403, code: "password_change_required" },
+  "second-factor": { status: 401, code: "unauthenticated" },
+};
+
+/** What stays open to each, beside what anybody may call. */
+const OPEN: Record<Hold, readonly string[]> = {
+  review: ["GET /api/auth/review", "POST /api/auth/review", "POST /api/auth/step-up"],
+  password: ["GET /api/auth/validate", "POST /api/auth/password", "POST /api/auth/step-up"],
+  "second-factor": [
+    "GET /api/auth/totp",
+    "POST /api/auth/passkeys",
+    "POST /api/auth/passkeys/options",
+    "POST /api/auth/step-up",
+    "POST /api/auth/totp",
+    "POST /api/auth/totp/confirm",
+  ],
+};
+
+let system: System;
+/** Superadmins, who may do everything but for what holds them back. */
+const people = new Map<Hold, Person>();
+let byToken: Record<string, string> = {};
+
+beforeAll(async () => {
+  system = await startSystem();
+  await completeSetup(system);
+  await createPerson(system, "superadmin");
+  const run = (sql: string, ...values: (string | number)[]) =>
+    system.env.DB.prepare(sql)
+      .bind(...values)
+      .run();
+  for (const hold of HOLDS) people.set(hold, await createPerson(system, "superadmin"));
+  const idOf = (hold: Hold) => people.get(hold)?.id ?? "";
+  // Made before somebody else chose the password.
+  const password = people.get("password");
+  if (!password) throw new Error("Nobody is there");
+  byToken = (await giveToken(system, { userId: password.id, role: "superadmin", access: "write" }))
+    .headers;
+  await run("UPDATE users SET password_given_at = 1 WHERE id = ?", idOf("password"));
+  await run("UPDATE users SET review_since = 1 WHERE id = ?", idOf("review"));
+  await run("UPDATE sessions SET must_enroll = 1 WHERE user_id = ?", idOf("second-factor"));
+});
+afterAll(() => system.close());
+
+/** What is answered before it is known who asks, and what anybody may call. */
+const asksWho = (row: RouteRow) => !row.asksNobody && row.access !== "public" && !row.form;
+const isOpen = (row: RouteRow, hold: Hold) => row.whileHeld?.includes(hold) === true;
+
+const CLOSED = ROUTE_TABLE.filter(asksWho);
+
+describe.each(HOLDS)("an account that is held (%s)", (hold) => {
+  it("is refused every call but its own, with the reason", async () => {
+    const person = people.get(hold) ?? null;
+    const rows = CLOSED.filter((row) => !isOpen(row, hold));
+    expect(rows.length).toBeGreaterThan(300);
+    const wrong: string[] = [];
+    for (const row of rows) {
+      const { status, body } = await call(system, person, row.method, row.path, row.body);
+      if (status !== REFUSALS[hold].status || body.code !== REFUSALS[hold].code)
+        wrong.push(`${row.method} ${row.path}: ${status} ${body.code}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("is let into the calls that end it", async () => {
+    const person = people.get(hold) ?? null;
+    const rows = CLOSED.filter((row) => isOpen(row, hold));
+    expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(OPEN[hold]);
+    for (const row of rows) {
+      const { body } = await call(system, person, row.method, row.path, row.body);
+      expect(body.code).not.toBe(REFUSALS[hold].code);
+    }
+  });
+});
+
+it("a token that was made before somebody else chose the password is refused the same", async () => {
+  const wrong: string[] = [];
+  for (const row of ROUTE_TABLE.filter((one) => !one.asksNobody && !isOpen(one, "password"))) {
+    const sent = row.form ? undefined : row.body;
+    const { status, body } = await call(system, null, row.method, row.path, sent, byToken);
+    // There is no such call.
+    if (status === 404 && row.access === "public") continue;
+    if (status !== 403 || body.code !== "password_change_required")
+      wrong.push(`${row.method} ${row.path}: ${status} ${body.code}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it("an account whose password somebody else chose learns so, and makes no token", async () => {
+  const person = people.get("password") ?? null;
+  const made = await call(system, person, "POST", "/api/tokens", { name: "Script" });
+  expect(made).toMatchObject({
+    status: 403,
+    body: { success: false, message: expect.stringContaining("password of your own") },
+  });
+  const asked = await call(system, person, "GET", "/api/auth/validate");
+  expect(asked).toMatchObject({ status: 200, body: { user: { must_change_password: true } } });
+});

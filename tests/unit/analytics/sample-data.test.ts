@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { WORKSPACE_TYPES } from "@/db/vocabulary";
+import { getReport } from "@/lib/analytics/report";
+import type { Context } from "@/lib/context/context";
+import { getProjectHubScreen } from "@/lib/projects/screens";
+import { createProject } from "@/lib/projects/write-projects";
+import { loadSampleData } from "@/lib/records/write/sample-data";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+let system: TestSystem;
+let ctx: Context;
+let projectId: string;
+beforeAll(async () => {
+  system = await createTestSystem();
+  ctx = system.context(await system.createActor("superadmin"));
+  const { project } = await createProject(ctx, {
+    name: "Samples",
+    details: "d",
+    projectUrl: "https://a.example.com",
+    projectType: "Website",
+    status: "active",
+    workspaces: [...WORKSPACE_TYPES],
+  });
+  projectId = project.id;
+  for (const workspace of WORKSPACE_TYPES)
+    expect(await loadSampleData(ctx, { projectId, workspace })).toBeGreaterThan(0);
+});
+afterAll(() => system.close());
+
+it("sample data counts in no computed figure", async () => {
+  const { figures, hasSamples } = await getReport(ctx, { projectId, period: "90d" });
+  const computed = figures.filter(({ isOwn, name }) => !isOwn && name !== "Activity");
+  expect(computed.length).toBeGreaterThan(8);
+  expect(computed.filter(({ value }) => value !== null && value !== 0)).toEqual([]);
+  // Its own metrics are examples too, and the screen says so beside them.
+  expect(hasSamples).toBe(true);
+});
+
+it("sample data counts in no number of a workspace's card", async () => {
+  const { numbers } = await getProjectHubScreen(ctx, projectId);
+  expect(Object.keys(numbers).toSorted()).toEqual([...WORKSPACE_TYPES].toSorted());
+  for (const words of Object.values(numbers)) expect(words).toEqual([expect.stringMatching(/^0 /)]);
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { NOTICE_KINDS } from "@/db/vocabulary";
+import { noticeText } from "@/lib/notices/notice-words";
+
+const words = (kind: (typeof NOTICE_KINDS)[number], ip: string | undefined) => {
+  const parts = {
+    ...{ ip, way: "link", device: "Chrome on macOS", count: 10, by: "Ada", what: "Send it" },
+    ...{ name: "Deploy", agent: "Writer", task: "Plan", from: "admin", to: "moderator" },
+    change: "removed",
+  };
+  const { title, text } = noticeText(kind, parts);
+  return `${title}. ${text}`;
+};
+
+describe("the words of a notice", () => {
+  it("name the address where it is known", () => {
+    for (const kind of ["new_device", "password_changed", "failed_sign_ins"] as const)
+      expect(words(kind, "203.0.113.7")).toContain("from the address 203.0.113.7".slice(1));
+  });
+
+  it.each(NOTICE_KINDS)("leave the address out where it is not known: %s", (kind) => {
+    for (const ip of ["unknown", undefined])
+      expect(words(kind, ip)).not.toMatch(/unknown|undefined|address/i);
+  });
+});
