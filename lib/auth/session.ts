@@ -177,7 +177,8 @@ export const avatarColumn = (): SQL<string | null> =>
  */
 export function actorOf(session: SessionRow, user: SessionUserRow, now: number): Actor | null {
   if (!user.active || session.expiresAt <= now || user.serviceProjectId !== null) return null;
-  const { avatarKey, role, reviewSince, serviceProjectId, serviceRole, isServing, ...person } = user;
+  const { avatarKey, role, reviewSince, serviceProjectId, serviceRole, isServing, ...person } =
+    user;
   return {
     ...person,
     role: readSystemRole(role),

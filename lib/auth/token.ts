@@ -68,7 +68,8 @@ export function actorOfToken(
   user: SessionUserRow,
   { now, ip, networks }: { now: number; ip: string } & Pick<AccessPolicy, "networks">,
 ): Actor | null {
-  const { avatarKey, role, reviewSince, serviceProjectId, serviceRole, isServing, ...person } = user;
+  const { avatarKey, role, reviewSince, serviceProjectId, serviceRole, isServing, ...person } =
+    user;
   if (!user.active || token.expiresAt <= now || isServing === 0) return null;
   const service = serviceOf({ serviceProjectId, serviceRole });
   const ownRole = readSystemRole(role);

@@ -3,7 +3,7 @@ import { namedBatch, subquery } from "@/db/client";
 import { projects, projectUsers } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { readProjectRole, roleWithinProject } from "@/lib/auth/roles";
+import { readProjectRole } from "@/lib/auth/roles";
 import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";

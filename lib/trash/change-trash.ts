@@ -167,7 +167,7 @@ export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void
       ctx,
       auditEntry("purge", { kind, id: which.id, name: found.name }),
     ),
-      ...(kind === "project" && { accounts: ctx.db.delete(users).where(isLeftOver()) }),
+    ...(kind === "project" && { accounts: ctx.db.delete(users).where(isLeftOver()) }),
   });
   if (purged.length === 0) {
     await assertStillThemselves(ctx, actor, confirmed);

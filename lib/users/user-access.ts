@@ -68,7 +68,13 @@ export function accessStatements(ctx: Context, actor: Actor, id: string) {
 /** What `accessStatements` told. */
 export function accessView(
   ctx: Context,
-  { sessions, tokens, factor, identities, policy }: NamedResults<ReturnType<typeof accessStatements>>,
+  {
+    sessions,
+    tokens,
+    factor,
+    identities,
+    policy,
+  }: NamedResults<ReturnType<typeof accessStatements>>,
 ): UserAccess {
   return {
     hasSecondFactor: factor.length > 0,
