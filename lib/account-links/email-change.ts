@@ -19,7 +19,12 @@ import { deviceName } from "@/lib/auth/user-agent";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { hasMail, mailStatements, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
+import {
+  ABOUT_EMAIL,
+  hasLinkMail,
+  mailStatements,
+  withdrawMailStatement,
+} from "@/lib/mail/enqueue-mail";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
@@ -37,7 +42,10 @@ const LINK_INSTEAD = "To use such an address, link that identity provider on you
 type PendingRow = typeof emailChanges.$inferSelect;
 
 /** By what a person's mails with links are found. */
-const aboutOf = (userId: string) => `email:${userId}`;
+const aboutOf = (userId: string) => `${ABOUT_EMAIL}${userId}`;
+
+/** The link travels only by an integration that a superadmin set: whoever reads it could take somebody else's address. */
+const LINK_ROLE = "superadmin";
 
 /** A pending email as its person and superadmins see it. */
 export function emailChangeView(row: PendingRow): EmailChange {
@@ -75,7 +83,7 @@ export async function countsAtOnce(ctx: Context, { id }: Pick<SessionActor, "id"
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.role, "superadmin"), sql`NOT ${hasOtherSuperadmin()}`));
-  return only !== undefined && !(await hasMail(ctx));
+  return only !== undefined && !(await hasLinkMail(ctx, LINK_ROLE));
 }
 
 /**
@@ -108,6 +116,7 @@ function mailOf(
 ) {
   return mailStatements(ctx, {
     kind: "notice",
+    role: LINK_ROLE,
     to: email,
     about: aboutOf(actor.id),
     expiresAt: ctx.now + LINK_MS,
@@ -138,7 +147,7 @@ export async function requestEmailChange(
   await countAttempt(ctx, [
     { key: `email-link:${actor.id}`, limit: LINKS, windowMs: FIFTEEN_MINUTES_MS },
   ]);
-  const isMailed = await hasMail(ctx);
+  const isMailed = await hasLinkMail(ctx, LINK_ROLE);
   const { path, tokenHash } = await newLink("email");
   const row = {
     userId: actor.id,

@@ -147,5 +147,5 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
   if (!reset) throw deadLink();
   const { email, name } = reset.user;
   const expires_at = isoTime(reset.link.expiresAt);
-  return { kind: "reset", email, name, expires_at, message: null };
+  return { kind: "reset", email, name, expires_at };
 }

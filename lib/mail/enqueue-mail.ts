@@ -51,19 +51,25 @@ export function carriesLinksOf(role: SystemRole | SQL): SQL {
     ELSE ${managesRole(integrations.setBy, wanted)} END`;
 }
 
-/** By kind of mail, SQL over its row in the outbox: the role of whom its link signs in; null for mails without such a link. */
-const ROLE_OF_LINK: Readonly<Record<MailKind, SQL | null>> = {
-  reset: sql`(SELECT ${users.role} FROM ${users} WHERE ${users.id} = substr(${outbox.about}, ${"reset:".length + 1}))`,
-  invitation: sql`(SELECT ${invitations.role} FROM ${invitations}
-    WHERE ${invitations.id} = substr(${outbox.about}, ${"invitation:".length + 1}))`,
-  notice: null,
+/** What a mail is about whose link confirms a new email of an account: "email:" and the account's id. */
+export const ABOUT_EMAIL = "email:";
+
+/** By kind of mail, SQL over its row in the outbox and a row of integrations: the integration may send it. */
+const MAY_SEND: Readonly<Record<MailKind, SQL>> = {
+  reset: carriesLinksOf(
+    sql`(SELECT ${users.role} FROM ${users} WHERE ${users.id} = substr(${outbox.about}, ${"reset:".length + 1}))`,
+  ),
+  invitation: carriesLinksOf(
+    sql`(SELECT ${invitations.role} FROM ${invitations}
+      WHERE ${invitations.id} = substr(${outbox.about}, ${"invitation:".length + 1}))`,
+  ),
+  // Whoever confirms a new email speaks for it from then on, and nobody knows yet what its owner will be here.
+  notice: sql`CASE WHEN ${outbox.about} LIKE ${`${ABOUT_EMAIL}%`} THEN ${carriesLinksOf("superadmin")} ELSE 1 END`,
 };
 
 /** SQL over a row of integrations: it may send this mail of the outbox. The role counts as it is at this moment. */
 export function maySendMail(mailId: string): SQL {
-  const kinds = Object.entries(ROLE_OF_LINK).map(
-    ([kind, role]) => sql`WHEN ${kind} THEN ${role ? carriesLinksOf(role) : sql`1`}`,
-  );
+  const kinds = Object.entries(MAY_SEND).map(([kind, may]) => sql`WHEN ${kind} THEN ${may}`);
   return sql`(SELECT CASE ${outbox.kind} ${sql.join(kinds, sql` `)} ELSE 0 END FROM ${outbox} WHERE ${outbox.id} = ${mailId})`;
 }
 
@@ -101,9 +107,9 @@ async function readMailState(
   return { site: row?.site ?? "Atrium", hasMail: row?.hasMail === 1 };
 }
 
-/** Whether links are mailed at all, at least to people of the lowest role: without, people pass them on. */
-export async function hasLinkMail(ctx: Context): Promise<boolean> {
-  return (await readMailState(ctx, DEFAULT_ROLE)).hasMail;
+/** Whether links for people of a role are mailed, of the lowest one where none is given: without, people pass them on. */
+export async function hasLinkMail(ctx: Context, role: SystemRole = DEFAULT_ROLE): Promise<boolean> {
+  return (await readMailState(ctx, role)).hasMail;
 }
 
 /** A connection by which a mail is sent, whatever becomes of the integration that it was read from. */
@@ -145,7 +151,7 @@ export async function openMail(box: SecretBox, id: string, content: string): Pro
 
 /** A link that signs somebody in travels only by an integration of who manages their role. */
 type KindOfMail =
-  | { kind: "notice"; role?: undefined }
+  | { kind: "notice"; role?: SystemRole }
   | { kind: Exclude<MailKind, "notice">; role: SystemRole };
 
 type NewMail = KindOfMail & {

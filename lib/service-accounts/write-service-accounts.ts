@@ -78,7 +78,8 @@ export async function createServiceAccount(
     updatedAt: ctx.now,
   };
   const hasRoom = sql`(SELECT count(*) FROM ${users} WHERE ${users.serviceProjectId} = ${projectId}) < ${MAX_SERVICE_ACCOUNTS}`;
-  const once = { scope: `service-accounts:${projectId}`, key: idempotencyKey, id, table: users };
+  const scope = `service-accounts:${projectId}`;
+  const once = { scope, key: idempotencyKey, input: fields, id, table: users };
   const made = await createOnce(ctx, once, {
     inserted: insertWhere(
       ctx.db,

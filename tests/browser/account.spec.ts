@@ -58,8 +58,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await profile.getByLabel("Email").fill(email);
     await page.keyboard.press("Enter");
     await expect(confirming.getByLabel("Password")).toBeFocused();
-    await page.screenshot({ path: "/tmp/shots/acct-01.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
     await page.keyboard.press("Escape");
     await expect(confirming).toHaveCount(0);
     await expect(profile).toContainText("Please confirm your password to go on.");
@@ -138,8 +137,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await expect(dialog.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
     await expect(confirming).toHaveCount(0);
     secret = (await dialog.getByText(/^atr_[0-9a-f]{64}$/).textContent()) ?? "";
-    await page.screenshot({ path: "/tmp/shots/acct-02.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Copy" }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -168,11 +166,9 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await expect(token).toContainText("Read only");
     await expect(token).toContainText("last used");
     await expect(page.getByText("This session")).toBeVisible();
-    await page.screenshot({ path: "/tmp/shots/acct-03.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
     await page.setViewportSize(PHONE);
-    await page.screenshot({ path: "/tmp/shots/acct-04.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
   });
   await test.step("another session is ended, and the picture removed", async () => {
     await page.getByRole("button", { name: "End session: Firefox on Windows" }).click();
@@ -198,8 +194,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await expect(page.getByRole("region", { name: "Cursor" })).toContainText(
       `"url": "${system.url}/api/mcp"`,
     );
-    await page.screenshot({ path: "/tmp/shots/acct-05.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
     await page.setViewportSize(DESK);
     await expectFits(page);
   });
@@ -292,13 +287,11 @@ test("a person with a given password chooses their own, sets up a second factor,
     await dialog.getByRole("button", { name: "Copy the recovery codes" }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(recovery);
     await page.setViewportSize(PHONE);
-    await page.screenshot({ path: "/tmp/shots/acct-09.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "I have kept them" }).click();
     await expect(card).toContainText("On: authenticator app");
     await expect(card).toContainText("10 of 10 recovery codes left");
-    await page.screenshot({ path: "/tmp/shots/acct-10.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
   });
   await test.step("new ones end the old ones", async () => {
     await card.getByRole("button", { name: "Make new codes" }).click();
@@ -333,8 +326,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     const code = page.getByRole("textbox", { name: "Code", exact: true });
     await expect(code).toBeFocused();
     await expect(code).toHaveAttribute("autocomplete", "one-time-code");
-    await page.screenshot({ path: "/tmp/shots/acct-11.png", fullPage: true });
-      await expectSound(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Back" }).click();
     await login();
     await expect(code).toBeFocused();

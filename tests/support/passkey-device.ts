@@ -70,7 +70,7 @@ export function createPasskeyDevice() {
 
   return {
     /** Its public key, as a passkey's row holds it. */
-    publicKey: base64url(key),
+    publicKey: base64url(cbor(publicKeyMap())),
     /** What a browser answers to the options of a new passkey. */
     create(options: SignOptions) {
       const length = Buffer.from([0, credentialId.length]);

@@ -4,8 +4,8 @@ import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext } from "@/lib/context/context";
-import { ownReader } from "./own-reader";
 import { DAY_MS } from "@/lib/ui/time";
+import { ownReader } from "./own-reader";
 import { applyMigrations, startWorkerd } from "./storage/pooled-workerd";
 import { TEST_SECRETS } from "./system";
 

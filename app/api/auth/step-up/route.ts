@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "See by what you can confirm that it is you",
     access: "signed-in",
     needsSession: true,
-    whileEnrolling: true,
+    whileHeld: ["review", "second-factor", "password"],
     answer: ownWaysShape,
     handle: async ({ ctx }) => ({ ...(await getOwnWays(ctx)) }),
   }),
