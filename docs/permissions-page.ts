@@ -1,6 +1,6 @@
 import { WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
 import { WHO_SEES_RUNS } from "@/lib/agents/runs/visibility";
-import { WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/schedule-rules";
+import { WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/visibility";
 import { POLICY } from "@/lib/auth/policy";
 import { WHO_SEES_COMMENTS } from "@/lib/comments/schema";
 import { WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";

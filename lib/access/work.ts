@@ -7,7 +7,7 @@ import { jobs } from "@/db/schema/jobs";
 import { isVisibleApproval, WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
 import { seesPlace } from "@/lib/agents/runs/place";
 import { isVisibleRun, WHO_SEES_RUNS } from "@/lib/agents/runs/visibility";
-import { isVisibleSchedule, WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/schedule-rules";
+import { isVisibleSchedule, WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/visibility";
 import type { Context } from "@/lib/context/context";
 import { isVisibleConversation, WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";
 import { jobFacts } from "@/lib/jobs/job-facts";

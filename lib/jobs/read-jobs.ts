@@ -7,9 +7,8 @@ import { agents } from "@/db/schema/agents";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import { seesPlace } from "@/lib/agents/runs/place";
 import { isVisibleRun } from "@/lib/agents/runs/visibility";
-import { isVisibleSchedule } from "@/lib/agents/schedules/schedule-rules";
+import { isVisibleSchedule } from "@/lib/agents/schedules/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
@@ -46,7 +45,7 @@ interface ShownRow {
 function ofAgent(actor: Actor, what: SQL) {
   const found = (table: typeof agentRuns | typeof agentSchedules, isVisible: SQL) =>
     sql`(SELECT ${what} FROM ${table} JOIN ${agents} ON ${agents.id} = ${table.agentId}
-      WHERE ${table.id} = jobs.subject AND ${isVisible} AND ${seesPlace(actor, table)})`;
+      WHERE ${table.id} = jobs.subject AND ${isVisible})`;
   return subquery<string | null>(sql`coalesce(${found(agentRuns, isVisibleRun(actor))},
     ${found(agentSchedules, isVisibleSchedule(actor))})`);
 }

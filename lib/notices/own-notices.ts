@@ -6,7 +6,6 @@ import { notices, users } from "@/db/schema/auth";
 import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS } from "@/db/vocabulary";
-import { seesPlace } from "@/lib/agents/runs/place";
 import { isVisibleRun } from "@/lib/agents/runs/visibility";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
@@ -88,7 +87,7 @@ function seesRun(actor: Pick<Actor, "id" | "role">): SQL<number | null> {
   const inLink = sql`iif(instr(${notices.link}, '/runs/') > 0, substr(${notices.link}, instr(${notices.link}, '/runs/') + 6), NULL)`;
   const id = sql`coalesce(${notices.parts} ->> '$.runId', ${inLink})`;
   return subquery(sql`SELECT CASE WHEN ${id} IS NOT NULL THEN EXISTS (SELECT 1 FROM ${agentRuns}
-    WHERE ${agentRuns.id} = ${id} AND ${isVisibleRun(actor)} AND ${seesPlace(actor, agentRuns)}) END`);
+    WHERE ${agentRuns.id} = ${id} AND ${isVisibleRun(actor)}) END`);
 }
 
 /** The statement that counts the person's unread notices, up to one more than the bell shows. */

@@ -20,13 +20,13 @@ import type { RunView } from "../runs/schema";
 import { isVisibleRun } from "../runs/visibility";
 import { nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
-import { isVisibleSchedule } from "./schedule-rules";
 import {
   SCHEDULE_NOT_FOUND,
   type ScheduleListQuery,
   type ScheduleRunsQuery,
   type ScheduleView,
 } from "./schema";
+import { isVisibleSchedule } from "./visibility";
 
 /** Of the times that lie ahead, so many are shown. */
 const NEXT_SHOWN = 5;

@@ -1,11 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { agentSchedules } from "@/db/schema/agent-schedules";
-import { agents } from "@/db/schema/agents";
-import { projects } from "@/db/schema/projects";
-import type { Actor } from "@/lib/auth/actor";
-import { seesEveryItem } from "@/lib/auth/policy";
 import type { JobFacts } from "@/lib/jobs/job-kind";
-import { isIdKept } from "@/lib/trash/kept";
 
 /** The name of the job that begins a schedule's runs; its subject is the schedule's id. */
 export const SCHEDULE_JOB = "agents.schedule";
@@ -30,13 +25,3 @@ export const MOST_FAILURES = 5;
 export const LATE_MS = 15 * 60_000;
 /** How many schedules somebody may have. */
 export const MOST_SCHEDULES = 100;
-
-/** Who sees schedules, in words; the rule stands below. */
-export const WHO_SEES_SCHEDULES = "A superadmin sees every schedule. Anybody else sees their own.";
-
-/** SQL: the schedule is one that they see. */
-export function isVisibleSchedule(actor: Pick<Actor, "id" | "role">): SQL {
-  const isTheirs = seesEveryItem(actor) ? sql`1 = 1` : sql`${agentSchedules.userId} = ${actor.id}`;
-  return sql`${isTheirs} AND ${isIdKept(agents, agentSchedules.agentId)}
-    AND ${isIdKept(projects, agentSchedules.projectId)}`;
-}

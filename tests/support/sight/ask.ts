@@ -49,6 +49,7 @@ export async function askEverything(
   await inParallel([...paths], 6, async (path) => {
     const response = await system.request(path, { headers });
     const text = `${[...response.headers].join("\n")}\n${await response.text()}`;
+    if (response.status >= 500) throw new Error(`${path}: ${response.status}`);
     answers.push({ path, status: response.status, text });
   });
   return answers;

@@ -9,7 +9,7 @@ import { getSpendingRules, getUsageScreen } from "@/lib/usage/get-usage-screen";
 import { reserveUsage } from "@/lib/usage/ledger";
 import { listPrices, setPrice } from "@/lib/usage/prices";
 import { exportUsage, getUsage, getUsageFigures } from "@/lib/usage/read-usage";
-import { usageQuerySchema } from "@/lib/usage/schema";
+import { HIDDEN_KEY, usageQuerySchema } from "@/lib/usage/schema";
 import { watchQueries } from "../../support/query-plans";
 import { makeAgentWorld } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -103,7 +103,7 @@ describe("usage", () => {
     const theirs = await getUsage(at(member), by("project"));
     expect(theirs.total).toMatchObject({ calls: 1, cost_micros: 7 });
     // The project is not theirs to see.
-    expect(theirs.rows).toMatchObject([{ key: projectId, name: null }]);
+    expect(theirs.rows).toMatchObject([{ key: HIDDEN_KEY, name: null }]);
     await system.context().db.update(agents).set({ createdBy: member.id });
     expect((await getUsage(at(member), by("agent"))).total.calls).toBe(2);
     await expect(getUsage(at(null), by("day"))).rejects.toMatchObject({ code: "unauthenticated" });

@@ -17,7 +17,7 @@ import { type Loaded, pageNumberFormats } from "@/lib/http/load";
 import { cn } from "@/lib/ui/cn";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import type { UsageFigures as Figures } from "@/lib/usage/read-usage";
-import type { UsageRow } from "@/lib/usage/schema";
+import { HIDDEN_KEY, type UsageRow } from "@/lib/usage/schema";
 import { LoadFailed } from "../../../_components/load-failed";
 import {
   DIMENSION_LABELS,
@@ -183,6 +183,7 @@ const TOKENS = "max-sm:hidden";
 
 const nameOf = ({ key, name }: UsageRow, place: UsagePlace) => {
   if (name !== null) return name;
+  if (key === HIDDEN_KEY) return "Not visible to you";
   if (key !== null) return "Not there any more";
   return place.by === "person" ? "The console itself" : `Without ${DIMENSION_LABELS[place.by]}`;
 };
