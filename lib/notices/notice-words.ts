@@ -152,7 +152,7 @@ const WORDS: Record<NoticeKind, Words> = {
   integration_changed: {
     label: "A changed integration that your agents, RAGs or projects use",
     title: ({ name, change }) => `The integration ${name} was ${change}`,
-    detail: (parts) => `${changedBy(parts)}. What uses it: ${parts.uses}.`,
+    detail: (parts) => `${changedBy(parts)}.${parts.uses ? ` What uses it: ${parts.uses}.` : ""}`,
   },
   email_waiting: {
     label: "A new email needs your confirmation",

@@ -22,9 +22,8 @@ import { callAction } from "@/lib/request/call-action";
 import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
 import { createIntegrationAction } from "../actions";
-import { addable, type ReachedLimits } from "./add-integration";
 import { saveFailure } from "./failure-texts";
-import { readNewIntegration } from "./form-values";
+import { addable, type ReachedLimits, readNewIntegration } from "./form-values";
 import { NotesField, ProviderFields, TextField, useSaving } from "./integration-form";
 import { RELOAD_AFTER_MS } from "./use-integration-actions";
 

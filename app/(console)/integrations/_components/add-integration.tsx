@@ -4,6 +4,7 @@ import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
 import type { IntegrationType, ProviderDescriptions } from "@/lib/integrations/providers";
 import { lazyCode } from "@/lib/ui/lazy-code";
+import { addable, type ReachedLimits } from "./form-values";
 import { CategoryIcon } from "./integration-card";
 
 const dialogCode = lazyCode(
@@ -11,12 +12,6 @@ const dialogCode = lazyCode(
     ? null
     : async () => (await import("./add-integration-dialog")).AddIntegrationDialog,
 );
-
-export type ReachedLimits = Partial<Record<IntegrationType, string | null>>;
-
-/** The types that the person may add. */
-export const addable = (providers: ProviderDescriptions, reached: ReachedLimits) =>
-  Object.values(providers).filter(({ type }) => type in reached);
 
 interface AddIntegrationProps {
   providers: ProviderDescriptions;

@@ -1,5 +1,16 @@
-import type { ProviderDescription } from "@/lib/integrations/providers";
+import type {
+  IntegrationType,
+  ProviderDescription,
+  ProviderDescriptions,
+} from "@/lib/integrations/providers";
 import type { IntegrationView } from "@/lib/integrations/schema";
+
+/** By type that the person may add, the reason why no more can be added, or null. */
+export type ReachedLimits = Partial<Record<IntegrationType, string | null>>;
+
+/** The types that the person may add. */
+export const addable = (providers: ProviderDescriptions, reached: ReachedLimits) =>
+  Object.values(providers).filter(({ type }) => type in reached);
 
 type Fields = Pick<ProviderDescription, "fields">;
 
