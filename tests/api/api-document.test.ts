@@ -43,6 +43,8 @@ const APART = [
   /^\w+ .*\/(gaps\/\{gapId\}|ask\/\{queryId\})/,
   // Nothing asks without an engine.
   /^\w+ .*\/approvals\/\{approvalId\}/,
+  // Without an engine what was begun is under way, and does not begin again.
+  /^POST .*\/(scenarios\/run|scenarios\/\{scenarioId\}\/run|runs\/\{runId\}\/retry)$/,
   // Without an engine no run comes to its end.
   /^PUT .*\/runs\/\{runId\}\/feedback$/,
   // No agent has done anything.
