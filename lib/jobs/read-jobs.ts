@@ -7,7 +7,8 @@ import { agents } from "@/db/schema/agents";
 import { engineState, jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import { isVisibleRun } from "@/lib/agents/runs/visibility";
+import { RUN_JOB } from "@/lib/agents/runs/run-rules";
+import { isRunKept, seenRunsStatement } from "@/lib/agents/runs/visibility";
 import { isVisibleSchedule } from "@/lib/agents/schedules/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -41,13 +42,33 @@ interface ShownRow {
   isKnown: number;
 }
 
-/** SQL: something of the agent whose run or schedule the job works at, for people who see that. */
+/** SQL: something of the agent whose run or schedule the job works at; of a schedule for people who see that. */
 function ofAgent(actor: Actor, what: SQL) {
   const found = (table: typeof agentRuns | typeof agentSchedules, isVisible: SQL) =>
     sql`(SELECT ${what} FROM ${table} JOIN ${agents} ON ${agents.id} = ${table.agentId}
       WHERE ${table.id} = jobs.subject AND ${isVisible})`;
-  return subquery<string | null>(sql`coalesce(${found(agentRuns, isVisibleRun(actor))},
+  return subquery<string | null>(sql`coalesce(${found(agentRuns, isRunKept())},
     ${found(agentSchedules, isVisibleSchedule(actor))})`);
+}
+
+/** The statement that reads which runs one sees of those that one's own jobs work at. */
+const seenRuns = (ctx: Context, actor: Actor) =>
+  seenRunsStatement(
+    ctx,
+    actor,
+    sql`SELECT ${jobs.subject} FROM ${jobs} WHERE ${jobs.kind} = ${RUN_JOB} AND ${jobs.createdBy} = ${actor.id}`,
+  );
+
+/** The rows without the agents of runs that one does not see. */
+function withoutUnseen<Row extends ShownRow>(
+  actor: Actor,
+  rows: readonly Row[],
+  seen: readonly { id: string }[],
+): Row[] {
+  const ids = new Set(seen.map(({ id }) => id));
+  const isSeen = ({ job: { kind, subject } }: Row) =>
+    kind !== RUN_JOB || seesEveryItem(actor) || ids.has(subject);
+  return rows.map((row) => (isSeen(row) ? row : { ...row, agentId: null, agentName: null }));
 }
 
 /** What a job is about, as far as it is known. */
@@ -184,7 +205,7 @@ export async function listJobs(
     query.ragId ? isOfRag(query.ragId) : undefined,
   );
   const direction = query.sort === "created_at" ? asc : desc;
-  const { total, rows, ...engine } = await namedBatch(ctx.db, {
+  const { total, rows, seen, ...engine } = await namedBatch(ctx.db, {
     total: ctx.db.select({ total: count() }).from(jobs).where(matches),
     rows: ctx.db
       .select(shownColumns(actor))
@@ -193,9 +214,10 @@ export async function listJobs(
       .orderBy(direction(jobs.createdAt), jobs.id)
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage),
+    seen: seenRuns(ctx, actor),
     ...engineStatements(ctx, isVisible),
   });
-  const views = rows.map((row) => jobView(row, ctx.now));
+  const views = withoutUnseen(actor, rows, seen).map((row) => jobView(row, ctx.now));
   return { ...pageOf(views, total[0]?.total ?? 0, query), engine: engineView(ctx, engine) };
 }
 
@@ -210,12 +232,16 @@ export async function findJob(ctx: Context, id: string): Promise<JobRow> {
 
 async function findShown(ctx: Context, which: SQL | undefined): Promise<ShownRow> {
   const actor = authorize(ctx.actor, "workers.view");
-  const [row] = await ctx.db
-    .select(shownColumns(actor))
-    .from(jobs)
-    .where(and(which, isVisibleJob(actor)))
-    .orderBy(desc(jobs.createdAt))
-    .limit(1);
+  const { rows, seen } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select(shownColumns(actor))
+      .from(jobs)
+      .where(and(which, isVisibleJob(actor)))
+      .orderBy(desc(jobs.createdAt))
+      .limit(1),
+    seen: seenRuns(ctx, actor),
+  });
+  const [row] = withoutUnseen(actor, rows, seen);
   if (!row) throw new AppError("not_found", "Job not found");
   return row;
 }

@@ -5,7 +5,13 @@ import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { mailStatements } from "@/lib/mail/enqueue-mail";
 import type { NoticeParts } from "./notice-words";
-import { isOfWhatIsGone, noticeColumns, noticeView } from "./own-notices";
+import {
+  idsOf,
+  isOfWhatIsGone,
+  noticeColumns,
+  noticedRunsStatement,
+  noticeView,
+} from "./own-notices";
 import type { NoticeView } from "./schema";
 
 /** People who are written to in one round of the engine; the next one goes on. */
@@ -39,12 +45,17 @@ function mailText(told: readonly NoticeView[]) {
 /** Writes one mail of what waits for a person, and one more to an address that was theirs until now. */
 async function mailPerson(ctx: Context, person: Person): Promise<void> {
   const { id, email, active } = person;
-  const rows = await ctx.db
-    .select(noticeColumns({ id, role: readSystemRole(person.role) }))
-    .from(notices)
-    .where(and(eq(notices.userId, id), isNotNull(notices.mailFrom)))
-    .orderBy(asc(notices.createdAt), asc(notices.id))
-    .limit(NOTICES_PER_MAIL);
+  const reader = { id, role: readSystemRole(person.role) };
+  const { rows, runs } = await namedBatch(ctx.db, {
+    rows: ctx.db
+      .select(noticeColumns(reader))
+      .from(notices)
+      .where(and(eq(notices.userId, id), isNotNull(notices.mailFrom)))
+      .orderBy(asc(notices.createdAt), asc(notices.id))
+      .limit(NOTICES_PER_MAIL),
+    runs: noticedRunsStatement(ctx, reader),
+  });
+  const seen = idsOf(runs);
   const [first] = rows;
   if (!first) return;
   const isWaiting: SQL = sql`EXISTS (SELECT 1 FROM ${notices} WHERE ${notices.id} = ${first.id} AND ${notices.mailFrom} IS NOT NULL)`;
@@ -52,11 +63,16 @@ async function mailPerson(ctx: Context, person: Person): Promise<void> {
   const write = (to: string, told: typeof rows) =>
     mailStatements(
       { ...ctx, origin },
-      { kind: "notice", to, when: isWaiting, text: mailText(told.map(noticeView)) },
+      {
+        kind: "notice",
+        to,
+        when: isWaiting,
+        text: mailText(told.map((row) => noticeView(row, seen))),
+      },
     );
   const moved = rows.filter(({ kind }) => kind === "email_changed");
   const { from } = JSON.parse(moved[0]?.parts ?? "{}") as NoticeParts;
-  const told = rows.filter((row) => !isOfWhatIsGone(row));
+  const told = rows.filter((row) => !isOfWhatIsGone(row, seen));
   const own = active && told.length > 0 ? await write(email, told) : {};
   // Whoever took an account over has its new address: the one before is told as well.
   const former = active && typeof from === "string" ? await write(from, moved) : {};

@@ -1,12 +1,11 @@
 import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { namedBatch, subquery, valuesOf } from "@/db/client";
 import { RECORD_TITLES } from "@/db/record-tables";
-import { agentRuns } from "@/db/schema/agent-runs";
 import { notices, users } from "@/db/schema/auth";
 import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS } from "@/db/vocabulary";
-import { isVisibleRun } from "@/lib/agents/runs/visibility";
+import { seenRunsStatement } from "@/lib/agents/runs/visibility";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
@@ -31,8 +30,8 @@ import {
 type NoticeRow = typeof notices.$inferSelect & {
   task: string | null;
   record: string | null;
-  /** 0 for a notice of a run that its person does not see any more, NULL for one of no run. */
-  seesRun: number | null;
+  /** The run that it is about. */
+  runId: string | null;
 };
 
 /** The columns of a notice for its person; `noticeView` reads them. */
@@ -40,18 +39,22 @@ export const noticeColumns = (person: Pick<Actor, "id" | "role">) => ({
   ...getTableColumns(notices),
   task: taskName(person).as("task_name"),
   record: recordName(person).as("record_name"),
-  seesRun: seesRun(person).as("sees_run"),
+  runId: subquery<string | null>(sql`SELECT ${runIdOf}`).as("run_id"),
 });
 
-/** True for a notice of something that its person does not see any more. */
-export function isOfWhatIsGone({ parts, task, record, seesRun: sees }: NoticeRow): boolean {
+/** True for a notice of something that its person does not see any more, of all runs those of `seen` alone. */
+export function isOfWhatIsGone(
+  { parts, task, record, runId }: NoticeRow,
+  seen: ReadonlySet<string>,
+): boolean {
   const { taskId, recordId } = JSON.parse(parts) as NoticeParts;
-  return Boolean((taskId && task === null) || (recordId && record === null)) || sees === 0;
+  const isRunGone = runId !== null && !seen.has(runId);
+  return Boolean((taskId && task === null) || (recordId && record === null)) || isRunGone;
 }
 
 /** What a notice says to its person; of what they do not see any more nothing is named, nor the people there. */
-export function noticeView(row: NoticeRow): NoticeView {
-  const isGone = isOfWhatIsGone(row);
+export function noticeView(row: NoticeRow, seen: ReadonlySet<string>): NoticeView {
+  const isGone = isOfWhatIsGone(row, seen);
   const named = { ...(JSON.parse(row.parts) as NoticeParts), task: row.task, record: row.record };
   return {
     id: row.id,
@@ -81,14 +84,21 @@ function recordName(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
     WHERE ${workspaces.projectId} = ${part("projectId")} AND ${workspaces.type} = ${part("workspaceType")} AND ${isEnterable(actor)}`);
 }
 
-/** SQL: whether the person sees the run that a notice is about; NULL for a notice of no run. */
-function seesRun(actor: Pick<Actor, "id" | "role">): SQL<number | null> {
-  // A notice that was made before notices named their run has it in its link.
-  const inLink = sql`iif(instr(${notices.link}, '/runs/') > 0, substr(${notices.link}, instr(${notices.link}, '/runs/') + 6), NULL)`;
-  const id = sql`coalesce(${notices.parts} ->> '$.runId', ${inLink})`;
-  return subquery(sql`SELECT CASE WHEN ${id} IS NOT NULL THEN EXISTS (SELECT 1 FROM ${agentRuns}
-    WHERE ${agentRuns.id} = ${id} AND ${isVisibleRun(actor)}) END`);
-}
+/** SQL: the id of the run that a notice is about. One that was made before notices named their run has it in its link. */
+const runIdOf = sql<string | null>`coalesce(${notices.parts} ->> '$.runId',
+  iif(instr(${notices.link}, '/runs/') > 0, substr(${notices.link}, instr(${notices.link}, '/runs/') + 6), NULL))`;
+
+/** The statement that reads which of the runs that a person's notices are about they see. */
+export const noticedRunsStatement = (ctx: Context, person: Pick<Actor, "id" | "role">) =>
+  seenRunsStatement(
+    ctx,
+    person,
+    sql`SELECT ${runIdOf} FROM ${notices} WHERE ${notices.userId} = ${person.id}`,
+  );
+
+/** The ids that `noticedRunsStatement` has read. */
+export const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> =>
+  new Set(rows.map(({ id }) => id));
 
 /** The statement that counts the person's unread notices, up to one more than the bell shows. */
 const unreadStatement = (ctx: Context, userId: string) =>
@@ -111,7 +121,7 @@ export async function listNotices(
     eq(notices.userId, actor.id),
     query.state === "unread" ? isNull(notices.readAt) : undefined,
   );
-  const { rows, total, own } = await namedBatch(ctx.db, {
+  const { rows, total, own, runs } = await namedBatch(ctx.db, {
     rows: ctx.db
       .select(noticeColumns(actor))
       .from(notices)
@@ -121,8 +131,14 @@ export async function listNotices(
       .offset((query.page - 1) * query.perPage),
     total: ctx.db.select({ total: count() }).from(notices).where(isMeant),
     own: unreadStatement(ctx, actor.id),
+    runs: noticedRunsStatement(ctx, actor),
   });
-  const page = pageOf(rows.map(noticeView), total[0]?.total ?? 0, query);
+  const seen = idsOf(runs);
+  const page = pageOf(
+    rows.map((row) => noticeView(row, seen)),
+    total[0]?.total ?? 0,
+    query,
+  );
   return { ...page, unread: own[0]?.unread ?? 0 };
 }
 

@@ -6,6 +6,7 @@ import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
+import type { Context } from "@/lib/context/context";
 import { isServedBy } from "@/lib/knowledge/documents/rag-access";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
@@ -70,6 +71,18 @@ export function isVisibleRun(actor: Reader): SQL {
   if (seesEveryItem(actor)) return isRunKept();
   return sql`(${isRunKept()} AND ${isOwnRun(actor)})`;
 }
+
+/**
+ * The statement that reads which of some runs they see. The condition is as large as a statement of D1 may be: what shows
+ * runs beside much else asks it by itself.
+ *
+ * @param ids a subquery of ids.
+ */
+export const seenRunsStatement = (ctx: Context, actor: Reader, ids: SQL) =>
+  ctx.db
+    .select({ id: agentRuns.id })
+    .from(agentRuns)
+    .where(sql`${agentRuns.id} IN (${ids}) AND ${isVisibleRun(actor)}`);
 
 /** SQL: the reader may open everything that a run has read; false where that was not recorded. For readers other than its person. */
 export function mayOpenReadings(reader: Reader, places: SQL = sql`${agentRuns.places}`): SQL {

@@ -5,7 +5,7 @@ import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
 import { AGENT } from "@/lib/agents/agent-store";
-import { isVisibleRun, mayReadResult } from "@/lib/agents/runs/visibility";
+import { mayReadResult, seenRunsStatement } from "@/lib/agents/runs/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
@@ -19,6 +19,8 @@ import type { TaskAgentView } from "./schema";
 
 /** The statements that read an agent's work on a task; whether the person may read the task is the caller's to say. */
 export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
+  const newest = sql`SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${agentRuns.taskId} = ${taskId}
+    AND ${agentRuns.trigger} = 'task' ORDER BY ${agentRuns.createdAt} DESC, ${agentRuns}.rowid DESC LIMIT 1`;
   return {
     given: ctx.db
       .select({
@@ -42,14 +44,16 @@ export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
           sql<number>`(SELECT count(*) FROM ${runSteps} WHERE ${runSteps.runId} = ${agentRuns.id})`.as(
             "steps",
           ),
-        isReadable: sql<number>`${isVisibleRun(actor)}`.as("is_readable"),
-        mayReadResult: sql<number>`${mayReadResult(actor)}`.as("may_read_result"),
       })
       .from(agentRuns)
       .leftJoin(users, eq(users.id, agentRuns.userId))
-      .where(and(eq(agentRuns.taskId, taskId), eq(agentRuns.trigger, "task")))
-      .orderBy(desc(agentRuns.createdAt), desc(sql`${agentRuns}.rowid`))
-      .limit(1),
+      .where(sql`${agentRuns.id} IN (${newest})`),
+    // Each condition is nearly as large as a statement of D1 may be.
+    seenRuns: seenRunsStatement(ctx, actor, newest),
+    readResults: ctx.db
+      .select({ id: agentRuns.id })
+      .from(agentRuns)
+      .where(sql`${agentRuns.id} IN (${newest}) AND ${mayReadResult(actor)}`),
     reviews: ctx.db
       .select({
         runId: taskReviews.runId,
@@ -93,11 +97,11 @@ export function taskWorkView(read: Read, actor: Actor, standing: TaskStanding): 
           agent_id: run.agentId,
           steps: run.steps,
           // Why a step failed can quote what it was about.
-          error: run.mayReadResult === 1 ? run.error : null,
+          error: read.readResults.length > 0 ? run.error : null,
           created_at: isoTime(run.createdAt),
           finished_at: isoTimeOrNull(run.finishedAt),
           user_name: run.userName,
-          may_read: run.isReadable === 1,
+          may_read: read.seenRuns.length > 0,
         }
       : null,
     review:
