@@ -78,7 +78,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     // No mail is sent from here: the only other person who could confirm it is a superadmin.
     const waiting = page.getByRole("region", { name: "New email" });
     await expect(waiting).toContainText(`Waiting for confirmation of ${email}`);
-    await expect(profile.getByLabel("Email")).toHaveValue(person.email);
+    await expect(profile.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
     expect(await columnOf("email")).toBe(person.email);
     await expectSound(page);
   });

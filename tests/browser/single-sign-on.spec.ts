@@ -77,7 +77,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await expect(form.getByText("Discovery works")).toBeVisible();
       await form.getByLabel("Client id").fill(CLIENT.id);
       await form.getByLabel("Client secret").fill(CLIENT.secret);
-      await form.getByLabel("Domains").fill("example.com");
+      await form.getByRole("textbox", { name: "Domains" }).fill("example.com");
       await expectSound(page);
       await form.getByRole("button", { name: "Add", exact: true }).click();
       await expect(page.getByRole("list", { name: "Identity providers" })).toContainText("Company");
