@@ -23,7 +23,10 @@ const BOUNDED: ReadonlyMap<string, string> = new Map([
   [String.raw`/^[\x21-\x7e]{1,200}$/`, "one class, at most 200 times"],
   [String.raw`/[\w-]*$/`, "runs over 40 characters"],
   ["/server action .{0,200}not found|UnrecognizedAction/i", "at most 200 characters a start"],
-  [String.raw`/^(.+?)\s+[x×]\s*(\d{1,6})$/i`, "runs over 200 characters"],
+  [
+    String.raw`/^(.+?)\s+[x×]\s*(\d{1,6})(?:\s*@\s*(\d{1,9}(?:[.,]\d{1,2})?))?$/i`,
+    "runs over 200 characters",
+  ],
   [String.raw`/[;\s]+$/`, "runs over the migrations alone"],
   [String.raw`/\/+$/`, "runs over the configuration alone"],
   ["/=+$/", "runs over keys and what was sealed here"],

@@ -3,7 +3,9 @@ import { MAX_IMPORT_ROWS } from "@/lib/limits";
 import type { ImportReport } from "@/lib/records/answer-schema";
 import type { Fields } from "@/lib/records/field-schema";
 import { type DecimalSign, isNumeric } from "@/lib/records/number-format";
-import type { ColumnSign } from "./read-csv";
+
+/** How the numbers of a column are written: with one decimal sign, so that it is not known which, or with both. */
+export type ColumnSign = DecimalSign | "any" | "ambiguous" | "mixed";
 
 /** A row of the file by its headers. */
 export type CsvRow = Record<string, string>;

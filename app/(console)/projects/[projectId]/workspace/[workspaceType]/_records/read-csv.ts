@@ -1,9 +1,8 @@
 import Papa from "papaparse";
 import { type CsvSeparator, csvLines } from "@/lib/csv";
-import type { DecimalSign } from "@/lib/records/number-format";
 import { signOf } from "@/lib/records/number-format";
 import { decodeParts, type Encoding, guessEncoding, REPLACEMENT } from "@/lib/text-encoding";
-import type { CsvRow, FailedRow } from "./import-plan";
+import type { ColumnSign, CsvRow, FailedRow } from "./import-plan";
 
 /** Rows that the dialog shows before the import, and those among which it looks for the column names. */
 const SHOWN_ROWS = 3;
@@ -28,9 +27,6 @@ export interface LineOf<Row> {
   /** Why it cannot be read as a row of this file. */
   problem?: string;
 }
-
-/** How the numbers of a column are written: with one decimal sign, so that it is not known which, or with both. */
-export type ColumnSign = DecimalSign | "any" | "ambiguous" | "mixed";
 
 export interface CsvStart {
   format: CsvFormat;
