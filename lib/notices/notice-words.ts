@@ -76,8 +76,8 @@ const WORDS: Record<NoticeKind, Words> = {
   email_requested: {
     label: "A requested email",
     title: ({ to }) => `A new email was requested: ${to}`,
-    detail: ({ device, ip }) =>
-      `From ${device}, address ${ip}. It counts once it is confirmed. If this wasn't you, cancel it on your account page and change your password.`,
+    detail: ({ device, ...parts }) =>
+      `From ${device}${fromAddress(parts, (ip) => `, address ${ip}`)}. It counts once it is confirmed. If this wasn't you, cancel it on your account page and change your password.`,
   },
   identity_changed: {
     label: "A linked or unlinked identity provider",

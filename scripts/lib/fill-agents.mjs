@@ -261,6 +261,12 @@ async function converse(tools, context, { agentId, projectId, settle, ...convers
   else await tools.giveFeedback(context(), { ragId, queryId: last.details.query_id, input });
 }
 
+/** The tables of records that the company begins with. */
+const OWN_RECORDS = [
+  ...["content_items", "keywords", "products", "orders", "contacts", "leads", "deals"],
+  ...["media_assets", "media_folders", "metrics"],
+];
+
 /**
  * Lets the company's agents work in its first project over the last 30 days. The company must be stored.
  *
@@ -279,6 +285,12 @@ export async function runAgents(bindings, today) {
   const agents = await atTime(daysAgo(BEGAN), async () => {
     for (const workspace of WORKSPACES)
       await tools.loadSampleData(context(), { projectId, workspace });
+    // Here they are the company's own: samples would count in no figure.
+    await DB.batch(
+      OWN_RECORDS.map((table) =>
+        DB.prepare(`UPDATE ${table} SET is_sample = 0, import_key = NULL`),
+      ),
+    );
     return linkAgents(tools, context, { DB, projectId });
   });
   const events = [

@@ -74,13 +74,19 @@ describe("what is explained of a thing", () => {
   it("a run, a question and a schedule are somebody's, in their own words", async () => {
     const { db } = system.context();
     const working = world.people.filter(({ active }) => active);
-    const runs = await db.select({ id: agentRuns.id, userId: agentRuns.userId }).from(agentRuns);
+    const runs = await db
+      .select({
+        ...{ id: agentRuns.id, userId: agentRuns.userId },
+        ...{ agentId: agentRuns.agentId, projectId: agentRuns.projectId },
+      })
+      .from(agentRuns);
     const run = runs.find(({ userId }) => working.some(({ id }) => id === userId));
     const owner = working.find(({ id }) => id === run?.userId) ?? boss;
     const rate = (await why(owner, `run:${run?.id}`))["runs.rate"];
     expect(rate).toMatchObject({ allowed: true, because: ["it acts for them"] });
     const [schedule = ""] = world.things.schedule;
-    const owned = { userId: owner.id };
+    // A schedule is seen while its agent and its project are: those of the run that its person sees.
+    const owned = { userId: owner.id, agentId: run?.agentId, projectId: run?.projectId };
     await db.update(agentSchedules).set(owned).where(eq(agentSchedules.id, schedule));
     const edit = (await why(owner, `schedule:${schedule}`))["schedules.pause"];
     expect(edit?.because).toContain("they own it");

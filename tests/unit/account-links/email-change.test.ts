@@ -51,7 +51,10 @@ const emailOf = async ({ id }: Pick<Actor, "id"> = person) =>
 const ask = (email = wanted, actor = person) => updateOwnAccount(as(actor), { email });
 const noticesOf = async ({ id }: Pick<Actor, "id">) =>
   (await as(null).db.select().from(notices).where(eq(notices.userId, id))).map(
-    ({ kind, parts }) => ({ kind, ...noticeText(kind, JSON.parse(parts)) }),
+    ({ kind, parts }) => {
+      const { title, text } = noticeText(kind, JSON.parse(parts));
+      return { kind, title, text };
+    },
   );
 const DEAD = { code: "not_found", message: expect.stringContaining("does not work any more") };
 

@@ -6,6 +6,7 @@ import {
   optionTexts,
 } from "@/app/(console)/agents/[agentId]/workspace/_components/agent-values";
 import { contentItems } from "@/db/schema/content";
+import { leads } from "@/db/schema/crm";
 import { mediaAssets } from "@/db/schema/media";
 import { tasks } from "@/db/schema/tasks";
 import { listSteps } from "@/lib/agents/runs/read-runs";
@@ -81,6 +82,11 @@ const WALKS: Record<AgentTemplateId, Walk> = {
   "analytics-aggregator": {
     samples: ["analytics", "content", "crm"],
     days: 10,
+    // Samples count in no figure: these leads and items are the project's own.
+    also: async ({ db }) => {
+      await db.update(leads).set({ isSample: false });
+      await db.update(contentItems).set({ isSample: false });
+    },
     does: ["create_task", "create_task", "draft_record"],
     says: "- Find out why “New leads” fell: by 100 %",
   },

@@ -6,7 +6,7 @@ const words = (kind: (typeof NOTICE_KINDS)[number], ip: string | undefined) => {
   const parts = {
     ...{ ip, way: "link", device: "Chrome on macOS", count: 10, by: "Ada", what: "Send it" },
     ...{ name: "Deploy", agent: "Writer", task: "Plan", from: "admin", to: "moderator" },
-    change: "removed",
+    ...{ change: "removed", issuer: "Company" },
   };
   const { title, text } = noticeText(kind, parts);
   return `${title}. ${text}`;
