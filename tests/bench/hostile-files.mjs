@@ -20,31 +20,42 @@ const MOST_P95_MS = 300;
 /** So many of each with nothing beside them, to compare. */
 const BEFORE = 60;
 const LOOK_EVERY_MS = 25;
-const HEAD = ["file", "bytes", "it is then", "seconds", "health p95", "page p95"];
+const HEAD = [
+  "file",
+  "bytes",
+  "it is then",
+  "seconds",
+  "health p95",
+  "page p95",
+  "console and engine",
+  "reader",
+];
 
 const report = openReport("Hostile files");
 const system = await startBenchSystem({ engine: true });
+/** The most memory since it was last looked at. */
 const peaks = { console: 0, reader: 0 };
 const watch = setInterval(() => {
   peaks.console = Math.max(peaks.console, workerdMemory(system.readerId()) ?? 0);
   peaks.reader = Math.max(peaks.reader, processMemory(system.readerId()));
 }, LOOK_EVERY_MS);
+function takePeaks() {
+  const taken = [peaks.console, peaks.reader].map((bytes) => (bytes > 0 ? size(bytes) : ""));
+  Object.assign(peaks, { console: 0, reader: 0 });
+  return taken;
+}
 try {
   await seed(system, SEED_SIZES.small);
   const cookie = await signIn(system, "superadmin");
   const { rag } = await send(system, cookie, ["POST", "/api/rags", RAG]);
   await ask(cookie, (count) => count < BEFORE);
   const before = await ask(cookie, (count) => count < BEFORE);
-  const rows = [["none", "", "", "", ...waits(before)]];
-  const idle = workerdMemory(system.readerId());
+  const rows = [["none", "", "", "", ...waits(before), ...takePeaks()]];
   for (const file of HOSTILE_FILES) rows.push(await measure(cookie, rag.id, file));
   report.add(
-    `Milliseconds that somebody waits for health and the tasks' page, asked for in turn, from the upload until the document is read or has failed. Budget: ${MOST_P95_MS} ms at p95.`,
+    `Milliseconds that somebody waits for health and the tasks' page, asked for in turn, from the upload until the document is read or has failed. Budget: ${MOST_P95_MS} ms at p95. Beside it the most memory of the two processes; a reader of more than 700 MiB is ended.`,
   );
   report.add(tableOf(HEAD, rows));
-  report.add(
-    `Memory at most: console and engine ${size(peaks.console)} (${size(idle ?? 0)} before the first file), the reader ${size(peaks.reader)}; beyond 700 MiB it is ended.`,
-  );
   report.close();
 } finally {
   clearInterval(watch);
@@ -85,5 +96,5 @@ async function measure(cookie, ragId, { name, bytes }) {
   const times = await ask(cookie, async () => !["ready", "failed"].includes(await read()));
   const seconds = (performance.now() - began) / 1000;
   report.progress(`${name} | ${shown(seconds)} s`);
-  return [name, size(made.length), await read(), shown(seconds), ...waits(times)];
+  return [name, size(made.length), await read(), shown(seconds), ...waits(times), ...takePeaks()];
 }

@@ -4,7 +4,7 @@ import { type OpenDocument, openDocument } from "./extract-document";
 import { readPage } from "./read-page";
 
 /** Opens a file for reading, as `openDocument` does. */
-export type OpenFile = (bytes: Uint8Array, name: string) => Promise<OpenDocument>;
+export type OpenFile = (bytes: Uint8Array, name: string, from: number) => Promise<OpenDocument>;
 
 /** What the reader answers of a file: some of its pages, and what is known of the whole. */
 export interface FileText extends Pick<OpenDocument, "pages" | "hasPages" | "title"> {
@@ -23,12 +23,13 @@ async function readFile(
   { query, open }: { query: URLSearchParams; open: OpenFile },
 ): Promise<FileText> {
   const bytes = new Uint8Array(await request.arrayBuffer());
-  const file = await open(bytes, query.get("name") ?? "");
+  const from = Number(query.get("from"));
+  const file = await open(bytes, query.get("name") ?? "", from);
   try {
     const until = Date.now() + Number(query.get("ms"));
     const texts: string[] = [];
     let length = 0;
-    for (let page = Number(query.get("from")); page <= file.pages; page++) {
+    for (let page = from; page <= file.pages; page++) {
       const text = normaliseText(await file.pageText(page));
       texts.push(text);
       length += text.length;

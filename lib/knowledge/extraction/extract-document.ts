@@ -136,12 +136,17 @@ function openText(text: string, title: string | null = null): OpenDocument {
 /**
  * Opens the bytes of a document. The text is as it stands there: `normaliseText` makes the one that counts.
  *
+ * @param from the page that is read first; what is read on was checked when its first page was read.
  * @throws ExtractionError with a sentence for people: an unknown kind, a damaged or protected file, too much of it.
  */
-export async function openDocument(bytes: Uint8Array, name: string): Promise<OpenDocument> {
+export async function openDocument(
+  bytes: Uint8Array,
+  name: string,
+  from = 1,
+): Promise<OpenDocument> {
   switch (kindOf(bytes, name)) {
     case "pdf":
-      checkStreams(bytes);
+      if (from === 1) checkStreams(bytes);
       return { ...(await openPdf(bytes)), hasPages: true, title: null };
     case "docx":
       return openText(extractDocx(bytes));

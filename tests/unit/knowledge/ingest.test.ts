@@ -219,10 +219,10 @@ describe("a file", () => {
     const pages = ["The first page.", "The second page has a walrus.", "The third page."];
     const id = await upload();
     let slices = 0;
-    const open: OpenFile = async (bytes, name) => {
+    const open: OpenFile = async (bytes, name, from) => {
       slices++;
       expect(name).toMatch(/\.pdf$/);
-      const file = await filesOf(pages)(bytes, name);
+      const file = await filesOf(pages)(bytes, name, from);
       return {
         ...file,
         async pageText(page) {
@@ -294,9 +294,9 @@ describe("a file", () => {
   it("is read by itself: while the reader is at one, others wait", async () => {
     await Promise.all(["a.pdf", "b.pdf", "c.pdf"].map(upload));
     let [atOnce, most] = [0, 0];
-    await work(async (bytes, name) => {
+    await work(async (bytes, name, from) => {
       most = Math.max(most, ++atOnce);
-      const file = await filesOf(["One.", "Two."])(bytes, name);
+      const file = await filesOf(["One.", "Two."])(bytes, name, from);
       return {
         ...file,
         close: async () => {
