@@ -93,6 +93,7 @@ describe("who may", () => {
       avatar: null,
       role: "moderator",
       active: true,
+      second_factor: "none",
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       last_login: null,
       locale: "en-GB",
@@ -230,6 +231,7 @@ describe("creating", () => {
         avatar: null,
         role: "moderator",
         active: true,
+        second_factor: "none",
         created_at: answer.user.created_at,
         last_login: null,
         locale: "en-GB",
@@ -263,9 +265,9 @@ describe("creating", () => {
       [256, 201],
       [257, 400],
     ] as const) {
-      expect(
-        (await as(people.superadmin, "POST", "", newUser({ password: "x".repeat(length) }))).status,
-      ).toBe(expected);
+      const password = "k4rtoffe ".repeat(29).slice(0, length);
+      const { status } = await as(people.superadmin, "POST", "", newUser({ password }));
+      expect(status).toBe(expected);
     }
   });
 

@@ -72,7 +72,8 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       await page.goto(`${system.url}/notices`);
       await page.getByRole("link", { name: "Remove: A passkey 'Laptop' was added" }).click();
       await expect(page).toHaveURL(/\/account#passkey-/);
-      await expect(page.locator("li:target")).toContainText("Laptop");
+      await expect(page.locator("li[data-named]")).toContainText("Laptop");
+      await expect(page.locator("li[data-named]")).toBeInViewport();
       await expectSound(page);
     });
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
@@ -26,12 +26,26 @@ const renameCode = lazyCode(
     : async () => (await import("./rename-passkey-dialog")).RenamePasskeyDialog,
 );
 
+const ANCHOR = "#passkey-";
+
+/** The id of the passkey that the address names, as the link of a notice does. */
+function usePasskeyInAddress(): string | null {
+  const [named, setNamed] = useState<string | null>(null);
+  // `:target` knows the address of a whole load alone.
+  useEffect(() => {
+    const { hash } = window.location;
+    setNamed(hash.startsWith(ANCHOR) ? hash.slice(ANCHOR.length) : null);
+  }, []);
+  return named;
+}
+
 /** The person's passkeys; each can be renamed and removed here, and a new one made. */
 export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) {
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<PasskeyView | null>(null);
   const [leaving, setLeaving] = useState<PasskeyView | null>(null);
+  const named = usePasskeyInAddress();
   const isLast = passkeys.length === 1;
 
   async function remove() {
@@ -77,7 +91,8 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
             <li
               key={passkey.id}
               id={`passkey-${passkey.id}`}
-              className="flex scroll-mt-20 flex-wrap items-center gap-3 p-3 target:bg-accent"
+              data-named={named === passkey.id || undefined}
+              className="flex scroll-mt-20 flex-wrap items-center gap-3 p-3 data-named:bg-accent"
             >
               <div className="min-w-0 flex-1 basis-52">
                 <p className="break-words font-medium">{passkey.name}</p>
