@@ -162,7 +162,9 @@ export function route<
         },
         json: async (maxBytes) => {
           const value = await readJson(request, maxBytes);
-          refuseUnknownFields(declaration as Declaration, value);
+          // The bodies of set-up and sign-in are specified, with fields that not every call reads.
+          if (access !== "public" && access !== "startup")
+            refuseUnknownFields(declaration as Declaration, value);
           return value;
         },
         ifMatch: readIfMatch(request),

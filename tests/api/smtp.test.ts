@@ -18,6 +18,10 @@ afterAll(async () => {
   await standIn.close();
 });
 
+/** The mails with a subject that begins so. */
+const mailsOf = (subject: string) =>
+  standIn.mails.filter(({ message }) => message.includes(`Subject: ${subject}`));
+
 // The certificate is the stand-in's own: workerd trusts it by NODE_EXTRA_CA_CERTS (vitest.config.ts).
 it.each(["smtps", "smtp"] as const)("the runtime sends mail by %s", async (scheme) => {
   standIn.mails.length = 0;
@@ -36,10 +40,13 @@ it.each(["smtps", "smtp"] as const)("the runtime sends mail by %s", async (schem
     success: true,
     sent: true,
   });
-  expect(standIn.mails).toMatchObject([{ to: boss.email, isEncrypted: true }]);
+  expect(mailsOf("Test mail")).toMatchObject([{ to: boss.email, isEncrypted: true }]);
   const before = standIn.commands.filter((command) => command.startsWith("plain"));
   expect(before.filter((command) => !/EHLO|STARTTLS/.test(command))).toEqual([]);
   expect((await call(system, boss, "DELETE", path)).status).toBe(200);
+  // Both superadmins are told by the channel that is gone.
+  const told = () => mailsOf(`The mail integration ${scheme} was deleted`).length;
+  await expect.poll(told, { timeout: 20_000 }).toBe(2);
 });
 
 it("an invitation goes out by it, and waits in the outbox no longer", async () => {

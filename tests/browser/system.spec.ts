@@ -90,7 +90,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
     const field = form.getByLabel("Tasks per project");
     await expect(field).toHaveValue("20000");
     await expect(form.getByLabel("Megabytes of files per person")).toHaveValue("100000");
-    await expect(form.getByText(/^The fullest has \d/)).toHaveCount(13);
+    await expect(form.getByText(/^The fullest has \d/)).toHaveCount(15);
     await field.focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("1.5");

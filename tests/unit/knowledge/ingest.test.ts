@@ -6,25 +6,17 @@ import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { claimJobs, takeBackJobs } from "@/lib/jobs/claim-jobs";
 import { listJobs } from "@/lib/jobs/read-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
-import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
+import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { getDocumentText, updateChunk } from "@/lib/knowledge/documents/passages";
 import { listChunks } from "@/lib/knowledge/documents/read-documents";
-import {
-  deleteDocument,
-  retryDocument,
-  updateDocument,
-} from "@/lib/knowledge/documents/write-documents";
-import type { OpenFile } from "@/lib/knowledge/extraction/answer-reader";
-import { ExtractionError, TEXT_TOO_LONG } from "@/lib/knowledge/extraction/block-text";
+import { deleteDocument, updateDocument } from "@/lib/knowledge/documents/write-documents";
 import { startEvaluation } from "@/lib/knowledge/golden/evaluations";
 import { CHUNK_CHANGED } from "@/lib/knowledge/index-chunks";
 import { makeRag } from "../../support/knowledge-world";
-import { ownReader } from "../../support/own-reader";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -43,15 +35,12 @@ beforeEach(async () => {
   ragId = await makeRag(ctx);
 });
 
-/** Works until nothing is due, waits that failures make included. */
-async function work(open?: OpenFile, rounds = 1) {
-  for (let round = 0; round < rounds; round++) {
-    if (round > 0) await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
-    const kinds = { "knowledge.ingest": ingestJob };
-    await runJobs(() => contextWith(open), { kinds, until: Date.now() + 100_000 });
-  }
-}
-const contextWith = (open?: OpenFile) => system.context(null, { reader: ownReader(open) });
+/** Works until nothing is due. */
+const work = () =>
+  runJobs(() => system.context(), {
+    kinds: { "knowledge.ingest": ingestJob },
+    until: Date.now() + 100_000,
+  });
 const read = async (id: string) =>
   (await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.id, id)))[0];
 const add = async (text: string, title = "Text", external_id?: string) => {
@@ -62,30 +51,6 @@ const paragraphs = (word: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${word} ${n}. ${"It goes on. ".repeat(60)}`).join(
     "\n\n",
   );
-
-/** A file of pages; `fails` may throw at a page. */
-const filesOf =
-  (pages: readonly string[], fails: (page: number) => void = () => {}): OpenFile =>
-  async () => ({
-    pages: pages.length,
-    hasPages: true,
-    title: null,
-    async pageText(page) {
-      fails(page);
-      return pages[page - 1] ?? "";
-    },
-    async close() {},
-  });
-const upload = async (name = "file.pdf") =>
-  (
-    await addFile(ctx, ragId, {
-      bytes: new TextEncoder().encode(name),
-      name,
-      title: null,
-      externalId: null,
-      url: null,
-    })
-  ).id;
 
 describe("a text", () => {
   it("of many chunks is indexed in batches, and its generation is begun with it", async () => {
@@ -214,130 +179,6 @@ describe("many short texts", () => {
   });
 });
 
-describe("a file", () => {
-  it("is read page by page over slices, and hits know their page", async () => {
-    const pages = ["The first page.", "The second page has a walrus.", "The third page."];
-    const id = await upload();
-    let slices = 0;
-    const open: OpenFile = async (bytes, name, from) => {
-      slices++;
-      expect(name).toMatch(/\.pdf$/);
-      const file = await filesOf(pages)(bytes, name, from);
-      return {
-        ...file,
-        async pageText(page) {
-          // Longer than a slice may take.
-          await new Promise((resolve) => setTimeout(resolve, 1));
-          return file.pageText(page);
-        },
-      };
-    };
-    const kinds = {
-      "knowledge.ingest": {
-        ...ingestJob,
-        run: (one: Context, slice: Parameters<typeof ingestJob.run>[1]) =>
-          ingestJob.run(one, { ...slice, until: 0 }),
-      },
-    };
-    await runJobs(() => contextWith(open), { kinds, until: Date.now() + 100_000 });
-    expect(slices).toBe(3);
-    expect(await read(id)).toMatchObject({ state: "ready", pages: 3 });
-    const [hit] = await searchRag(ctx, ragId, { query: "walrus" });
-    expect(hit?.text).toContain(pages[1]);
-    const document = await read(id);
-    expect(document?.shortText).toBe(pages.join("\n\n"));
-    expect(JSON.parse(document?.pageStarts ?? "[]")).toEqual([0, 17, 48]);
-  });
-
-  it("that cannot be taken says why at once; tried again it may be ready", async () => {
-    const id = await upload();
-    await work(async () => {
-      throw new ExtractionError("The PDF is damaged.");
-    });
-    expect(await read(id)).toMatchObject({ state: "failed", error: "The PDF is damaged." });
-    await retryDocument(ctx, { ragId, documentId: id });
-    await work(filesOf(["Now it is there."]));
-    expect(await read(id)).toMatchObject({ state: "ready", error: null });
-  });
-
-  it("that the reader can't bear is tried three times, and in the end says so", async () => {
-    const id = await upload();
-    const broken = filesOf(["x"], () => {
-      throw new Error("internal: segment 7");
-    });
-    await work(broken, 2);
-    expect((await read(id))?.state).toBe("queued");
-    await work(broken, 2);
-    expect(await read(id)).toMatchObject({
-      state: "failed",
-      error:
-        "Couldn't read this PDF: reading it failed 3 times. Save it in smaller parts and upload these.",
-    });
-    expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "succeeded" }]);
-  });
-
-  it("that no reader is there for is tried again, and in the end says so", async () => {
-    const id = await upload();
-    const kinds = { "knowledge.ingest": ingestJob };
-    for (let round = 0; round < 6; round++) {
-      await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
-      const makeContext = () => system.context(null, { reader: null });
-      await runJobs(makeContext, { kinds, until: Date.now() + 100_000 });
-    }
-    expect(await read(id)).toMatchObject({
-      state: "failed",
-      error: "The document could not be read just now. Please try again.",
-    });
-    expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "failed" }]);
-  });
-
-  it("is read by itself: while the reader is at one, others wait", async () => {
-    await Promise.all(["a.pdf", "b.pdf", "c.pdf"].map(upload));
-    let [atOnce, most] = [0, 0];
-    await work(async (bytes, name, from) => {
-      most = Math.max(most, ++atOnce);
-      const file = await filesOf(["One.", "Two."])(bytes, name, from);
-      return {
-        ...file,
-        close: async () => {
-          atOnce--;
-        },
-      };
-    });
-    expect(most).toBe(1);
-    const states = await ctx.db.select({ state: ragDocuments.state }).from(ragDocuments);
-    expect(states.map(({ state }) => state)).toEqual(["ready", "ready", "ready"]);
-  });
-
-  it("whose text comes to too much over its slices says so", async () => {
-    const id = await upload();
-    const page = "A berth costs eleven crowns a day. ".repeat(60_000);
-    await work(filesOf(Array.from({ length: 8 }, () => page)));
-    expect(await read(id)).toMatchObject({ state: "failed", error: TEXT_TOO_LONG });
-  });
-
-  it("that stopped its engine each time has failed with its job, and a retry reads it", async () => {
-    const id = await upload();
-    for (let attempt = 0; attempt < 5; attempt++) {
-      expect(await claimJobs(system.context(), { limit: 4 })).toHaveLength(1);
-      // The runtime dies.
-      await takeBackJobs(system.context());
-    }
-    await work(filesOf(["Never read."]));
-    const error = "Stopped 5 times while reading this document.";
-    expect(await ctx.db.select().from(jobs)).toMatchObject([
-      { state: "failed", attempt: 5, error },
-    ]);
-    expect(await read(id)).toMatchObject({
-      state: "failed",
-      error: `${error} Save it in smaller parts and upload these.`,
-    });
-    await retryDocument(ctx, { ragId, documentId: id });
-    await work(filesOf(["Read at last."]));
-    expect(await read(id)).toMatchObject({ state: "ready", error: null });
-  });
-});
-
 describe("the chunks of a document", () => {
   const chunk = (documentId: string, n: string, disabled: unknown, by = ctx) =>
     updateChunk(by, { ragId, documentId, n, changes: { disabled } });
@@ -398,22 +239,7 @@ describe("the chunks of a document", () => {
     expect(await searchRag(ctx, ragId, { query: "zebras" })).toHaveLength(1);
   });
 
-  it("stand in a text that is read by pages, or from an offset", async () => {
-    const id = await upload();
-    const before = getDocumentText(ctx, { ragId, documentId: id }, { start: 0, pages: 1 });
-    await expect(before).rejects.toMatchObject({ code: "conflict" });
-    await work(filesOf(["First page.", "Second page.", "Third page."]));
-    const part = (query: { start?: number; page?: number; pages?: number }) =>
-      getDocumentText(ctx, { ragId, documentId: id }, { start: 0, pages: 1, ...query });
-    const whole = await part({});
-    expect(whole.pages.map(({ page }) => page)).toEqual([1, 2, 3]);
-    expect(whole).toMatchObject({ start: 0, end: whole.total, next: null });
-    const second = await part({ page: 2 });
-    expect(second.text.trim()).toBe("Second page.");
-    expect(whole.text.slice(second.start, second.end)).toBe(second.text);
-    expect(second.pages).toEqual([{ page: 2, start: second.start }]);
-    expect((await part({ page: 2, pages: 5 })).text).toBe(whole.text.slice(second.start));
-    await expect(part({ page: 4 })).rejects.toMatchObject({ code: "invalid_input" });
+  it("stand in a text that is read from an offset", async () => {
     const emoji = await add(`${"a".repeat(49_999)}😀 end`);
     const first = await getDocumentText(ctx, { ragId, documentId: emoji }, { start: 0, pages: 1 });
     expect(first).toMatchObject({ end: 49_999, next: 49_999, pages: [] });
