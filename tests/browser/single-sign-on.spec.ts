@@ -88,9 +88,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       issuer.signsIn({ sub: "boss", email: boss.email, email_verified: true });
       await page.goto(`${system.url}/account`);
       await page.getByRole("button", { name: "Link Company" }).click();
-      await expect(page.getByRole("list", { name: "Identity providers" })).toContainText(
-        "Company",
-      );
+      await expect(page.getByRole("list", { name: "Identity providers" })).toContainText("Company");
       expect(page.url()).toBe(`${system.url}/account`);
       await expect(page.getByRole("form", { name: "Profile" }).getByLabel("Email")).toBeDisabled();
       await expectSound(page);

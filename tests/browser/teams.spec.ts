@@ -31,7 +31,7 @@ async function hold(page: Page): Promise<() => Promise<void>> {
 }
 
 const USER_COLUMNS =
-  "id, name, email, password_hash, password_given_at, role, active, avatar_key, locale, home, created_by, created_at, updated_at, last_login, version";
+  "id, name, email, password_hash, password_given_at, role, active, avatar_key, locale, home, created_by, created_at, updated_at, last_login, version, review_since, service_project_id, service_role, service_note";
 
 const members = (page: Page) => page.getByRole("list", { name: "Team Members" });
 const available = (page: Page) => page.getByRole("list", { name: "Available Users" });
