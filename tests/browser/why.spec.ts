@@ -97,7 +97,7 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
     await page.keyboard.press("Enter");
     const edit = dialog.getByRole("listitem").filter({ hasText: "change this integration" });
     await expect(edit).toContainText("May not");
-    await expect(edit).toContainText("give them the role admin");
+    await expect(edit).toContainText("give them the role superadmin");
     await expectFits(page);
     await dialog.getByRole("button", { name: "Somebody else" }).click();
     await expect(choice.getByLabel("Whose rights?")).toBeVisible();
