@@ -88,6 +88,9 @@ export const PAGE_TABLE: readonly PageRow[] = [
   // Whoever holds a link is let in by it, signed in or not.
   { path: "/invite", isOpen: true },
   { path: "/reset", isOpen: true },
+  { path: "/confirm-email", isOpen: true },
+  // Where a confirmation at an identity provider ends in a window of its own: it shows one sentence.
+  { path: "/confirmed", isOpen: true },
   { path: "/workers" },
   { path: "/workers/any", may: 404 },
   { path: "/workspace/{workspace}/overview", right: "project.read", may: 307 },
