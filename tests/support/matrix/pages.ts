@@ -34,6 +34,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/", shows: "project", lists: "project.own", isOpen: true },
   { path: "/account" },
   { path: "/account/mcp" },
+  { path: "/account/review" },
   { path: "/notices" },
   { path: "/agents", shows: "agent" },
   { path: "/agents/{agent}/runs/{run}", right: "run.read", shows: "run" },
