@@ -34,6 +34,14 @@ const ask = (path: string, body = "") =>
   reader.fetch(new Request(`https://reader.local${path}`, { method: "POST", body }));
 const says = async (text: string) => expect(await (await ask("/", text)).text()).toBe(text);
 
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
 describe("the reader's process", () => {
   it("is started by the first call, and answers with what the worker says", async () => {
     expect(reader.pid()).toBeUndefined();
@@ -56,6 +64,8 @@ describe("the reader's process", () => {
     await says("before");
     const first = reader.pid() ?? 0;
     process.kill(first, "SIGKILL");
+    // A call that still reaches the dying process goes with it.
+    await vi.waitUntil(() => !isRunning(first), { timeout: 10_000, interval: 5 });
     await says("at once");
     expect(reader.pid()).not.toBe(first);
     process.kill(reader.pid() ?? 0, "SIGKILL");
