@@ -11,7 +11,6 @@ import { AppError } from "@/lib/errors";
 import { readListQuery } from "@/lib/paging";
 import { failedAnswer, goodAnswer, publicError, Reply } from "./answer";
 import type { Access, Declaration } from "./declaration";
-import { refuseUnknownFields } from "./known-fields";
 import { readJson } from "./read-body";
 import { anonymousContext, assertSameOrigin, bearerOf, callState } from "./request-context";
 
@@ -160,13 +159,7 @@ export function route<
           if (!querySchema) throw new Error("This route declares no query");
           return readListQuery(querySchema, new URL(request.url).searchParams);
         },
-        json: async (maxBytes) => {
-          const value = await readJson(request, maxBytes);
-          // The bodies of set-up and sign-in are specified, with fields that not every call reads.
-          if (access !== "public" && access !== "startup")
-            refuseUnknownFields(declaration as Declaration, value);
-          return value;
-        },
+        json: (maxBytes) => readJson(request, maxBytes),
         ifMatch: readIfMatch(request),
         idempotencyKey: readIdempotencyKey(request),
         setCookie: (header) => cookies.push(header),

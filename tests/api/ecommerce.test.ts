@@ -140,7 +140,7 @@ describe("e-commerce over HTTP", () => {
     const file = await system.request(`${base}/orders/export?status=cancelled`, {
       headers: { cookie: member.cookie },
     });
-    expect(await file.text()).toContain(`"${product.sku} x3"`);
+    expect(await file.text()).toContain(`"${product.sku} x3 @ 9.99"`);
   });
 
   it("of 50 orders at once no piece is sold twice, and money and stock add up", async () => {

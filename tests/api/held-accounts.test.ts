@@ -16,9 +16,16 @@ const REFUSALS: Record<Hold, { status: number; code: string }> = {
 
 /** What stays open to each, beside what anybody may call. */
 const OPEN: Record<Hold, readonly string[]> = {
-  review: ["GET /api/auth/review", "POST /api/auth/review", "POST /api/auth/step-up"],
-  password: ["GET /api/auth/validate", "POST /api/auth/password", "POST /api/auth/step-up"],
+  review: [
+    ...["GET /api/auth/review", "GET /api/auth/step-up"],
+    ...["POST /api/auth/review", "POST /api/auth/step-up"],
+  ],
+  password: [
+    ...["GET /api/auth/step-up", "GET /api/auth/validate"],
+    ...["POST /api/auth/password", "POST /api/auth/step-up"],
+  ],
   "second-factor": [
+    "GET /api/auth/step-up",
     "GET /api/auth/totp",
     "POST /api/auth/passkeys",
     "POST /api/auth/passkeys/options",

@@ -83,6 +83,7 @@ it("each page has one title of its own, which ends with the site's, and headings
   const pages: [folder: string, path: string, title: string][] = [
     ["", "/", "Overview"],
     ["/account", "/account", "Your account"],
+    ["/account/review", "/account/review", "What signs you in"],
     ["/account/mcp", "/account/mcp", "Console as tools (MCP)"],
     ["/notices", "/notices", "Notices"],
     ["/agents", "/agents", "Agents"],

@@ -70,6 +70,8 @@ export async function documentRunner(system: System) {
     for (const [name, value] of Object.entries<{ id?: string } | null>(body)) {
       if (method === "POST" && value?.id) {
         variables[`${name.toUpperCase()}_ID`] = value.id;
+        // Their paths call them accounts.
+        if (name === "service_account") variables.ACCOUNT_ID = value.id;
         if (path.includes("{")) whenMade[path] = { ...variables };
       }
       // Several may be made at once.

@@ -24,6 +24,7 @@ import { updateRecords } from "@/lib/records/bulk/update-records";
 import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
+import { createServiceAccount } from "@/lib/service-accounts/write-service-accounts";
 import { uploadImage } from "@/lib/settings/site-images";
 import { giveTask } from "@/lib/tasks/agents/give-task";
 import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
@@ -224,6 +225,8 @@ export async function makeAuditedWorld(system: TestSystem) {
   const scheduleId = (await createSchedule(ctx, { agent_id: agentId, ...cron })).id;
   const scenario = { name: "Looks", messages: ["Look"], expects: {} };
   const scenarioId = (await createScenario(ctx, agentId, { input: scenario })).id;
+  const serviceAccount = { projectId, input: { name: "Reader" } };
+  const serviceAccountId = (await createServiceAccount(ctx, serviceAccount, null)).id;
   // It has been played, so that it can be played again.
   await ctx.db.delete(jobs).where(eq(jobs.kind, SCENARIO_JOB));
   const conversationId = (await createConversation(ctx, { agent_id: agentId })).id;
@@ -234,6 +237,7 @@ export async function makeAuditedWorld(system: TestSystem) {
     viewId,
     conversationId,
     scenarioId,
+    serviceAccountId,
     liveRunId,
     endedRunId,
     approvalId,

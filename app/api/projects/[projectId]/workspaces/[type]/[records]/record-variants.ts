@@ -1,11 +1,8 @@
 import type { Facts, Variant } from "@/lib/http/declaration";
-import { refuseUnknownFields } from "@/lib/http/known-fields";
-import { answerSchemasOf } from "@/lib/records/answer-schema";
-import type { RecordCollection } from "@/lib/records/collection";
 import type { RecordDefinition } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import type { RecordDescription } from "@/lib/records/description";
-import { createRecordSchema, type Field } from "@/lib/records/field-schema";
+import type { Field } from "@/lib/records/field-schema";
 
 const TAGS: Readonly<Record<RecordDescription["workspace"], Facts["tag"]>> = {
   content: "Content",
@@ -28,12 +25,6 @@ export const eachType =
       const facts = factsOf(definition);
       return facts ? [{ segments, tag: TAGS[workspace], ...facts }] : [];
     });
-
-/** Refuses a body with a field that records of this type do not have. */
-export function refuseUnknownRecordFields({ definition }: RecordCollection, value: unknown): void {
-  const body = createRecordSchema(definition.description.fields);
-  refuseUnknownFields({ body, answer: answerSchemasOf(definition).one }, value);
-}
 
 /** The value of a field in an example. */
 export function exampleOf(field: Field): unknown {
