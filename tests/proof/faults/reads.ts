@@ -21,7 +21,6 @@ const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
   schedule: world.scheduleId,
   conversation: world.conversationId,
   view: world.viewId,
-  accountId: world.serviceAccountId,
   scenario: world.scenarioId,
   task: world.taskId,
   upload: world.uploadId,
@@ -58,6 +57,10 @@ export const readCalls = (world: FaultWorld): Sent[] => [
   {
     method: "GET",
     path: `/api/access/explain?user=${world.member.id}&action=projects.edit&resource=project:${world.projectId}`,
+  },
+  {
+    method: "GET",
+    path: `/api/projects/${world.projectId}/service-accounts/${world.serviceAccountId}/tokens`,
   },
   { method: "POST", path: "/api/tasks/candidates", body: { ids: [world.taskId] } },
 ];
