@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { type NamedStatements, namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { networkOf } from "@/lib/auth/rate-limit";
@@ -240,8 +240,10 @@ async function requirePasswordShown(ctx: Context, user: UserRow): Promise<void> 
   throw new AppError("review_required", PASSWORD_FIRST, { subject: user.id });
 }
 
-/** How a sign-in has come as far as its session. */
-interface Entry extends Attempt {
+/** What a sign-in has shown, and what its batch writes. */
+export interface Entry extends Attempt {
+  /** Statements that run first in the session's batch. */
+  before?: NamedStatements;
   upgradedHash?: string | null;
   proof?: Proof;
   /** The first of two steps, which this uses up. */
@@ -272,7 +274,7 @@ export async function startSession(
   user: UserRow,
   entry: Entry,
 ): Promise<SignedIn | undefined> {
-  const { buckets, presented, deviceUserId, upgradedHash, proof, half } = entry;
+  const { before, buckets, presented, deviceUserId, upgradedHash, proof, half } = entry;
   await requireRoleNetwork(ctx, user);
   if (!(entry.shownPassword ?? half?.shownPassword)) await requirePasswordShown(ctx, user);
   // Nobody has to be told of their first sign-in.
@@ -285,6 +287,7 @@ export async function startSession(
   });
   const begun: SQL = sql`EXISTS (SELECT 1 FROM ${sessions} AS begun WHERE begun.token_hash = ${tokenHash})`;
   const { inserted } = await namedBatch(ctx.db, {
+    ...before,
     inserted: insert,
     audit: auditIfChangedStatement(ctx, {
       action: "auth.signIn",

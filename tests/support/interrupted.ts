@@ -11,7 +11,7 @@ import type { TestSystem } from "./test-system";
  */
 export function interrupted(
   system: TestSystem,
-  actor: Actor,
+  actor: Actor | null,
   happens: () => Promise<unknown>,
   before?: number,
 ): Context {

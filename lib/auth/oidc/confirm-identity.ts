@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { keylessBuckets, takeChallenge } from "@/lib/auth/passkeys/challenge";
 import { findPasskey, provePasskey } from "@/lib/auth/passkeys/prove-passkey";
@@ -10,7 +9,7 @@ import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { stepUpSchema } from "@/lib/auth/schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "@/lib/auth/second-factor/use-code";
 import { hasFactor } from "@/lib/auth/session";
-import type { Attempt, HalfSignedIn, SignedIn } from "@/lib/auth/sign-in";
+import type { Attempt, SignedIn, UserRow } from "@/lib/auth/sign-in";
 import { confirmPassword, type PasskeyCeremony, WRONG_PASSWORD } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
@@ -18,7 +17,7 @@ import { parseInput } from "@/lib/parse-input";
 import { endOtherWaysStatements, linkStatements } from "./bind-identity";
 import { keepsOtherWays } from "./bound-domains";
 import { activeProvider, notingRefusals, OidcRefusal, type Vouched } from "./ceremony";
-import { enter } from "./enter";
+import { startLinkedSession } from "./enter";
 
 const WRONG_PASSKEY = "This passkey isn't one of the account's. Please try again.";
 const FACTOR_NEEDED = "This account has a second factor: confirm with that.";
@@ -32,8 +31,6 @@ const sealedSchema = z.object({
   email: z.string(),
   password: z.string(),
 });
-
-type UserRow = typeof users.$inferSelect;
 
 /** The account that a sealed cookie is about and what is vouched for, as they were then. Throws OidcRefusal. */
 async function readSealed(
@@ -85,7 +82,7 @@ async function show(
   await confirmPassword(ctx, user, {
     ...{ password: password ?? "", field: "password", wrong: WRONG_PASSWORD },
   });
-  return { guard: sql`${users.passwordHash} = ${user.passwordHash} AND NOT ${hasFactor()}` };
+  return { guard: sql`NOT ${hasFactor()}` };
 }
 
 const ofProof = (proof: Proof): Shown => ({ proof, guard: proof.isValid });
@@ -117,8 +114,8 @@ interface Confirmation extends Omit<Attempt, "buckets"> {
 }
 
 /**
- * Links an account that was there before to an identity provider, and signs its person in: they have shown its second
- * factor, or its password where it has none. Every session, API token, passkey and open link that it had until now ends.
+ * Links an existing account to an identity provider and signs its person in, in one batch. They have shown its second
+ * factor, or its password if it has none. Every other session, API token, passkey and open link of the account ends.
  *
  * @throws OidcRefusal, or AppError `invalid_input`, `rate_limited`, `not_found`, `unavailable`, or `forbidden` for what is
  *   wrong (with `errors.password`, `errors.code` or `errors.passkey`).
@@ -127,25 +124,24 @@ export async function confirmIdentity(
   ctx: Context,
   input: unknown,
   { sealed, passkey, ...attempt }: Confirmation,
-): Promise<SignedIn | HalfSignedIn> {
+): Promise<SignedIn> {
   const buckets = keylessBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { user, vouched } = await readSealed(ctx, sealed);
   const { guard, proof } = await show(ctx, user, input, passkey);
-  const { linked } = await namedBatch(ctx.db, {
-    ...linkStatements(ctx, vouched, { user, guard }),
-    ...(proof && { used: proof.use }),
+  const isAsRead = sql`${users.passwordHash} = ${user.passwordHash} AND ${guard}`;
+  const linking = {
+    ...linkStatements(ctx, vouched, { user, guard: isAsRead }),
+    ...(proof && { shown: proof.use }),
     ...endOtherWaysStatements(ctx, vouched, { userId: user.id }),
-  }).catch((error: unknown) => {
-    if (!isUniqueViolation(error, "user_identities")) throw error;
-    throw new OidcRefusal("bound", { subject: user.id, cause: error });
+  };
+  const entry = { ...attempt, buckets, before: linking, shownPassword: proof === undefined };
+  return notingRefusals(ctx, vouched.provider.id, async () => {
+    const signedIn = await startLinkedSession(ctx, vouched, user, entry).catch((cause: unknown) => {
+      if (!isUniqueViolation(cause, "user_identities")) throw cause;
+      throw new OidcRefusal("bound", { subject: user.id, cause });
+    });
+    if (!signedIn) throw new OidcRefusal("too_late", { subject: user.id });
+    return signedIn;
   });
-  if (linked.meta.changes === 0) throw new OidcRefusal("too_late", { subject: user.id });
-  return notingRefusals(ctx, vouched.provider.id, () =>
-    enter(ctx, vouched, {
-      ...{ ...attempt, buckets },
-      hasShownFactor: proof !== undefined,
-      shownPassword: proof === undefined,
-    }),
-  );
 }

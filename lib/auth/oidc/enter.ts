@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { userIdentities } from "@/db/schema/auth";
 import { giveBackStatement } from "@/lib/auth/rate-limit";
@@ -6,10 +6,12 @@ import type { Proof } from "@/lib/auth/second-factor/use-code";
 import { hasFactor } from "@/lib/auth/session";
 import {
   type Attempt,
+  type Entry,
   type HalfSignedIn,
   halfSignedIn,
   type SignedIn,
   startSession,
+  type UserRow,
   userOf,
 } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
@@ -33,46 +35,53 @@ export async function followEmail(
   );
 }
 
-interface Entry extends Attempt {
-  /** The person has just shown their second factor, which was used up. */
-  hasShownFactor?: boolean;
-  /** The person has just given their password. */
-  shownPassword?: boolean;
-}
-
-/** Starts the session of a linked account; whoever has a second factor is asked for it, unless that is done. */
+/** Signs in to a linked account. People with a second factor are asked for it, unless the identity provider has asked. */
 export async function enter(
   ctx: Context,
   vouched: Vouched,
-  { hasShownFactor = false, ...attempt }: Entry,
+  attempt: Attempt,
 ): Promise<SignedIn | HalfSignedIn> {
   const { provider, email } = vouched;
   const found = await userOf(ctx, email);
   if (!found?.user.active) throw new OidcRefusal("no_account", { subject: found?.user.id });
   const { user } = found;
-  const { trustsFactor } = provider;
-  const isAsked = !trustsFactor && !hasShownFactor;
-  if (isAsked && (found.hasTotp || found.hasPasskey)) {
+  if (!provider.trustsFactor && (found.hasTotp || found.hasPasskey)) {
     await giveBackStatement(ctx, attempt.buckets);
     return halfSignedIn(user, found);
   }
-  const needsNone = isAsked ? sql`NOT ${hasFactor()}` : sql`1`;
+  const needsNone = provider.trustsFactor ? sql`1` : sql`NOT ${hasFactor()}`;
+  const signedIn = await startLinkedSession(ctx, vouched, user, { ...attempt, guard: needsNone });
+  if (!signedIn) throw new OidcRefusal("no_account", { subject: user.id });
+  return signedIn;
+}
+
+interface LinkedEntry extends Pick<Entry, keyof Attempt | "before" | "shownPassword"> {
+  /** SQL: what else must be true for the session to start. */
+  guard?: SQL;
+}
+
+/** Starts the session of a linked account. Returns undefined if the account or the provider has changed. Throws OidcRefusal. */
+export async function startLinkedSession(
+  ctx: Context,
+  vouched: Vouched,
+  user: UserRow,
+  { guard = sql`1`, ...entry }: LinkedEntry,
+): Promise<SignedIn | undefined> {
+  const { provider } = vouched;
   const proof: Proof = {
     method: "oidc",
     issuer: provider.name,
-    needsNoFactor: trustsFactor,
-    isValid: sql`${isLinked(vouched, user.id)} AND ${stands(provider)} AND ${needsNone}`,
+    needsNoFactor: provider.trustsFactor,
+    isValid: sql`${isLinked(vouched, user.id)} AND ${stands(provider)} AND ${guard}`,
     use: ctx.db
       .update(userIdentities)
       .set({ lastUsedAt: ctx.now })
       .where(ofIdentity(vouched, user.id)),
   };
-  const signedIn = await startSession(ctx, user, { ...attempt, proof }).catch((cause: unknown) => {
+  return startSession(ctx, user, { ...entry, proof }).catch((cause: unknown) => {
     const code = cause instanceof AppError ? cause.code : null;
     const reasons = { forbidden: "other_network", review_required: "password_first" } as const;
     if (code !== "forbidden" && code !== "review_required") throw cause;
     throw new OidcRefusal(reasons[code], { subject: user.id, cause });
   });
-  if (!signedIn) throw new OidcRefusal("no_account", { subject: user.id });
-  return signedIn;
 }

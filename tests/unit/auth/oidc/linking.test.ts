@@ -1,12 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { emailChanges, invitations, passwordResets } from "@/db/schema/account-links";
+import { emailChanges, passwordResets } from "@/db/schema/account-links";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { notices, passkeys, sessions, userIdentities, users } from "@/db/schema/auth";
-import { acceptInvitation } from "@/lib/account-links/accept-invitation";
-import { createInvitation } from "@/lib/account-links/invitations";
-import { openLink } from "@/lib/account-links/links";
-import { createResetLink, requestReset, resetPassword } from "@/lib/account-links/reset-password";
+import { createResetLink, resetPassword } from "@/lib/account-links/reset-password";
 import type { Actor } from "@/lib/auth/actor";
 import { updateProvider } from "@/lib/auth/oidc/change-providers";
 import { confirmIdentity } from "@/lib/auth/oidc/confirm-identity";
@@ -17,7 +14,7 @@ import { confirmTotp, startTotp } from "@/lib/auth/second-factor/own-factor";
 import { totpCode } from "@/lib/auth/second-factor/totp";
 import { newSession, startSessionStatements } from "@/lib/auth/session";
 import { STEP_UP_MS } from "@/lib/auth/step-up";
-import { createUser, updateUser } from "@/lib/users/write-users";
+import { interrupted } from "../../../support/interrupted";
 import { visitIssuer } from "../../../support/issuer";
 import { type OidcWorld, ORIGIN, randomText, refusedAs, startOidcWorld } from "./oidc-fixture";
 
@@ -47,11 +44,12 @@ async function askedOf(email: string, sub = randomText()) {
   return result;
 }
 
+const attemptOf = (sealed: string | null) => ({
+  ...{ sealed, presented: null, deviceUserId: null },
+  passkey: { sealed: null, site: SITE },
+});
 const confirm = (sealed: string | null, input: object, now = Date.now()) =>
-  confirmIdentity(world.contextOf(null, { now }), input, {
-    ...{ sealed, presented: null, deviceUserId: null },
-    passkey: { sealed: null, site: SITE },
-  });
+  confirmIdentity(world.contextOf(null, { now }), input, attemptOf(sealed));
 
 /** A session, token, passkey and open links of an account. */
 async function giveAccess({ id, email }: Actor, sessionId?: string) {
@@ -116,6 +114,36 @@ describe("an account that was there before its person's first sign-in at an iden
     expect(await world.enter(world.provider)).toMatchObject({
       result: { user: { id: person.id } },
     });
+  });
+
+  it("is linked and signed in, or left as it was, wherever the database fails", async () => {
+    const lost = new Error("The database is gone");
+    for (let at = 0; ; at += 1) {
+      const person = await world.system.createActor("moderator", { passwordHash });
+      const { toConfirm } = await askedOf(person.email);
+      await giveAccess(person);
+      await db().delete(passkeys).where(eq(passkeys.userId, person.id));
+      const before = await accessOf(person);
+      let hasFailed = false;
+      const fail = async () => {
+        hasFailed = true;
+        throw lost;
+      };
+      const ctx = {
+        ...interrupted(world.system, null, fail, at),
+        engine: world.contextOf().engine,
+      };
+      const answer = await confirmIdentity(ctx, { password: PASSWORD }, attemptOf(toConfirm)).catch(
+        (error: unknown) => error,
+      );
+      if (!hasFailed) break;
+      expect(at).toBeLessThan(50);
+      expect([at, answer]).not.toEqual([at, expect.objectContaining({ token: expect.anything() })]);
+      expect([at, await identitiesOf(person), await accessOf(person)]).toEqual([at, [], before]);
+      await world.forget();
+      expect(await confirm(toConfirm, { password: PASSWORD })).toHaveProperty("token");
+      await world.forget();
+    }
   });
 
   it("is linked by its second factor, whose passkeys end with it", async () => {
@@ -338,103 +366,5 @@ describe("confirming that it is you at your identity provider", () => {
         ...{ origin: ORIGIN, query: search, sealed: begun.sealed },
       }),
     ).rejects.toMatchObject(refusedAs(reason));
-  });
-});
-
-describe("a domain that an identity provider lists", () => {
-  const as = () => world.contextOf(world.boss);
-  const address = () => `${randomText()}@example.com`;
-  const refusal = {
-    code: "invalid_input",
-    errors: { email: [expect.stringContaining("Addresses of example.com sign in with Company.")] },
-  };
-
-  it("takes nobody in who is not of it: no new account with a password, no other email", async () => {
-    const fields = { name: "Ada", password: "violet-harbour-42", role: "moderator" };
-    await expect(createUser(as(), { ...fields, email: address() })).rejects.toMatchObject(refusal);
-    const person = await world.system.createActor("moderator", { email: "out@private.example" });
-    await expect(updateUser(as(), person.id, { email: address() })).rejects.toMatchObject(refusal);
-    const own = world.contextOf(person);
-    await expect(updateUser(own, person.id, { email: address() })).rejects.toMatchObject(refusal);
-    expect(await emailOf(person)).toBe(person.email);
-    // Superadmins keep a password beside it.
-    const chief = await createUser(as(), { ...fields, email: address(), role: "superadmin" });
-    expect(chief.user.role).toBe("superadmin");
-  });
-
-  it("lets an invited person in by the provider alone, with the role of the invitation", async () => {
-    const email = address();
-    const { url } = await createInvitation(as(), { email, name: "Ada", role: "admin" });
-    const token = new URL(url).hash.slice(1);
-    expect(await openLink(world.contextOf(), { token })).toMatchObject({
-      kind: "invitation",
-      provider: { name: "Company" },
-    });
-    const accepted = { token, name: "Ada", password: "violet-harbour-42" };
-    await expect(acceptInvitation(world.contextOf(), accepted)).rejects.toMatchObject({
-      code: "forbidden",
-      message: "Addresses of example.com sign in with Company.",
-    });
-    world.vouch(email, randomText());
-    expect(await world.enter(world.provider)).toMatchObject({
-      result: { user: { email, role: "admin", name: "Ada" } },
-    });
-    expect(await db().$count(invitations, eq(invitations.email, email))).toBe(0);
-  });
-
-  it("gives no invited superadmin an account by the provider: their link sets a password", async () => {
-    const email = address();
-    const { url } = await createInvitation(as(), { email, name: "Ada", role: "superadmin" });
-    world.vouch(email, randomText());
-    await expect(world.enter(world.provider)).rejects.toMatchObject(refusedAs("no_account"));
-    const token = new URL(url).hash.slice(1);
-    const accepted = { token, name: "Ada", password: "violet-harbour-42" };
-    expect(await acceptInvitation(world.contextOf(), accepted)).toMatchObject({ email });
-  });
-
-  it("gives a linked account no password way in, and its email is the provider's", async () => {
-    const person = await world.linkedPerson("moderator");
-    const own = world.contextOf(person);
-    const elsewhere = { email: `${randomText()}@private.example` };
-    await expect(updateUser(own, person.id, elsewhere)).rejects.toMatchObject({
-      code: "forbidden",
-      message: "Your email comes from Company. Ask a superadmin to change it.",
-    });
-    await expect(createResetLink(as(), person.id)).rejects.toMatchObject({ code: "conflict" });
-    await requestReset(world.contextOf(), { email: person.email });
-    await world.system.settle();
-    expect(await db().$count(passwordResets, eq(passwordResets.userId, person.id))).toBe(0);
-    const admin = world.contextOf(await world.system.createActor("admin"));
-    await expect(updateUser(admin, person.id, elsewhere)).rejects.toMatchObject({
-      code: "forbidden",
-      message: expect.stringContaining("Only a superadmin"),
-    });
-    // A superadmin's change unlinks it, and the person is told.
-    await updateUser(as(), person.id, elsewhere);
-    expect(await identitiesOf(person)).toEqual([]);
-    const [told] = await db()
-      .select()
-      .from(notices)
-      .where(and(eq(notices.userId, person.id), eq(notices.kind, "identity_changed")));
-    expect(JSON.parse(told?.parts ?? "")).toEqual({
-      ...{ change: "unlinked", issuer: "Company", by: world.boss.name },
-    });
-    expect(await createResetLink(as(), person.id)).toHaveProperty("url");
-  });
-
-  it("ends a reset link that was made before the account was linked", async () => {
-    const person = await world.system.createActor("moderator");
-    const { url } = await createResetLink(as(), person.id);
-    const at = Date.now();
-    await db()
-      .insert(userIdentities)
-      .values({
-        ...{ providerId: world.provider.id, subject: randomText(), userId: person.id },
-        ...{ createdAt: at, lastUsedAt: at },
-      });
-    const token = new URL(url).hash.slice(1);
-    await expect(
-      resetPassword(world.contextOf(), { token, password: "violet-harbour-42" }),
-    ).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -1,11 +1,9 @@
-import * as z from "zod";
 import { confirmIdentity } from "@/lib/auth/oidc/confirm-identity";
-import { sessionUserViewSchema, stepUpSchema } from "@/lib/auth/schema";
-import { FACTOR_METHODS } from "@/lib/auth/second-factor/schema";
-import { readSealedCookie, removedCookie, sealedCookie } from "@/lib/http/cookies";
+import { stepUpSchema } from "@/lib/auth/schema";
+import { readSealedCookie, removedCookie } from "@/lib/http/cookies";
 import { ownSite, sessionTokenHash } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
-import { signedInAnswer } from "@/lib/http/signed-in-answer";
+import { signedInAnswer, signedInShape } from "@/lib/http/signed-in-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
@@ -17,15 +15,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     needsSession: true,
     body: stepUpSchema,
     example: { password: "your password" },
-    answer: {
-      user: sessionUserViewSchema.optional(),
-      mfa_required: z.literal(true).optional(),
-      methods: z.array(z.enum(FACTOR_METHODS)).optional(),
-      enrolment_required: z.literal(true).optional(),
-    },
+    answer: signedInShape,
     handle: async ({ ctx, request, json, setCookie }) => {
       const { headers } = request;
-      const result = await confirmIdentity(ctx, await json(), {
+      const signedIn = await confirmIdentity(ctx, await json(), {
         sealed: await readSealedCookie(headers, "toConfirm", ctx.config),
         passkey: {
           sealed: await readSealedCookie(headers, "passkey", ctx.config),
@@ -35,9 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
         deviceUserId: await readSealedCookie(headers, "device", ctx.config),
       });
       setCookie(removedCookie(headers, "toConfirm", ctx.config));
-      if ("token" in result) return signedInAnswer(result, { ctx, headers, setCookie });
-      setCookie(await sealedCookie(headers, "halfSigned", result.halfSigned, ctx.config));
-      return { mfa_required: true as const, methods: result.methods };
+      return signedInAnswer(signedIn, { ctx, headers, setCookie });
     },
   }),
 });
