@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, not, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { emailChanges } from "@/db/schema/account-links";
@@ -13,8 +13,10 @@ import {
   requireOutsideIssuers,
 } from "@/lib/auth/oidc/bound-domains";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { hasOtherSuperadmin, isActiveSuperadmin } from "@/lib/auth/superadmins";
 import { deviceName } from "@/lib/auth/user-agent";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -45,7 +47,7 @@ type PendingRow = typeof emailChanges.$inferSelect;
 const aboutOf = (userId: string) => `${ABOUT_EMAIL}${userId}`;
 
 /** The link travels only by an integration that a superadmin set: whoever reads it could take somebody else's address. */
-const LINK_ROLE = "superadmin";
+const LINK_ROLE = HIGHEST_ROLE;
 
 /** A pending email as its person and superadmins see it. */
 export function emailChangeView(row: PendingRow): EmailChange {
@@ -66,11 +68,6 @@ export const emailChangeStatement = (ctx: Context, userId: string) =>
     .innerJoin(users, isEmailChangeLive(ctx.now))
     .where(eq(emailChanges.userId, userId));
 
-/** SQL, over the row of `users` at hand: another active superadmin could confirm the new email. */
-const hasOtherSuperadmin = (): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${users} AS confirming WHERE confirming.role = 'superadmin'
-    AND confirming.active = 1 AND confirming.id <> ${users.id})`;
-
 /** SQL: nobody has this email. */
 const isUnused = (email: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${users} AS holding WHERE holding.email = ${email})`;
@@ -82,7 +79,7 @@ export async function countsAtOnce(ctx: Context, { id }: Pick<SessionActor, "id"
   const [only] = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, "superadmin"), sql`NOT ${hasOtherSuperadmin()}`));
+    .where(and(eq(users.id, id), isActiveSuperadmin(), not(hasOtherSuperadmin())));
   return only !== undefined && !(await hasLinkMail(ctx, LINK_ROLE));
 }
 
@@ -211,7 +208,7 @@ function tellSuperadmins(
 ) {
   const rows = sql`SELECT ${users.id} AS user_id, ${JSON.stringify({ name, from, to: email })} AS parts,
     ${`/users?mode=edit&user=${id}`} AS link FROM ${users}
-    WHERE ${users.role} = 'superadmin' AND ${users.id} <> ${id} AND ${isAsked}`;
+    WHERE ${isActiveSuperadmin()} AND ${users.id} <> ${id} AND ${isAsked}`;
   return noticeEachStatement(ctx, "email_waiting", rows);
 }
 

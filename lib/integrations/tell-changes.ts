@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
@@ -7,7 +7,7 @@ import { ragGenerations } from "@/db/schema/knowledge";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { type AuditEntry, isRecorded } from "@/lib/audit/audit";
-import { HIGHEST_ROLE } from "@/lib/auth/roles";
+import { isActiveSuperadmin } from "@/lib/auth/superadmins";
 import type { Context } from "@/lib/context/context";
 import { mailsByStatements, readMailChannel } from "@/lib/mail/enqueue-mail";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
@@ -78,16 +78,15 @@ async function superadminStatements(
   const actorId = ctx.actor?.id ?? null;
   const parts = { name: integration.name, change, what: what?.join(", ") };
   const partsFor = (id: string) => ({ ...parts, by: id === actorId ? null : ctx.actor?.name });
-  const isSuperadmin = and(eq(users.role, HIGHEST_ROLE), eq(users.active, true));
   const before = await readMailChannel(ctx);
   const people = await ctx.db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(isSuperadmin);
+    .where(isActiveSuperadmin());
   const isDone = isRecorded(ctx, entry);
   const rows = sql`SELECT ${users.id} AS user_id, json_set(${JSON.stringify(parts)}, '$.by',
       CASE WHEN ${users.id} IS ${actorId} THEN NULL ELSE ${ctx.actor?.name ?? null} END) AS parts, ${LINK} AS link
-    FROM ${users} WHERE ${isSuperadmin} AND ${isDone}`;
+    FROM ${users} WHERE ${isActiveSuperadmin()} AND ${isDone}`;
   const told = noticeEachStatement(ctx, "mail_channel_changed", rows, { isMailed: false });
   if (!before) return { told };
   const mails = people.map(({ id, email }) => {

@@ -7,7 +7,7 @@ import { integrations } from "@/db/schema/integrations";
 import { outbox } from "@/db/schema/mail";
 import { settings } from "@/db/schema/system";
 import type { MAIL_KINDS } from "@/db/vocabulary";
-import { DEFAULT_ROLE, manageableRoles, type SystemRole } from "@/lib/auth/roles";
+import { DEFAULT_ROLE, HIGHEST_ROLE, manageableRoles, type SystemRole } from "@/lib/auth/roles";
 import { managesRole } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { createSecretBox, type SecretBox } from "@/lib/crypto/secret-box";
@@ -64,7 +64,7 @@ const MAY_SEND: Readonly<Record<MailKind, SQL>> = {
       WHERE ${invitations.id} = substr(${outbox.about}, ${"invitation:".length + 1}))`,
   ),
   // Whoever confirms a new email speaks for it from then on, and nobody knows yet what its owner will be here.
-  notice: sql`CASE WHEN ${outbox.about} LIKE ${`${ABOUT_EMAIL}%`} THEN ${carriesLinksOf("superadmin")} ELSE 1 END`,
+  notice: sql`CASE WHEN ${outbox.about} LIKE ${`${ABOUT_EMAIL}%`} THEN ${carriesLinksOf(HIGHEST_ROLE)} ELSE 1 END`,
 };
 
 /** SQL over a row of integrations: it may send this mail of the outbox. The role counts as it is at this moment. */

@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch, subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
@@ -9,6 +8,7 @@ import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
 import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn, hasPasskey, hasTotp } from "@/lib/auth/session";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { hasOtherSuperadmin, isActiveSuperadmin } from "@/lib/auth/superadmins";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { readHome, readLocale } from "@/lib/ui/locales";
@@ -119,8 +119,6 @@ export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<
   return foundUser(mayKnowUser(actor, id) ? await userStatement(ctx, id) : []);
 }
 
-const someone = alias(users, "someone");
-
 /** SQL, over the row at hand: the actor may manage a user of its present role, or it is their own. */
 function isManageable(actor: Actor): SQL | undefined {
   return or(eq(users.id, actor.id), inArray(users.role, [...manageableRoles(actor.role)]));
@@ -128,8 +126,7 @@ function isManageable(actor: Actor): SQL | undefined {
 
 /** SQL, over the row at hand: it is not the last active superadmin. */
 function isNotLastSuperadmin(): SQL {
-  return sql`(${users.role} <> 'superadmin' OR ${users.active} = 0 OR EXISTS (SELECT 1 FROM ${users} AS "someone"
-    WHERE ${someone.role} = 'superadmin' AND ${someone.active} = 1 AND ${someone.id} <> ${users.id}))`;
+  return sql`(NOT (${isActiveSuperadmin()}) OR ${hasOtherSuperadmin()})`;
 }
 
 export interface GuardedWrite {

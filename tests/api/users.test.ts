@@ -161,30 +161,6 @@ describe("who may", () => {
     }
   });
 
-  it("a new email is sent again, cancelled, rejected and confirmed", async () => {
-    const person = await createPerson(system, "moderator");
-    const email = `new-${person.id}@example.com`;
-    const ask = () => as(person, "PATCH", `/${person.id}`, { email });
-    const own = (method: string, path = "") =>
-      call(system, person, method, `/api/auth/email${path}`);
-    const decide = (method: string) =>
-      as(people.superadmin, method, `/${person.id}/email`, { email });
-    await ask();
-    expect(await own("GET")).toMatchObject({ status: 200, body: { pending: { email } } });
-    expect(await own("POST", "/send")).toMatchObject({ status: 200, body: { pending: { email } } });
-    expect((await own("DELETE")).status).toBe(200);
-    expect((await own("GET")).body.pending).toBeNull();
-    expect((await decide("POST")).status).toBe(404);
-    await ask();
-    expect((await as(people.admin, "POST", `/${person.id}/email`, { email })).status).toBe(403);
-    expect((await decide("DELETE")).status).toBe(200);
-    await ask();
-    expect((await decide("POST")).status).toBe(200);
-    expect((await rowOf(person.id))?.email).toBe(email);
-    const token = { token: "a".repeat(64) };
-    expect((await call(system, null, "POST", "/api/auth/email/confirm", token)).status).toBe(404);
-  });
-
   it("nobody deletes themselves", async () => {
     for (const role of ROLES) {
       const person = await createPerson(system, role);

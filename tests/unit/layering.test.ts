@@ -78,7 +78,7 @@ function circles(all: readonly Source[]): string[] {
 
 const ROLE = `["'](?:superadmin|super_admin|admin|moderator)["']`;
 const COMPARES_ROLE = new RegExp(
-  String.raw`(?<!\bstage )(?<![!=])[!=]==?\s*${ROLE}|${ROLE}\s*[!=]==?|\bcase\s+${ROLE}|\.includes\(\s*${ROLE}`,
+  String.raw`(?<!\bstage )(?<![!=])[!=]==?\s*${ROLE}|${ROLE}\s*[!=]==?|\bcase\s+${ROLE}|\.includes\(\s*${ROLE}|\b(?:eq|ne)\([^,]*,\s*${ROLE}|(?:=|<>)\s*'(?:superadmin|admin|moderator)'`,
 );
 
 it("every file imports only what its room may", () => {
