@@ -63,7 +63,7 @@ export const PRODUCTS_OFFERED = { status: "active", sort: "name", perPage: "20" 
 /** Networks in one list: those of a token, and those of a role. */
 export const MAX_NETWORKS = 20;
 
-/** What stands for the address of a request where the platform does not tell it. */
+/** The address of a request whose address the platform doesn't tell. */
 export const UNKNOWN_IP = "unknown";
 
 export const PRODUCT_NAME = "Atrium";

@@ -19,7 +19,7 @@ import { SetupBlocked } from "./_startup/setup/setup-blocked";
 import { SessionScope } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
 
-/** What stands in place of every page while an account is held. */
+/** The screen that replaces every page while an account is held. */
 const HELD_SCREENS = {
   review: { title: "These still sign you in", Screen: ReviewScreen },
   "second-factor": { title: "Set up your second factor", Screen: EnrollScreen },

@@ -46,7 +46,7 @@ export function ConfirmEmail({ link, token }: { link: OpenedLink; token: string 
 
 function Confirmed({ email }: { email: string }) {
   const said = useRef<HTMLParagraphElement>(null);
-  // It stands in place of what had the focus.
+  // It replaces the element that had the focus.
   useEffect(() => said.current?.focus(), []);
   return (
     <div className="grid gap-4">

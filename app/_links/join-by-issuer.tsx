@@ -7,7 +7,7 @@ interface JoinByIssuerProps {
   provider: { id: string; name: string };
 }
 
-/** For somebody who is invited with an address that signs in by an identity provider: no password is chosen. */
+/** Shown to people whose invited address signs in through an identity provider. They choose no password. */
 export function JoinByIssuer({ link: { email }, provider: { id, name } }: JoinByIssuerProps) {
   return (
     <div className="grid gap-4">

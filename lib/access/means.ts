@@ -42,8 +42,8 @@ export interface Someone extends Pick<Actor, "service"> {
 }
 
 /**
- * Whether somebody sees the API tokens of a person: their own, or of whom they manage; by a token nobody sees any. Those
- * of a service account a superadmin sees here; who manages the project sees them there.
+ * Returns true if the actor sees the person's API tokens: their own, and those of people they manage, but never through
+ * an API token. Here superadmins see those of a service account; project managers see them in the project.
  */
 const seesTokens = (asker: Actor, person: Someone): boolean => {
   if (asker.sessionId === null) return false;

@@ -15,7 +15,7 @@ export interface Standing {
   facts: Record<string, unknown>;
   /** The project that it is or is in; null where it is in none. */
   projectId: string | null;
-  /** This one is changed by somebody signed in alone, not by a token or an agent. */
+  /** Only a signed-in person can change this one: no token, no agent. */
   needsSession?: boolean;
   /** Of each action in `needs`: whether what it needs exists for them. */
   reaches?: Partial<Record<Action, boolean>>;
@@ -32,7 +32,7 @@ export interface Resource {
   owned?: string;
   /** Actions that need something else to exist for them than the thing: who has that, in words. */
   needs?: Partial<Record<Action, string>>;
-  /** All but to see it, or these actions, are done by somebody signed in alone, not by a token or an agent. */
+  /** Only a signed-in person can do these actions, or all but reading: no token, no agent. */
   needsSession?: true | readonly Action[];
   /** To see it, nothing is asked but to be among those who do. */
   seenWithoutRight?: true;

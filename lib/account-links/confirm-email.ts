@@ -99,7 +99,7 @@ export async function confirmEmail(ctx: Context, input: unknown): Promise<{ emai
 }
 
 /**
- * Returns the new email that somebody else asked for, or null; null too for whoever may not confirm it.
+ * Returns the new email that another person asked for. Returns null if there is none or the actor may not confirm it.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
  */
@@ -114,7 +114,7 @@ export async function getUserEmailChange(
   return pending ? emailChangeView(pending) : null;
 }
 
-/** Whoever may decide about this person's pending email, and that email if it is the one that they saw. */
+/** Returns the actor who may decide about this person's pending email, and that email if it is still the one they saw. */
 async function loadRequest(ctx: Context, userId: string, input: unknown) {
   const actor = requireSession(ctx.actor);
   authorize(actor, "users.confirmEmail");
@@ -131,7 +131,7 @@ async function loadRequest(ctx: Context, userId: string, input: unknown) {
 }
 
 /**
- * Confirms the email that somebody else asked for, where no mail brings them a link.
+ * Confirms the email that another person asked for, when no mail can bring them a link.
  *
  * @param input the email that is meant, so that no other one is confirmed.
  * @throws AppError `unauthenticated`, `forbidden`, to a token and for oneself too, `invalid_input`, `step_up_required`,
@@ -146,7 +146,7 @@ export async function confirmUserEmail(ctx: Context, userId: string, input: unkn
 }
 
 /**
- * Rejects the email that somebody else asked for; their account keeps the one that it has.
+ * Rejects the email that another person asked for. Their account keeps its present email.
  *
  * @throws AppError as `confirmUserEmail`.
  */

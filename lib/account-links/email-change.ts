@@ -46,7 +46,7 @@ type PendingRow = typeof emailChanges.$inferSelect;
 /** By what a person's mails with links are found. */
 const aboutOf = (userId: string) => `${ABOUT_EMAIL}${userId}`;
 
-/** The link travels only by an integration that a superadmin set: whoever reads it could take somebody else's address. */
+/** Only an integration that a superadmin set may carry the link: anyone who reads it could take another person's address. */
 const LINK_ROLE = HIGHEST_ROLE;
 
 /** A pending email as its person and superadmins see it. */

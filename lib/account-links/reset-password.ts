@@ -187,7 +187,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
     }),
   });
   const audit = { action: "auth.requestReset", entityType: "user", entityId: user.id };
-  // No integration may carry a link of this person: somebody who manages them makes one instead.
+  // No integration may carry this person's link. A person who manages them has to make one.
   if (!("mail" in mail)) {
     await auditStatement(ctx, { ...audit, outcome: "refused", after: { mailed: false } });
     return;
@@ -275,7 +275,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
     endedSessions: ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), isChanged)),
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, user.id), isChanged)),
     used: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, user.id), isChanged)),
-    // Whoever else was in may have asked for it.
+    // An intruder may have asked for it.
     ...dropEmailChangeStatements(ctx, user.id, isChanged),
   });
   const [row] = changed;

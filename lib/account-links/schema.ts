@@ -91,7 +91,7 @@ export type OpenedLink = z.infer<z.ZodObject<typeof openedLinkAnswer>>;
 /** Which pending email a superadmin means. */
 export const confirmEmailSchema = z.object({ email: email() });
 
-/** A new email that somebody asked for themselves, until it is confirmed. Times are ISO 8601 UTC. */
+/** A person's own new email, until it is confirmed. Times are ISO 8601 UTC. */
 export const emailChangeSchema = z
   .object({
     email: z.string(),

@@ -2,8 +2,8 @@ import { AppError } from "@/lib/errors";
 import type { SessionUserRow } from "./session";
 
 /**
- * What a person has to do before their account opens: look through what signs them in after a link has set the
- * password, set up the second factor that their role needs, or replace a password that somebody else chose.
+ * What a person has to do before their account opens: review what signs them in after a password reset, set up the
+ * second factor that their role needs, or replace a password that someone else chose.
  */
 export type Hold = "review" | "second-factor" | "password";
 

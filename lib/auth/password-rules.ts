@@ -35,7 +35,7 @@ function wordsAround({ name, email }: Person): string[] {
 const without = (password: string, words: readonly string[]) =>
   words.reduce((rest, word) => rest.replaceAll(word, ""), password);
 
-/** A short word stands in other passwords by chance: it counts where hardly anything else is there. */
+/** Short words occur in good passwords by chance. They count only if the password has little else. */
 const SHORT_WORD = 4;
 
 /** True for a password with too little in it besides the words of the person and the product. */

@@ -70,7 +70,7 @@ export async function checkPassword(
 
 const NONE = "none ";
 
-/** What stands in place of a hash where no password opens the account; each is another one. */
+/** Returns a placeholder, different each time, for the hash of an account that no password opens. */
 export const noPassword = (): string => NONE + randomBytes(SALT_BYTES).toString("hex");
 
 /** Whether a password could open the account of this stored text. */

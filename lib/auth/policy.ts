@@ -175,7 +175,7 @@ export const POLICY: Rules = {
   "users.access": { roles: ADMINS, when: LOWER_USER },
   // Makes a link by which somebody else sets a new password.
   "users.resetLink": { roles: ADMINS, when: LOWER_USER },
-  // Confirms or rejects the new email that somebody else asked for.
+  // Confirms or rejects the new email that another person asked for.
   "users.confirmEmail": { roles: SUPERADMIN, when: LOWER_USER },
   "mail.list": { roles: SUPERADMIN },
   "mail.retry": { roles: SUPERADMIN },

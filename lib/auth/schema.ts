@@ -60,7 +60,7 @@ export const stepUpSchema = z
 
 const providerName = { id: z.string(), name: z.string() };
 
-/** By what somebody confirms that it is them, and which identity providers they may link. */
+/** How a person can confirm that it is them, and which identity providers they may link. */
 export const ownWaysShape = {
   password: z.boolean().meta({ description: "They have a password." }),
   codes: z.boolean().meta({ description: "They have an app, or recovery codes." }),

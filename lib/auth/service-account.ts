@@ -5,12 +5,12 @@ import type { Actor } from "./actor";
 import { readProjectRole } from "./roles";
 
 /**
- * SQL, over the row of `users` at hand: it is a person. Service accounts are rows of the same table, so that they act,
- * own and appear in the audit log as people do; whatever lists, offers, counts or signs in people asks for this.
+ * SQL, over a row of `users`: a person. Service accounts are rows of the same table, so that they act, own and appear in
+ * the audit log as people do. Every query that lists, offers, counts or signs in people needs this condition.
  */
 export const isPerson = (): SQL => sql`${users.serviceProjectId} IS NULL`;
 
-/** The columns of the row of `users` at hand that make it a service account. */
+/** The columns of `users` that make a row a service account. */
 export const SERVICE_COLUMNS = {
   serviceProjectId: users.serviceProjectId,
   serviceRole: users.serviceRole,
@@ -43,10 +43,10 @@ export function stillServes({ projectId, role }: NonNullable<Actor["service"]>, 
       AND "serving".service_role = ${role})`;
 }
 
-/** SQL, over the row of `users` at hand: a service account whose project was deleted for good. It goes with that. */
+/** SQL, over a row of `users`: a service account whose project was deleted for good. It is deleted with the project. */
 export const isLeftOver = (): SQL =>
   sql`${users.serviceProjectId} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${users.serviceProjectId})`;
 
-/** How the audit log names whoever did something: people by their email, service accounts by their name. */
+/** How the audit log names an actor: people by their email, service accounts by their name. */
 export const auditName = ({ name, email, service }: Pick<Actor, "name" | "email" | "service">) =>
   service ? `${name} (service account)` : email;

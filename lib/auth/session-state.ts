@@ -34,7 +34,7 @@ export function sessionReducer<User>(
 export type StartupScreen =
   | "setup-required"
   | "signed-out"
-  /** Somebody who has to do something before their account opens (`holds.ts`). */
+  /** A person whose account is held until they do something (`holds.ts`). */
   | "held"
   | "signed-in"
   | "unreachable";

@@ -172,8 +172,8 @@ export const avatarColumn = (): SQL<string | null> =>
   sql<string | null>`'/api/files/' || ${users.avatarKey}`;
 
 /**
- * The actor of a session and its user, or null when it has expired or the user is not active. A service account has no
- * sessions, whatever stands in the table.
+ * The actor of a session and its user, or null when it has expired or the user is not active. A session
+ * of a service account never counts.
  */
 export function actorOf(session: SessionRow, user: SessionUserRow, now: number): Actor | null {
   if (!user.active || session.expiresAt <= now || user.serviceProjectId !== null) return null;

@@ -262,12 +262,12 @@ function upgradeStatement(ctx: Context, user: UserRow, changes: Partial<UserRow>
 }
 
 /**
- * Writes what a sign-in writes, in one batch. Whoever was deactivated, deleted or given another password since the row
- * was read gets no session, and a newer password is never overwritten by the one that was checked.
+ * Writes everything that a sign-in writes, in one batch. People who were deactivated, deleted or given another password
+ * since the row was read get no session. A newer password is never overwritten by the one that was checked.
  *
- * @returns undefined when the row has changed meanwhile, or somebody else used the code.
- * @throws AppError `forbidden` for whoever's role may not be used from where they are, `review_required` for what signs
- *   in without the password that a link has set: nothing is used up then.
+ * @returns undefined if the row has changed meanwhile or the code was used.
+ * @throws AppError `forbidden` if the role may not be used from this network, `review_required` for a sign-in without the
+ *   password after a reset link has set it. Neither uses up a code.
  */
 export async function startSession(
   ctx: Context,

@@ -92,7 +92,7 @@ async function admit(access: Access, state: RequestState, call: TokenCall | null
   else authorize(state.ctx.actor, access);
 }
 
-/** The state in which a call is decided on: whoever is held back acts in the few calls that are open to them alone. */
+/** The state that a call is decided on. A held account can make only the few calls that are open to it. */
 function stateFor(state: RequestState, { whileHeld }: Declaration): RequestState {
   const { held, ctx } = state;
   if (!held || !whileHeld?.includes(held.hold)) return state;

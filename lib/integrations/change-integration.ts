@@ -108,7 +108,7 @@ function changeOf(row: IntegrationRow, { columns, ...changes }: IntegrationChang
   return isActive === row.isActive ? null : switchOf(row, isActive);
 }
 
-/** The same of a switch: whoever uses what is switched on has waited for it. */
+/** The same for a switch. The people who use an integration aren't told when it is switched on. */
 function switchOf({ type }: IntegrationRow, isActive: boolean) {
   if (isActive) return isMailType(type) ? { change: "switched on" as const } : null;
   return { change: "switched off" as const };
@@ -222,10 +222,10 @@ export async function toggleIntegration(
 }
 
 /**
- * Moves an integration to the trash with its keys and its test history. It makes no calls meanwhile. For whoever may
+ * Moves an integration to the trash with its keys and its test history. There it makes no calls. For people who may
  * edit it.
  *
- * @param ifMatch the version that is meant, or null for whichever it is.
+ * @param ifMatch the expected version, or null for any.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `step_up_required` for one of mail, or `precondition_failed`.
  */
 export async function deleteIntegration(

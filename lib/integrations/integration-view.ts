@@ -46,7 +46,7 @@ const NO_SETTINGS = { description: "", config: "{}", secrets: "{}", metadata: "{
 /**
  * A row as the outside sees it. Keys leave as their last four characters at most.
  *
- * @param isShown false for whoever sees no more than the name, the type and the state.
+ * @param isShown false if the actor may see only the name, the type and the state.
  */
 export async function integrationView(
   given: Shown,

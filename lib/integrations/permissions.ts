@@ -83,7 +83,7 @@ export function authorizeIntegration(
   return person;
 }
 
-/** Throws `forbidden` to whoever may not add, link or restore an integration of this type. */
+/** Throws `forbidden` if the actor may not add, link or restore an integration of this type. */
 export function authorizeType(actor: Actor, type: IntegrationType): void {
   if (!can(actor, "integrations.create", { isMail: isMailType(type) }))
     throw new AppError("forbidden", OF_MAIL);

@@ -68,8 +68,8 @@ function ownersStatement(ctx: Context, { integration, change, what, entry }: Int
 }
 
 /**
- * The statements that tell every superadmin of a change of the mail channel: in the bell, and by a mail that goes by the
- * channel as it was before, where there was one. Whoever takes the channel over cannot keep that mail from being sent.
+ * Returns the statements that tell every superadmin of a change of the mail channel: in the bell, and by mail through the
+ * channel as it was before. A person who takes over the channel can't stop that mail.
  */
 async function superadminStatements(
   ctx: Context,

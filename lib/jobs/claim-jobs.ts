@@ -41,7 +41,7 @@ function dueIds(ctx: Context, { limit, ofKind = {} }: Room): SQL {
     first(others, limit),
     ...Object.entries(ofKind).map(([kind, most]) => first(sql`kind = ${kind}`, most)),
   ];
-  // Each part stands in an index in this order.
+  // An index gives each part in this order.
   const stopped = sql`SELECT id FROM (SELECT id FROM ${jobs} WHERE state = 'running' AND lease_until <= ${ctx.now}
       ORDER BY lease_until LIMIT 1)
     UNION ALL SELECT id FROM (${due} AND ${WAS_STOPPED} ORDER BY run_at LIMIT 1)`;

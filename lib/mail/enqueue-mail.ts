@@ -38,8 +38,8 @@ type MailKind = (typeof MAIL_KINDS)[number];
 const UNKNOWN_SETTER: SystemRole = "admin";
 
 /**
- * SQL over a row of integrations: who set it last manages this role now, and so may hold its links. Whoever runs the
- * provider reads what is sent by it, and a link signs its reader in.
+ * SQL over a row of integrations: the person who set it last manages this role now. The provider's operator reads every
+ * mail, and a link signs its reader in, so only such an integration may carry links for the role.
  */
 export function carriesLinksOf(role: SystemRole | SQL): SQL {
   const wanted = sql`${role}`;
@@ -63,7 +63,7 @@ const MAY_SEND: Readonly<Record<MailKind, SQL>> = {
     sql`(SELECT ${invitations.role} FROM ${invitations}
       WHERE ${invitations.id} = substr(${outbox.about}, ${"invitation:".length + 1}))`,
   ),
-  // Whoever confirms a new email speaks for it from then on, and nobody knows yet what its owner will be here.
+  // The person who confirms a new email owns it from then on, so the link is held to the highest role.
   notice: sql`CASE WHEN ${outbox.about} LIKE ${`${ABOUT_EMAIL}%`} THEN ${carriesLinksOf(HIGHEST_ROLE)} ELSE 1 END`,
 };
 
@@ -149,7 +149,7 @@ export async function openMail(box: SecretBox, id: string, content: string): Pro
   return JSON.parse(await box.open(content, placeOf(id))) as SealedMail;
 }
 
-/** A link that signs somebody in travels only by an integration of who manages their role. */
+/** A link that signs a person in goes only through an integration whose setter manages that person's role. */
 type KindOfMail =
   | { kind: "notice"; role?: SystemRole }
   | { kind: Exclude<MailKind, "notice">; role: SystemRole };

@@ -58,7 +58,7 @@ export interface ManagedItem {
     /** In sentences: "project", "agent", "RAG". */
     singular: string;
   };
-  /** A subquery of further ids that somebody may read: a project whose workspace they are assigned to. */
+  /** A subquery of further ids that the actor may read, such as projects with a workspace that they are assigned to. */
   alsoReadable?: (actor: Pick<Actor, "id" | "service">) => SQL;
   /** The statements, by name, that end with audit rows what would let people who leave the team go on reading the item. */
   leaveStatements?: (ctx: Context, leaving: Leaving) => Record<string, BatchItem<"sqlite">>;

@@ -87,8 +87,8 @@ async function mailPerson(ctx: Context, person: Person): Promise<void> {
 }
 
 /**
- * Puts mails of the notices that want one into the outbox: one to each person, however many they are. Of what its person
- * does not see at this moment no mail is written. Somebody whose mail cannot be written keeps nobody else waiting.
+ * Adds mails of notices to the outbox: one per person, however many notices they have. Leaves out what the person can't
+ * see at this moment. If one person's mail can't be written, the others still get theirs.
  */
 export async function mailNotices(ctx: Context): Promise<void> {
   const { id, email, role, active } = users;

@@ -39,7 +39,7 @@ function wayTitle({ change, what, name }: NoticeParts): string {
     case "app":
       return isAdded ? "An authenticator app was set up" : "Your authenticator app was removed";
     case "codes":
-      return "Your recovery codes were made anew";
+      return "You have new recovery codes";
     case "identity":
       return isAdded ? `${name} signs you in from now on` : `${name} no longer signs you in`;
     case "ways":
@@ -107,7 +107,7 @@ const WORDS: Record<NoticeKind, Words> = {
     label: "Ten failed sign-ins",
     title: ({ count }) => `${count} failed sign-ins to your account`,
     detail: (parts) =>
-      `${fromAddress(parts, (ip) => `The last one came from the address ${ip}. `)}A second factor keeps out whoever learns your password.`,
+      `${fromAddress(parts, (ip) => `The last one came from the address ${ip}. `)}A second factor protects your account even if someone learns your password.`,
   },
   mail_channel_changed: {
     label: "A changed mail integration (superadmins)",

@@ -33,7 +33,7 @@ export interface MyTasks {
   counts: Record<DueGroup, number>;
 }
 
-/** The condition that somebody is on a task that they see, with something left to do. */
+/** SQL: the person is on the task, can see it, and it is not finished. */
 function isMineAndOpen(actor: Actor): SQL {
   return sql`${taskUsers.userId} = ${actor.id} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]} AND ${isReadableTask(actor)}`;
 }

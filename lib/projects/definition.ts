@@ -8,7 +8,7 @@ import { isIdKept, isKept } from "@/lib/trash/kept";
 import { endLostPlacesStatements, leaveWorkspacesStatements } from "./leaving";
 import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
-/** Projects as a managed item. Whoever is assigned to one of a project's workspaces may read it too, and its service accounts. */
+/** Projects as a managed item. People assigned to one of a project's workspaces and its service accounts may read it too. */
 export const PROJECT: ManagedItem = {
   kind: "project",
   table: projects,

@@ -36,7 +36,7 @@ export function leaveWorkspacesStatements(
   };
 }
 
-/** The project of the task at hand, also one in the trash; NULL for none. */
+/** SQL, over a row of `tasks`: the task's project, also if it is in the trash, or NULL. */
 const projectOfTask = sql`coalesce(${tasks.projectId}, ${tasks.trashedProjectId})`;
 
 /**
@@ -93,7 +93,7 @@ export function endLostPlacesStatements(
  * The statements that come before projects in the trash are deleted for good: their tasks stay, in no project, for the
  * people who see the project until then. Places of others end, and a creator who does not see it is forgotten.
  *
- * @param ids what stands in `IN (…)`.
+ * @param ids the contents of `IN (…)`.
  * @param guard a condition that must hold.
  */
 export function tasksStayStatements(

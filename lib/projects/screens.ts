@@ -280,7 +280,7 @@ interface ProjectSettingsScreen {
   /** What the project uses; null for whoever may not delete it. */
   usage: UsageView[] | null;
   agents: ProjectLinks;
-  /** Null for whoever does not manage the project. */
+  /** Null if the viewer doesn't manage the project. */
   accounts: AccountWithTokens[] | null;
 }
 

@@ -11,7 +11,7 @@ import { isKept } from "@/lib/trash/kept";
 
 type Person = Pick<Actor, "id" | "role" | "service">;
 
-/** SQL: the actor's role on a project, as it is stored; null for one who is not on its team. */
+/** SQL: the actor's stored role on a project, or NULL if they aren't on its team. */
 export function roleOnProject(
   { id, service }: Pick<Actor, "id" | "service">,
   project: SQL | AnySQLiteColumn | string,
@@ -24,14 +24,14 @@ export function roleOnProject(
   );
 }
 
-/** SQL, over the row of `workspaces` at hand: the actor is on its team, as a service account is on each of its project. */
+/** SQL, over a row of `workspaces`: the actor is on its team. Service accounts are on every team of their project. */
 export function isOnWorkspaceTeam({ id, service }: Pick<Actor, "id" | "service">): SQL {
   if (service) return sql`(${workspaces.projectId} = ${service.projectId})`;
   return sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
     WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${id})`;
 }
 
-/** The role that somebody acts in within a project in which they have this one. */
+/** Returns the role in which a person with this project role acts in the project. */
 export const actingRole = ({ role, service }: Person, projectRole: ProjectRole): ProjectRole =>
   service ? projectRole : roleWithinProject(role, projectRole);
 

@@ -7,7 +7,7 @@ import {
 } from "@/lib/auth/oidc/oidc-rules";
 import { request } from "./request";
 
-/** Takes what stands behind the `#` of the address, if it starts so: it is read once. */
+/** Returns the text behind the address's `#` if it has this prefix, and removes it from the address. */
 export function takeFragment(start: string): string | null {
   const fragment = window.location.hash.slice(1);
   if (!fragment.startsWith(start)) return null;

@@ -33,7 +33,7 @@ interface Manager {
 }
 
 /**
- * Somebody signed in who manages a project's service accounts.
+ * Returns the signed-in actor, and the highest role they may give, if they manage the project's service accounts.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found` for a project that is not there or not
  *   theirs to see.

@@ -98,7 +98,7 @@ export function accountsPartStatements(ctx: Context, actor: Actor, projectId: st
   };
 }
 
-/** What `accountsPartStatements` read; null for whoever does not manage the project. */
+/** The rows of `accountsPartStatements`, or null if the actor doesn't manage the project. */
 export function accountsPartView(
   ctx: Context,
   facts: ProjectFacts,

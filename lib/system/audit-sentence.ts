@@ -78,7 +78,7 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   "refusals.left_out": ["was refused more often than the log keeps", "was refused more often"],
 };
 
-/** Failed sign-ins: what stands before the account's name, and what is said where the account is not known. */
+/** The words before the account's name in a failed sign-in, and the sentence for an unknown account. */
 const SIGN_IN_FAILURES: Readonly<Record<string, readonly [named: string, unnamed: string]>> = {
   forbidden: ["was refused to sign in as", "was refused"],
   invalid_credentials: ["failed to sign in as", "gave wrong credentials"],

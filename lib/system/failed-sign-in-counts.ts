@@ -17,7 +17,7 @@ const SHOWN = 10;
 export function failedSignInsStatements(ctx: Context, days: number) {
   const isRefused = and(gte(auditLog.at, ctx.now - days * DAY_MS), eq(auditLog.outcome, "refused"));
   return {
-    // A refusal is about a user only where somebody tried to sign in to their account.
+    // A refusal names a user only if someone tried to sign in to that user's account.
     attacked: ctx.db
       .select({
         id: users.id,

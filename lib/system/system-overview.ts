@@ -53,8 +53,8 @@ const HEALTH_KEPT_MS = 5_000;
 const lastHealth = new WeakMap<object, { at: number; health: Health }>();
 
 /**
- * Whether all of them answer, or did at most five seconds ago: whoever asks without a session costs the back ends
- * no more than that.
+ * Returns true if all of them answer, or did at most five seconds ago, so that requests without a session cost the back
+ * ends no more than that.
  */
 export async function recentHealth(ctx: Services & { now: number }): Promise<Health> {
   const last = lastHealth.get(ctx.files);

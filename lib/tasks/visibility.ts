@@ -13,7 +13,7 @@ import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { seesProject } from "@/lib/projects/visibility";
 
-/** Who sees what of this area, in words. The rule stands below in two forms: for one task at hand, and for lists. */
+/** Who sees which tasks, in words. The rule is below in two forms: for one task, and for lists. */
 export const WHO_SEES_TASKS =
   "A superadmin sees every task. Anybody else sees the tasks of the projects that they see, and of those in no project the ones that they created or are on. Losing sight of a project ends the sight of its tasks, for their creator too. Nobody sees or changes the tasks of a project in the trash.";
 
@@ -21,24 +21,24 @@ type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 const readableProjectIds = (actor: Person): SQL => readableIdsOf(PROJECT, actor);
 
-/** The condition that a task exists for the token by which somebody asks: one that is bound to a project has no others. */
+/** SQL: the task exists for the token of the request. A token bound to a project has no other tasks. */
 export function isOfBoundProject(actor: Person, project: SQL = sql`+${tasks.projectId}`): SQL {
   const bound = boundProject(actor);
   return bound === null ? sql`1 = 1` : sql`${project} IS ${bound}`;
 }
 
-/** The condition that the task at hand is in no project: neither in one nor with one in the trash. */
+/** SQL, over a row of `tasks`: the task has no project, not even one in the trash. */
 const isInNoProject = (): SQL =>
   sql`(+${tasks.projectId} IS NULL AND +${tasks.trashedProjectId} IS NULL)`;
 
-/** The condition that the project of the task at hand is not in the trash: such tasks are few, and in an index. */
+/** SQL, over a row of `tasks`: its project is not in the trash. An index holds the few tasks whose project is. */
 const isOutOfTrash = (): SQL =>
   sql`${tasks}.rowid NOT IN (SELECT ${tasks}.rowid FROM ${tasks}
     WHERE ${tasks.trashedProjectId} IS NOT NULL AND ${tasks.projectId} IS NULL)`;
 
 /**
- * The condition that the task at hand may be read, which every read and write of a task carries. For queries that find
- * their tasks by id: the unary plus keeps the condition from choosing the index.
+ * SQL, over a row of `tasks`: the task may be read. Every read and write of a task carries this condition. For queries
+ * that find their tasks by id: the unary plus keeps the condition from choosing the index.
  */
 export function isReadableTask(actor: Person): SQL {
   if (seesEveryItem(actor))
@@ -70,8 +70,8 @@ function readableTaskRows(actor: Person): SQL {
 }
 
 /**
- * The condition over the rows of `users` and `tasks` at hand that the person sees the task: the same rule for people who
- * are not the ones asking, such as those whom a notice reaches.
+ * SQL, over a row of `users` and one of `tasks`: the person sees the task. The same rule for people other than the actor,
+ * such as those who get a notice.
  */
 export function seesTask(): SQL {
   const isTheirs = sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${tasks.createdBy} = ${users.id} OR EXISTS (SELECT 1

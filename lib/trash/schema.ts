@@ -12,7 +12,7 @@ export const NOT_IN_TRASH = "This is not in the trash";
 
 /** Who sees what is in the trash, and puts it back, in words. */
 export const WHO_SEES_TRASH =
-  "Whoever may delete something sees it in the trash and may restore it: superadmins everything, admins the integrations that they added, except those of mail. A task is there for superadmins, and for whoever deleted it and sees its project still.";
+  "People see and can restore what they may delete: superadmins everything, admins the integrations they added, except mail. Deleted tasks: superadmins, and the person who deleted the task while they see its project.";
 
 export const trashListSchema = listQuerySchema(["-deleted_at", "deleted_at"], {
   kind: z.enum(["all", ...TRASH_KINDS]).default("all"),

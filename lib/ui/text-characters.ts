@@ -57,7 +57,7 @@ function mixOf(texts: readonly string[]): string | null {
 /**
  * Warns of letters that look alike and are of different scripts: in one word of a name, or anywhere in an email.
  *
- * @returns a sentence for whoever lists or confirms the person, or null.
+ * @returns a warning for people who list or confirm the person, or null.
  */
 export function mixedScriptsWarning({ name, email }: { name?: string; email?: string }) {
   const inName = mixOf((name ?? "").split(/[\s.,'’_-]+/u));

@@ -84,7 +84,7 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), isChanged)),
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, actor.id), isChanged)),
-    // Whoever else was in may have asked for it.
+    // An intruder may have asked for it.
     ...dropEmailChangeStatements(ctx, actor.id, isChanged),
   });
   if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);

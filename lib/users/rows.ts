@@ -25,7 +25,7 @@ export const CHANGED_MEANWHILE =
   "Somebody else has changed this user in the meantime. Reload to see the current values.";
 export const USER_NOT_FOUND = "User not found";
 
-/** SQL, over the row of `users` at hand: what they have as second factor. */
+/** SQL, over a row of `users`: the kinds of second factor that the person has. */
 export const secondFactorOf = (): SQL<UserView["second_factor"]> =>
   subquery(sql`SELECT CASE ${hasTotp()} + 2 * ${hasPasskey()} WHEN 0 THEN 'none' WHEN 1 THEN 'totp'
     WHEN 2 THEN 'passkey' ELSE 'both' END`);

@@ -42,7 +42,7 @@ export interface EditUserScreen {
   edited: VersionedUser | null;
   /** Where they are signed in; null for whomever the person does not manage. */
   access: UserAccess | null;
-  /** The new email that they asked for, for whoever may confirm it. */
+  /** The new email that the person asked for. Only for viewers who may confirm it. */
   pendingEmail: EmailChange | null;
 }
 

@@ -40,7 +40,7 @@ async function authorizeAccess(ctx: Context, id: string): Promise<SessionActor> 
 
 const someone = alias(users, "someone_else");
 
-/** SQL: the person is somebody else, of a role that the actor manages. */
+/** SQL: another person, of a role that the actor manages. */
 function isManaged(actor: Actor, id: string): SQL {
   const isMeant = and(
     eq(someone.id, id),
@@ -86,7 +86,7 @@ export function accessView(
 }
 
 /**
- * The live sessions and the API tokens of somebody else, the newest first, whether they have a second factor, and the
+ * Returns another person's live sessions and API tokens, newest first, whether they have a second factor, and the
  * identity providers that sign them in.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
@@ -96,12 +96,12 @@ export async function getUserAccess(ctx: Context, id: string): Promise<UserAcces
   return accessView(ctx, await namedBatch(ctx.db, accessStatements(ctx, actor, id)));
 }
 
-/** SQL for the WHERE of an ending: the actor still may, and the person is one whom they manage. */
+/** SQL for the WHERE of an ending: the actor still may, and manages the person. */
 const mayEnd = (actor: SessionActor, id: string): SQL | undefined =>
   and(isStillAllowed(actor), isManaged(actor, id));
 
 /**
- * Signs somebody else out everywhere; their API tokens stay.
+ * Signs another person out everywhere. Their API tokens stay.
  *
  * @returns how many sessions were ended.
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
@@ -124,7 +124,7 @@ export async function endUserSessions(ctx: Context, id: string): Promise<number>
 }
 
 /**
- * Ends all API tokens of somebody else.
+ * Ends all API tokens of another person.
  *
  * @returns how many were ended.
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
@@ -147,11 +147,11 @@ export async function endUserTokens(ctx: Context, id: string): Promise<number> {
 }
 
 /**
- * Takes away the authenticator app and the passkeys that somebody else has lost, with their recovery codes, and signs
- * them out everywhere.
+ * Removes another person's lost authenticator app and passkeys, with their recovery codes, and signs them out
+ * everywhere.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `not_found`, for somebody
- *   without any too.
+ * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `not_found`, also for a
+ *   person without any.
  */
 export async function removeUserFactor(ctx: Context, id: string): Promise<void> {
   const actor = await authorizeAccess(ctx, id);
@@ -181,7 +181,7 @@ export async function removeUserFactor(ctx: Context, id: string): Promise<void> 
 }
 
 /**
- * Lists the identity providers that sign somebody else in, the oldest first.
+ * Lists the identity providers linked to another person's account, oldest first.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
  */
@@ -190,7 +190,7 @@ export async function listUserIdentities(ctx: Context, id: string): Promise<Iden
 }
 
 /**
- * Removes an identity provider from what signs somebody else in, and signs them out everywhere.
+ * Unlinks an identity provider from another person's account and signs that person out everywhere.
  *
  * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `not_found`.
  */

@@ -200,7 +200,7 @@ export async function updateUser(
   return pendingEmail ? { ...view, pendingEmail } : view;
 }
 
-/** Refuses a new email that the person, or whoever manages them, cannot give. */
+/** Refuses a new email that the actor may not give this person. */
 async function requireEmail(
   ctx: Context,
   actor: SessionActor,
@@ -215,7 +215,7 @@ async function requireEmail(
   await requireOutsideIssuers(ctx, email, LINK_INSTEAD);
 }
 
-/** Whether a new email that this person gives somebody else unlinks the account from its identity provider. */
+/** Returns true if a new email that this actor gives another person unlinks that account from its identity provider. */
 const unlinks = ({ role }: Pick<Actor, "role">) => isAtLeast(role, "superadmin");
 
 /** SQL: what must hold of a new email when it is written. */

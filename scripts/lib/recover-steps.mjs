@@ -77,7 +77,7 @@ const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
 /**
  * What the command writes, since an operator who can write the database needs no session: the statements that make an
  * address an active superadmin with a new password, end that person's sessions, API tokens, second factor, passkeys and
- * identity providers, and record it. Somebody who is not there is added.
+ * identity providers, and record it. A person without an account gets one.
  * @param {{ email: string, passwordHash: string, now: number, id: () => string }} input `now` in ms
  */
 export function recoverySql({ email, passwordHash, now, id }) {

@@ -50,7 +50,7 @@ beforeAll(async () => {
       .run();
   for (const hold of HOLDS) people.set(hold, await createPerson(system, "superadmin"));
   const idOf = (hold: Hold) => people.get(hold)?.id ?? "";
-  // Made before somebody else chose the password.
+  // Made before someone else chose the password.
   const password = people.get("password");
   if (!password) throw new Error("Nobody is there");
   byToken = (await giveToken(system, { userId: password.id, role: "superadmin", access: "write" }))
@@ -92,7 +92,7 @@ describe.each(HOLDS)("an account that is held (%s)", (hold) => {
   });
 });
 
-it("a token that was made before somebody else chose the password is refused the same", async () => {
+it("a token from before someone else chose the password is refused too", async () => {
   const wrong: string[] = [];
   for (const row of ROUTE_TABLE.filter((one) => !one.asksNobody && !isOpen(one, "password"))) {
     const sent = row.form ? undefined : row.body;
@@ -105,7 +105,7 @@ it("a token that was made before somebody else chose the password is refused the
   expect(wrong).toEqual([]);
 });
 
-it("an account whose password somebody else chose learns so, and makes no token", async () => {
+it("an account whose password someone else chose is told so and makes no token", async () => {
   const person = people.get("password") ?? null;
   const made = await call(system, person, "POST", "/api/tokens", { name: "Script" });
   expect(made).toMatchObject({

@@ -78,7 +78,7 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   const opened = await client.request(`${second.pathname}${second.search}`);
   expect(opened.headers.get("location")).toBe("/tasks");
 
-  // The session confirms at the issuer that it is its person, who is asked anew.
+  // The person confirms at the issuer, which asks them to sign in again.
   const late = Date.now() - 16 * 60_000;
   await system.env.DB.prepare("UPDATE sessions SET created_at = ? WHERE user_id = ?")
     .bind(late, person.id)

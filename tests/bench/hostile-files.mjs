@@ -14,7 +14,7 @@ const RAG = {
   ragType: "document-qa",
   status: "inactive",
 };
-/** What somebody asks for meanwhile, one after the other. */
+/** The requests made meanwhile, one after another. */
 const ASKED = { health: "/api/health", page: "/tasks" };
 const MOST_P95_MS = 300;
 /** So many of each with nothing beside them, to compare. */
@@ -53,7 +53,7 @@ try {
   const rows = [["none", "", "", "", ...waits(before), ...takePeaks()]];
   for (const file of HOSTILE_FILES) rows.push(await measure(cookie, rag.id, file));
   report.add(
-    `Milliseconds that somebody waits for health and the tasks' page, asked for in turn, from the upload until the document is read or has failed. Budget: ${MOST_P95_MS} ms at p95. Beside it the most memory of the two processes; a reader of more than 700 MiB is ended.`,
+    `Response times in milliseconds of health and the tasks page, requested in turn until the document is read or has failed. Budget: ${MOST_P95_MS} ms at p95. Beside it the most memory of the two processes; a reader of more than 700 MiB is ended.`,
   );
   report.add(tableOf(HEAD, rows));
   report.close();

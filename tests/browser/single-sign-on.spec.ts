@@ -120,7 +120,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
 
     const passwordHash = await hashPassword(PASSWORD, { ln: 10, r: 8, p: 1 });
     const person = await createPerson(served, "moderator", { passwordHash });
-    await test.step("whoever has an account already confirms once that it is theirs", async () => {
+    await test.step("a person who already has an account confirms once that it is theirs", async () => {
       issuer.signsIn({ sub: "person", email: person.email, email_verified: true });
       await page.context().clearCookies();
       await page.goto(`${system.url}/account`);
@@ -157,7 +157,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await expectSound(page);
       issuer.signsIn({ sub: "somebody else", email: person.email, email_verified: true });
       await button.click();
-      await expect(dialog.getByText("as somebody else")).toBeVisible();
+      await expect(dialog.getByText("as a different person")).toBeVisible();
       issuer.signsIn({ sub: "person", email: person.email, email_verified: true });
       await button.click();
       await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();

@@ -19,7 +19,7 @@ const SITE = { origin: "http://localhost", rpId: "localhost" };
 let system: InProcess;
 let boss: Person;
 let maker: Person;
-/** Somebody with whom the service account has nothing to do. */
+/** A person unrelated to the service account. */
 let stranger: Person;
 /** The project that has the service account, and another one. */
 let own: string;
@@ -278,7 +278,7 @@ describe("never signs in", () => {
     expect(await ask("/api/auth/link", { token })).toEqual(dead);
   });
 
-  it("by a session that somebody put into the table", async () => {
+  it("by a session that was inserted into the table", async () => {
     const row = { id: account, name: "CI import", email, role: "moderator" as const };
     const forged = await startSession(system, row);
     expect((await as(forged, "GET", "/api/tasks")).status).toBe(401);

@@ -33,7 +33,7 @@ interface Reading {
   tokenId: string;
 }
 
-/** What ends the stream of somebody who reads it, and by which code. */
+/** What ends a reader's stream, and with which code. */
 const ENDS: Record<
   string,
   { code: string; byToken?: true; end: (reading: Reading) => Promise<unknown> }

@@ -7,7 +7,7 @@ const SUPERADMIN: Roles = ["superadmin"];
 const ADMINS: Roles = ["superadmin", "admin"];
 const EVERYONE: Roles = ["superadmin", "admin", "moderator"];
 
-/** A way by which something leaves the person who causes it and reaches somebody else. */
+/** A way by which one person's act reaches another person. */
 export interface Channel {
   /** What leaves, and to whom. */
   leaves: string;
@@ -27,7 +27,7 @@ export const CHANNELS = {
     who: { "users.resetLink": ADMINS },
   },
   invitations: {
-    leaves: "a link by which somebody joins in a role, to the invited address and to who made it",
+    leaves: "a link to join in a role, to the invited address and to the inviter",
     calls: [/^(POST|DELETE) \/api\/invitations(\/|$)/],
     who: { "users.create": ADMINS },
     mails: ["invitation"],
@@ -39,7 +39,7 @@ export const CHANNELS = {
     mails: ["reset"],
   },
   "the mail channel": {
-    leaves: "every mail, to whoever runs the provider",
+    leaves: "every mail, to the provider's operator",
     calls: [
       /^POST \/api\/integrations$/,
       /^(PATCH|DELETE) \/api\/integrations\/\{integrationId\}$/,
@@ -53,7 +53,7 @@ export const CHANNELS = {
     notices: ["mail_channel_changed"],
   },
   "models and tool servers": {
-    leaves: "prompts and arguments, to whoever runs the provider",
+    leaves: "prompts and arguments, to the provider's operator",
     calls: [
       /^POST \/api\/agents\/\{agentId\}\/(runs|scenarios)/,
       /^POST \/api\/runs\/\{runId\}\/retry$/,

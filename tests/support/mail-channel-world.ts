@@ -10,7 +10,7 @@ import { sendMailJob } from "@/lib/mail/send-mail";
 import { MAIL_KEYS, type MailStandIn, startMailStandIn } from "./mail-stand-in";
 import { createTestSystem, type TestSystem } from "./test-system";
 
-/** A person of each role, the company's mail provider, and the one of somebody who would like to read its mail. */
+/** A person of each role, the company's mail provider, and an attacker's. */
 export interface MailChannelWorld {
   system: TestSystem;
   company: MailStandIn;

@@ -75,7 +75,7 @@ export function testSystemOver(
     };
   }
 
-  /** Somebody whose session is a row too: some writes ask whether it stands. */
+  /** A person with a stored session, which some writes require. */
   async function createSignedIn(...person: Parameters<typeof createActor>): Promise<Actor> {
     const actor = await createActor(...person);
     const [id, now] = [actor.sessionId ?? "", Date.now()];

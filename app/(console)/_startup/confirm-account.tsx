@@ -23,7 +23,7 @@ interface ConfirmAccountProps {
   onBack: () => void;
 }
 
-/** Asks whoever signed in at an identity provider whether the account of the same email is theirs. */
+/** Asks a person who signed in at an identity provider to confirm that the account with the same email is theirs. */
 export function ConfirmAccount(props: ConfirmAccountProps) {
   const { ways, isOpening, onSignedIn, onFactorAsked, onBack } = props;
 

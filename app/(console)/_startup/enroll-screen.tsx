@@ -14,7 +14,7 @@ const never = () => () => undefined;
 /** Whether this browser has passkeys; while the server renders, that it has. */
 const useKnowsPasskeys = () => useSyncExternalStore(never, knowsPasskeys, () => true);
 
-/** Stands in place of every page for a person whose role needs a second factor that they do not have yet. */
+/** Replaces every page until the person has the second factor that their role needs. */
 export function EnrollScreen({ email }: { email: string }) {
   const router = useRouter();
   const hasPasskeys = useKnowsPasskeys();

@@ -17,7 +17,7 @@ interface HeldFrameProps {
   children: ReactNode;
 }
 
-/** Stands in place of every page for a person who has to do something before the console opens. */
+/** Replaces every page until the person has done what their account is held for. */
 export function HeldFrame({ title, text, email, isWide = false, children }: HeldFrameProps) {
   const router = useRouter();
   const [failure, setFailure] = useState<string | null>(null);

@@ -51,7 +51,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const isPending = isSending || isOpening;
   /** The second factors of whoever has one, once the password was right. */
   const [methods, setMethods] = useState<readonly string[] | null>(null);
-  /** By what somebody confirms that the account of their email is theirs, once an identity provider has named it. */
+  /** How a person can confirm that an account is theirs, once an identity provider has named it. */
   const [confirmBy, setConfirmBy] = useState<readonly string[] | null>(null);
 
   useEffect(() => {

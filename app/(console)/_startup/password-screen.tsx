@@ -3,7 +3,7 @@
 import { PasswordFields } from "../account/_components/password-form";
 import { HeldFrame } from "./held-frame";
 
-/** Stands in place of every page for a person whose password someone else chose. */
+/** Replaces every page until the person changes a password that someone else chose. */
 export function PasswordScreen({ email }: { email: string }) {
   return (
     <HeldFrame

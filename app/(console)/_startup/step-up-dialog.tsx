@@ -85,7 +85,7 @@ function IssuerAgain({ provider: { id, name }, onGiven }: IssuerAgainProps) {
   const waiting = useRef<AbortController | null>(null);
   useEffect(() => () => waiting.current?.abort(), []);
 
-  /** Once more where somebody has closed the window, which nobody can tell. */
+  /** Can be tried again: the page can't tell whether the person closed the window. */
   async function confirm() {
     waiting.current?.abort();
     const controller = new AbortController();

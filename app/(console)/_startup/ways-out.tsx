@@ -27,7 +27,7 @@ const DIALOGS: Record<string, LazyCode<ComponentType<WayOutProps>>> = {
  * screen, and what was typed where it is.
  */
 export function WaysOut({ email }: { email: string }) {
-  // Who comes back from their identity provider with a refusal is told so on the page that they left.
+  // A person whom their identity provider refused sees the reason on the page they left.
   useEffect(() => {
     const refusal = takeRefusal();
     if (refusal) notify.error(refusal);

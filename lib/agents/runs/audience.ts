@@ -51,7 +51,7 @@ function isReader({ userId, to }: Omit<Comparison, "places">): SQL {
   return sql`reader.active = 1 AND reader.id IS NOT ${userId} AND reader.role NOT IN ${ROLES_SEEING_EVERY_ITEM} AND ${isThere}`;
 }
 
-/** SQL: a person who is not among those named reads what is written there and may not open all that it quotes. */
+/** SQL: a person who was not named would read the text and can't open everything that it quotes. */
 export function hasOtherReader(
   { places, ...comparison }: Comparison,
   known: readonly string[],

@@ -134,7 +134,7 @@ export const refuseFull = (ctx: Context, actor: Actor, { projectId }: Pick<NewRu
   assertRoom(ctx, runNeeds(actor, projectId));
 
 /**
- * Begins a run for somebody, once by the request's key, and one at a time for one button.
+ * Starts a run on behalf of a person: once per idempotency key, and one at a time per button.
  *
  * @throws AppError as `startRun`.
  */

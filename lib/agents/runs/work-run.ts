@@ -85,7 +85,7 @@ function returnedStatement(ctx: Context, runId: string) {
     .select({
       asked: sql<string>`iif(${agentRuns.input} = '', ${DO_TASK}, ${agentRuns.input})`.as("asked"),
       answered: sql<string>`${agentRuns.result}`.as("answered"),
-      // What stands on the task already is read with it.
+      // The comments already on the task are read with it.
       places: sql<string | null>`iif(${agentRuns.kept}, ${agentRuns.places}, NULL)`.as("places"),
     })
     .from(agentRuns)
@@ -173,7 +173,7 @@ async function onTask(
     result: result === null ? null : (shared?.text ?? KEPT),
   });
   if (!shared?.text || comparison === null) return statements;
-  // Whoever came to read the task since it was compared: the batch fails, and the next slice asks about them.
+  // If someone gained access to the task since the comparison, the batch fails and the next slice asks about them.
   const hasCome = hasOtherReader(comparison, shared.shownTo);
   return [failIf(ctx, hasCome, "the readers are others"), ...statements];
 }

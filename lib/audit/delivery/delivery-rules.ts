@@ -25,8 +25,8 @@ export const ARCHIVE_FACTS: JobFacts = {
 };
 
 /**
- * The statement that ends the job's waiting after failures, if a condition holds: it is due at once, with a back-off that
- * begins anew. One that is at work starts again when it is done, whatever comes of the call that it is waiting for.
+ * Returns the statement that makes a job due at once after failures, if a condition holds, and resets its back-off. A
+ * running job runs again when it ends, whether its present call succeeds or fails.
  */
 export function endDeliveryWaitStatement(ctx: Context, condition: SQL) {
   return ctx.db

@@ -37,7 +37,7 @@ export interface Delivered {
   ms: number;
 }
 
-/** Sends rows to the webhook, signed with a time, so that a call that somebody repeats is old. */
+/** Sends rows to the webhook, signed with a time, so that the receiver can refuse a replayed call. */
 export async function deliver(
   { config, now }: Pick<Context, "config" | "now">,
   { url, secret }: { url: string; secret: string },

@@ -97,10 +97,10 @@ export function emailStatements(
 }
 
 /**
- * The statements that end every other way into an account that was there before it was linked: whoever had it until now
- * may be somebody else.
+ * Returns the statements that end every other way into an account once it is linked, since another person may have had
+ * it until now.
  *
- * @param own the session in which its person links it themselves: that one stays, and so do their passkeys.
+ * @param own the session in which its person links it themselves. That session and their passkeys stay.
  */
 export function endOtherWaysStatements(
   ctx: Context,

@@ -13,13 +13,13 @@ const listsDomain = (domain: SQL | string): SQL =>
 export const isOutsideIssuers = (email: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${identityProviders} WHERE ${identityProviders.active} = 1 AND ${listsDomain(domainOf(email))})`;
 
-/** SQL, over the row of `users` at hand: an identity provider is linked to the account. */
+/** SQL, over a row of `users`: an identity provider is linked to the account. */
 export const hasIdentity = (): SQL =>
   sql`EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${userIdentities.userId} = ${users.id})`;
 
 /**
- * SQL, over the row of `users` at hand: the account is linked to the active identity provider of its email's domain, so
- * that no password signs it in.
+ * SQL, over a row of `users`: the account is linked to the active identity provider of its email's domain, so that no
+ * password signs it in.
  */
 export const signsInByIssuerAlone = (): SQL =>
   sql`(${users.role} <> 'superadmin' AND EXISTS (SELECT 1 FROM ${userIdentities}

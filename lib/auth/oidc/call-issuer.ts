@@ -21,8 +21,8 @@ const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Why an issuer brought nothing: it gives no answer, describes itself wrongly, says no, says what does not hold, or has
- * not asked its person anew.
+ * Why an issuer's answer doesn't count: it is missing, describes the issuer wrongly, refuses, fails a check, or comes
+ * without a new sign-in.
  */
 export type IssuerFailure = "unreachable" | "not_an_issuer" | "denied" | "refused" | "not_fresh";
 type Outcome<Found> = Found | { failure: IssuerFailure };

@@ -16,7 +16,7 @@ import {
 } from "./identity-providers";
 import { domainOf, OIDC_REFUSALS, type OidcRefusalReason } from "./oidc-rules";
 
-/** How long somebody may take at the identity provider. */
+/** How long a person may take at the identity provider. */
 const ANSWER_MS = 10 * 60 * 1000;
 /** Beginnings from one network in 15 minutes: each calls the issuer. */
 const STARTS_PER_NETWORK = 300;
@@ -46,7 +46,7 @@ export const ownPath = (to: string): string =>
 
 const redirectUri = (origin: string, id: string) => `${origin}/api/auth/oidc/${id}/callback`;
 
-/** What somebody visits the identity provider for: to sign in, or in a session that is there, to link or to confirm. */
+/** Why a person visits the identity provider: to sign in, or, in a session, to link it or to confirm that it is them. */
 export type OidcPurpose = "sign-in" | "link" | "step-up";
 
 /** What a visit is begun with; it comes back in the sealed cookie. */
@@ -112,7 +112,7 @@ interface Visit {
 }
 
 /**
- * Begins a visit to an identity provider. A confirmation has it ask its person anew.
+ * Begins a visit to an identity provider. For a confirmation the provider asks its person to sign in again.
  *
  * @throws OidcRefusal, or AppError `rate_limited` or `unavailable`.
  */

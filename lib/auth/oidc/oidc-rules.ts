@@ -16,8 +16,8 @@ export const OIDC_REFUSALS = {
   no_account: "There is no account for you here. Ask an administrator to invite you.",
   bound: "Your account here is linked to another account of the identity provider.",
   bound_elsewhere:
-    "This account of the identity provider is linked to somebody else's account here.",
-  other_person: "You signed in at the identity provider as somebody else. Please try again.",
+    "This identity provider account is already linked to another person's account here.",
+  other_person: "You signed in at the identity provider as a different person. Please try again.",
   other_domain: "This identity provider does not sign in addresses of your domain here.",
   email_taken:
     "Another account here has the email that the identity provider names. Ask a superadmin.",

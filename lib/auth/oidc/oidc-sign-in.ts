@@ -57,11 +57,10 @@ interface SignInAnswer extends OidcAnswer, Partial<Pick<Attempt, "deviceUserId">
 }
 
 /**
- * Finishes a sign-in at an identity provider, which speaks for addresses of its own domains alone. An account that is
- * linked to the issuer's subject is entered, and gets the email that the issuer names now. One that was there before and
- * is not linked has to be confirmed first (`confirmIdentity`); of nobody's address an account is made where there is an
- * invitation, or a role for newcomers. Whoever has a second factor is asked for it, unless the identity provider is trusted
- * to have asked.
+ * Finishes a sign-in at an identity provider, which speaks only for addresses of its own domains. A linked account is
+ * signed in and gets the email that the issuer names now. An existing account that isn't linked has to be confirmed first
+ * (`confirmIdentity`). An unknown address gets an account if it is invited or the provider has a role for newcomers.
+ * People with a second factor are asked for it, unless the provider is trusted to have asked.
  *
  * @throws OidcRefusal, or AppError `not_found`, `rate_limited` or `unavailable`.
  */
@@ -156,10 +155,10 @@ const invites = (ctx: Context, email: string): SQL | undefined =>
   );
 
 /**
- * Makes the linked account of somebody who has none: of the role that they are invited to, or that the identity provider
- * gives newcomers. No password opens it.
+ * Creates a linked account, without a password, for a person who has none. Its role is that of their invitation, or the
+ * one that the identity provider gives newcomers.
  *
- * @throws OidcRefusal where there is neither.
+ * @throws OidcRefusal if there is neither.
  */
 async function makeNewcomer(ctx: Context, vouched: Vouched): Promise<void> {
   const { provider, email } = vouched;

@@ -32,8 +32,8 @@ import { accountOf } from "./oidc-sign-in";
 import { startVisitSchema } from "./schema";
 
 /**
- * Begins a visit of somebody signed in to an identity provider: to link it to their account, or to confirm that it is
- * them, for which it asks them anew.
+ * Sends a signed-in person to an identity provider: to link it to their account, or to sign in there again as a
+ * confirmation that it is them.
  *
  * @throws OidcRefusal, or AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required` to link,
  *   `not_found`, `rate_limited` or `unavailable`.

@@ -63,7 +63,7 @@ export const updateProviderSchema = z
   .partial();
 export type ProviderChanges = z.output<typeof updateProviderSchema>;
 
-/** What somebody signed in visits an identity provider for, and the page to open afterwards. */
+/** Why a signed-in person visits an identity provider, and the page to open afterwards. */
 export const startVisitSchema = z.strictObject({
   purpose: z.enum(["link", "step-up"]),
   to: z.string().max(200).default("/"),

@@ -44,7 +44,7 @@ export async function newRecoveryCodes(ctx: Context, userId: string, guard: SQL)
 }
 
 /**
- * Makes the person's recovery codes anew; the ones before end.
+ * Creates new recovery codes for the person. The old ones stop working.
  *
  * @returns the codes, which are nowhere else.
  * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `conflict` without a second factor.

@@ -6,10 +6,10 @@ import { hasFactor } from "@/lib/auth/session";
 export const LAST_WAY =
   "Nothing else signs you in. Set a password by a link, or add a passkey, before you remove this.";
 
-/** SQL, over the row of `users` at hand: they have a password. An account that a provider made has none. */
+/** SQL, over a row of `users`: the person has a password. Accounts that a provider created have none. */
 export const hasPassword = (): SQL => sql`${users.passwordHash} LIKE '$scrypt$%'`;
 
-/** SQL, over the row of `users` at hand: something beside a password signs them in, or helps to. */
+/** SQL, over a row of `users`: something beside a password signs the person in, or helps to. */
 export const hasOtherWays = (): SQL =>
   sql`(${hasFactor()} OR EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${userIdentities.userId} = ${users.id}))`;
 

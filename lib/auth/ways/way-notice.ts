@@ -10,7 +10,7 @@ interface WayChange {
   name?: string;
   /** Of the passkey that was added. */
   id?: string;
-  /** The name of whoever did it for them. */
+  /** The name of the person who did it for them. */
   by?: string;
 }
 

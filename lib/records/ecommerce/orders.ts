@@ -65,12 +65,12 @@ const takesStock = (values: Values, imported: Imported | undefined) =>
   read(values).status !== "cancelled" && (imported?.movesStock ?? true);
 
 /**
- * How an order is added: with the prices of that moment, in one currency, and only if each of its products is there, for
- * sale and in stock; then its lines, and then what it takes from the stock. As the batch is one transaction and the
- * condition stands in the statement, of orders that come at once none sells what another has taken.
+ * Adds an order at present prices, in one currency, and only if each of its products exists, is for sale and is in stock.
+ * Then adds its lines, and takes them from the stock. The batch is one transaction and the statement holds the condition,
+ * so that parallel orders never sell the same piece twice.
  *
- * An imported order has the date, the total and the prices of its file, and takes from the stock only when the import is
- * asked to. Where it takes nothing, its products need not be here. A cancelled one never takes anything.
+ * An imported order keeps the date, total and prices of its file, and takes from the stock only if the import asks for it.
+ * If it doesn't, its products need not exist. A cancelled order never takes anything.
  */
 export function orderInsertion(
   ctx: Context,

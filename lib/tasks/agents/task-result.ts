@@ -63,8 +63,8 @@ export function taskResultStatements(ctx: Context, end: TaskRunEnd): BatchItem<"
 }
 
 /**
- * The statement that tells whoever is to review what a task's run came to: the task's reviewers, and where it has none
- * its owner and whoever created it, as far as they see the task. Right after the statement that ends the run.
+ * Returns the statement that tells people the result of a task's run: its reviewers, or its owner and creator if it has
+ * none, and only those who see the task. Goes right after the statement that ends the run.
  */
 export function reviewNotice(ctx: Context, runId: string) {
   const reviews = sql`(SELECT 1 FROM ${taskUsers} AS reviewer WHERE reviewer.task_id = ${agentRuns.taskId}

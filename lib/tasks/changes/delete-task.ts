@@ -109,9 +109,9 @@ const lastProject = (): SQL =>
   sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${namedProject()})`;
 
 /**
- * The condition that the person may put the deleted task at hand back: superadmins, and whoever deleted it and sees its
- * project now. A task that was in none is for its creator and the people on it. While its project is in the trash, nobody
- * may; of a project that is deleted for good nobody knows who would see it, so that superadmins alone may.
+ * SQL, over a row of `tasks`: the person may restore the deleted task. Superadmins may, and the person who deleted it if
+ * they see its project now. A task without a project is for its creator and the people on it. Nobody may while the project
+ * is in the trash, and only superadmins once it is deleted for good, since nobody knows who would see the task.
  */
 export function mayRestoreTask(actor: Actor): SQL {
   const isBound = isOfBoundProject(actor, lastProject());

@@ -21,11 +21,10 @@ import { mayBePlaced, mayReadProject } from "../visibility";
 type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /**
- * The condition over the row of `users` at hand that the person may add them to a task: who sees the task's project, for
- * somebody who sees it too; without one everybody, or for moderators those with whom they share a project. Active people
- * only.
+ * SQL, over a row of `users`: the actor may add this active person to a task. In a project, both must see the project.
+ * Without one, admins may add everybody, and moderators the people with whom they share a project.
  *
- * @param project the id of the task's project, or null: a column or a value.
+ * @param project the id of the task's project, or null. A column or a value.
  */
 export function isCandidate(actor: Person, project: SQL): SQL {
   const isKnown = sql`(${users.id} = ${actor.id} OR ${isPersonOfProjects(readableIdsOf(PROJECT, actor))})`;
@@ -36,8 +35,8 @@ export function isCandidate(actor: Person, project: SQL): SQL {
 }
 
 /**
- * The condition over the row of `users` at hand that a comment of the person on a task may mention them: who sees the task,
- * and whom the person may know of. Who is on a task of no project and who created it stand on its page.
+ * SQL, over a row of `users`: the actor's comment on a task may mention this person. They must see the task, and the actor
+ * must be able to know them. The page of a task without a project shows its creator and the people on it.
  */
 export function mayBeMentioned(actor: Person, taskId: string): SQL {
   const task = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;

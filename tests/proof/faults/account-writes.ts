@@ -6,7 +6,7 @@ import { ask, type FaultWorld } from "../../support/faults/world";
 import { giveEmailChange, giveFactor, giveIdentity, givePasskey } from "./give-factor";
 import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
-/** Whoever never got the answer begins anew. */
+/** A person who never got the answer starts again. */
 const ANY = /^[+~-] /;
 const NEW_USER = {
   name: "Grace",

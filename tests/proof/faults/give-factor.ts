@@ -10,7 +10,7 @@ export async function giveFactor({ env }: System, { id }: { id: string }): Promi
     .run();
 }
 
-/** Has somebody ask for a new email, and answers it with the token of its link. */
+/** Requests a new email for a person. Returns it with its link's token. */
 export async function giveEmailChange(
   { env }: System,
   { id, email }: { id: string; email: string },
@@ -36,7 +36,7 @@ export async function givePasskey({ env }: System, { id }: { id: string }): Prom
   return passkey;
 }
 
-/** Links somebody to an identity provider that is there for it, and answers the provider's id. */
+/** Links a person to a new identity provider. Returns the provider's id. */
 export async function giveIdentity({ env }: System, { id }: { id: string }): Promise<string> {
   const provider = crypto.randomUUID();
   const run = (sql: string, ...values: string[]) =>

@@ -70,7 +70,7 @@ export interface Left {
   ownIds: ReadonlySet<string>;
 }
 
-/** What somebody makes in a project by their own hand, and what is told to them about it. */
+/** What a person creates in a project, and the notices about it. */
 async function workThere(system: System, { person, place: { ids, side, mate } }: Losing) {
   const name = (thing: string) => nameOf(side, thing);
   const as: Ask = async (method, path, body) => {
@@ -238,7 +238,7 @@ async function workThere(system: System, { person, place: { ids, side, mate } }:
   return { ...own, task: made.task.id };
 }
 
-/** Somebody comes to a project, works in it, and loses it. */
+/** A person joins a project, works in it, and loses it. */
 export async function haveAndLose(
   system: System,
   boss: Person,

@@ -12,7 +12,7 @@ export interface Place {
   /** By the names of the route table. */
   ids: Record<string, string>;
   owner: Person;
-  /** Somebody who has to do with this project alone. */
+  /** A person whose only project is this one. */
   mate: Person;
   /** Every id that came into the database with it, in whichever table. */
   newIds: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface Place {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 export const idsIn = (text: string): string[] => text.match(UUID) ?? [];
 
-/** Somebody whose name and address have the word of the side. */
+/** A person whose name and address contain the side's word. */
 function personOf(system: System, side: Side, what: string) {
   const name = nameOf(side, what);
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`.toLowerCase();
@@ -45,7 +45,7 @@ async function markRecords({ DB, FILES }: System["env"], side: Side, projectId: 
       await FILES.put(key, nameOf(side, "file").padEnd(size, " "));
 }
 
-/** The columns of each table of records that hold a text which somebody wrote. */
+/** The columns with people's texts, by table of records. */
 async function textColumns(DB: D1Database) {
   const kinds = ["text", "long-text", "markdown", "email"];
   const tables = RECORD_DEFINITIONS.map(({ table, description }) => ({

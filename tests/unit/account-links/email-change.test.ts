@@ -252,7 +252,7 @@ describe("where no mail can be sent", () => {
     expect(await emailOf(world.superadmin)).toBe(own);
   });
 
-  it("whoever manages a person gives them an email at once, which drops what they asked for", async () => {
+  it("a new email from a person who manages the account counts at once and drops the one they asked for", async () => {
     await ask();
     const email = `given-${person.id}@example.com`;
     await updateUser(as(world.admin), person.id, { email });

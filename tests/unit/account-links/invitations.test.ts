@@ -75,7 +75,7 @@ describe("inviting", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("says who invites to what and as what, in the mail and to whoever holds the link", async () => {
+  it("says who invites to what and as what, in the mail and on the link's page", async () => {
     await connectMail();
     const title = (siteTitle: string) => as(null).db.update(settings).set({ siteTitle });
     await title("Acme");

@@ -75,7 +75,7 @@ const LOSSES: readonly [what: string, lose: () => Promise<unknown>][] = [
 ];
 
 describe("a person's own run", () => {
-  it.each(LOSSES)("is not there any more for whoever lost %s", async (_, lose) => {
+  it.each(LOSSES)("is gone for a person who lost %s", async (_, lose) => {
     const { id: conversation } = await createConversation(theirs, {
       agent_id: agentId,
       project_id: projectId,

@@ -107,7 +107,7 @@ let invitationId: string;
 let commentId: string;
 const { as, connect, fieldsOf, send } = mailChannelSteps(() => world);
 
-/** By channel, what would give somebody more than their role has. */
+/** By channel, what would give a person more than their role allows. */
 const ATTEMPTS: Record<ChannelName, Attempt[]> = {
   "links passed on by hand": [(actor) => createResetLink(as(actor), world.people.superadmin.id)],
   invitations: [
@@ -235,7 +235,7 @@ async function everything() {
   return (await DB.batch(read)).map(({ results }) => results);
 }
 
-describe("what somebody gains by a channel", () => {
+describe("what a person gains by a channel", () => {
   beforeAll(async () => {
     world = await startMailChannelWorld();
     await fill();

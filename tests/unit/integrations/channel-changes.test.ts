@@ -136,7 +136,7 @@ describe("a change of the mail channel", () => {
 });
 
 describe("links that sign people in", () => {
-  /** Asks for a new password for somebody, and whether a link of it came by the company's provider. */
+  /** Requests a person's password reset. Returns true if the company's provider got the link. */
   async function isMailed(person: Pick<Actor, "email">): Promise<boolean> {
     world.company.mails.length = 0;
     await requestReset(as(null), { email: person.email });

@@ -121,7 +121,7 @@ describe.each(NAMES)("%s", (way) => {
     const byToken = { ...superadmin, sessionId: null, confirmedAt: null };
     for (const actor of [admin, moderator, byToken])
       await expect(go(way, actor, made), actor.role).rejects.toMatchObject({
-        // What somebody does not find in the trash is not there for them.
+        // An item that a person doesn't see in the trash doesn't exist for them.
         code:
           way === "restore" && actor !== byToken
             ? "not_found"
@@ -156,7 +156,7 @@ describe.each(NAMES)("%s", (way) => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(FALLS)("writes nothing for somebody %s in between", async (fall) => {
+  it.each(FALLS)("writes nothing for a person who was %s in between", async (fall) => {
     const made = await make();
     const actor = await world.system.createSignedIn("superadmin");
     await fell(as(null), actor, fall);

@@ -25,7 +25,7 @@ describe("what a running version misses after a migration", () => {
     ["a dropped column", ["ALTER TABLE a DROP COLUMN old"], ["0001_b.sql: a.old"]],
     ["a renamed column", ["ALTER TABLE a RENAME COLUMN old TO new"], ["0001_b.sql: a.old"]],
     [
-      "a column lost where the table is made anew",
+      "a column lost when the table is rebuilt",
       [
         "CREATE TABLE __new_a (id TEXT PRIMARY KEY, kept TEXT NOT NULL)",
         "INSERT INTO __new_a SELECT id, kept FROM a",

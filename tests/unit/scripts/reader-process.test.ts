@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { superviseReader } from "../../../scripts/lib/reader-process.mjs";
 
-/** Says what it is sent; at some paths it hangs, grows without end, or tries to call somebody. */
+/** Echoes its input. At some paths it hangs, grows without end, or calls another host. */
 const WORKER = `export default {
   async fetch(request) {
     const { pathname } = new URL(request.url);

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join("\n");
   const { outcome, copy } = useCopy(text);
   const title = useRef<HTMLParagraphElement>(null);
-  // It stands in place of the form that had the focus.
+  // It replaces the form that had the focus.
   useEffect(() => title.current?.focus(), []);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -21,7 +21,7 @@ interface PendingEmailCardProps {
   level: 2 | 3;
 }
 
-/** The new email that somebody asked for, to be confirmed by a superadmin. */
+/** The new email that a person asked for. A superadmin confirms it here. */
 export function PendingEmailCard({ user, pending, level }: PendingEmailCardProps) {
   const { email, confirmed_by, requested_at, expires_at } = pending;
   const { isPending, failure, run } = useCall<string>();

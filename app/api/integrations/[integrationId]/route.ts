@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Integrations",
     summary: "Delete an integration",
-    description: "For whoever may change it.",
+    description: "For people who may change it.",
     access: "integrations.delete",
     ifMatch: true,
     answer: { message: z.string() },

@@ -198,7 +198,7 @@ describe("an account that was there before its person's first sign-in at an iden
     const person = await world.system.createActor("moderator", { passwordHash: noPassword() });
     world.vouch(person.email, randomText());
     await expect(world.enter(world.provider)).rejects.toMatchObject(refusedAs("cannot_confirm"));
-    // A reset link is what whoever manages them gives: it signs nobody in by itself here.
+    // A person who manages them makes a reset link, which signs nobody in by itself here.
     const { url } = await createResetLink(world.contextOf(world.boss), person.id);
     await resetPassword(world.contextOf(), {
       ...{ token: new URL(url).hash.slice(1), password: "violet-harbour-42" },
@@ -220,7 +220,7 @@ describe("an account that was there before its person's first sign-in at an iden
   });
 });
 
-/** A visit of somebody signed in, by the issuer's pages and back. */
+/** A signed-in person's visit to the issuer's pages and back. */
 async function visit(actor: Actor, purpose: "link" | "step-up", as: Actor = actor) {
   const { provider, contextOf, real } = world;
   const begun = await startOwnVisit(
@@ -276,7 +276,7 @@ describe("linking on one's own account page", () => {
     expect(await identitiesOf(person)).toEqual([]);
   });
 
-  it("takes nobody's email, and no account of the issuer that is somebody else's", async () => {
+  it("takes neither another person's email nor another person's account at the issuer", async () => {
     const person = await world.system.createActor("moderator");
     const linked = await world.linkedPerson("moderator");
     world.vouch(person.email, linked.sub);
@@ -308,7 +308,7 @@ describe("confirming that it is you at your identity provider", () => {
     return { ...person, confirmedAt: Date.now() - STEP_UP_MS };
   };
 
-  it("has them asked anew, and counts like a password", async () => {
+  it("asks them to sign in again, and counts like a password", async () => {
     const person = await signedIn({ passwordHash: noPassword() });
     expect(await getOwnWays(world.contextOf(person))).toMatchObject({
       password: false,

@@ -36,7 +36,7 @@ describe("a domain that an identity provider lists", () => {
     errors: { email: [expect.stringContaining("Addresses of example.com sign in with Company.")] },
   };
 
-  it("takes nobody in who is not of it: no new account with a password, no other email", async () => {
+  it("refuses new accounts with a password, and new emails, in that domain", async () => {
     const fields = { name: "Ada", password: "violet-harbour-42", role: "moderator" };
     await expect(createUser(as(), { ...fields, email: address() })).rejects.toMatchObject(refusal);
     const person = await world.system.createActor("moderator", { email: "out@private.example" });

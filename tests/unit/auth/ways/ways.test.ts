@@ -172,7 +172,7 @@ describe("after a link has set the password", () => {
     const other = await somebody();
     const { device: otherDevice } = await givePasskey(other, "Phone");
     await reset(other);
-    // The first step is of somebody else.
+    // The first step is another person's.
     await expect(enterByPasskey(otherDevice, half.halfSigned)).rejects.toMatchObject({
       code: "review_required",
     });
@@ -242,7 +242,7 @@ describe("after a link has set the password", () => {
   });
 });
 
-describe("an identity provider that signs somebody in", () => {
+describe("an identity provider that signs a person in", () => {
   it("is listed and removed by its person, with a row in the log and a notice", async () => {
     const person = await somebody();
     const okta = await provider("Okta");

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string
     tag: "Agents",
     summary: "Ask in a conversation",
     description:
-      "For whoever began it, one message at a time. A message to an agent is a run that acts for you: 202 answers it as it begins, `POST /api/runs/{id}/cancel` stops it, and what it asks stands among its approvals. A RAG's answer comes with 201. With `Accept: text/event-stream`: `message` with what was written down, `steps` of a run as they close, with what its model has written so far, `written` with a model's sentences as they come or `sentence` with those of the documents, and `answer` with what JSON has; a run that takes longer than a minute is `asking` then, and the conversation is read again. `error` ends it within seconds of a sign-out, another role or the loss of what it is about.",
+      "For the person who started it, one message at a time. A message to an agent starts a run on your behalf: the answer is 202 when it starts, `POST /api/runs/{id}/cancel` stops it, and its approvals list what it asks. A RAG answers with 201. With `Accept: text/event-stream` you get `message` with the stored message, `steps` of a run as they end, with the model's text so far, `written` with a model's sentences as they come or `sentence` with those of the documents, and `answer` with the same body as JSON. After a minute a run is `asking`: read the conversation again. `error` ends the stream within seconds of a sign-out, a change of role or the loss of access.",
     access: "conversations.ask",
     body: messageSchema,
     example: { text: "What is left to do this week?" },

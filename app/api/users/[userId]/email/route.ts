@@ -9,7 +9,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "Users",
-    summary: "Confirm the new email that somebody asked for",
+    summary: "Confirm a person's new email",
     description: "Where no mail brings them a link. The body names the email that is meant.",
     access: "users.confirmEmail",
     needsSession: true,
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   DELETE: route({
     tag: "Users",
-    summary: "Reject the new email that somebody asked for",
+    summary: "Reject a person's new email",
     description: "The account keeps the one that it has.",
     access: "users.confirmEmail",
     needsSession: true,

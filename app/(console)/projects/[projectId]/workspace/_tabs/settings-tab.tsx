@@ -25,7 +25,7 @@ interface SettingsTabProps extends TabProps {
   /** Null for whoever may not delete the project, and when it could not be counted. */
   usage: UsageView[] | null;
   agents: Loaded<ProjectLinks>;
-  /** Null for whoever does not manage the project. */
+  /** Null if the viewer doesn't manage the project. */
   accounts: AccountWithTokens[] | null;
 }
 

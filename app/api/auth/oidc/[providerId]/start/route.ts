@@ -35,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>(
     tag: "Sessions and tokens",
     summary: "Begin to link an identity provider, or to confirm with it",
     description:
-      "For somebody signed in. `link` joins the identity provider to their account, for which they have to confirm that it is them (403 `step_up_required`); `step-up` has it ask them to sign in again, which counts like their password. The browser goes to `address` and comes back to `to`.",
+      "For signed-in people. `link` links the identity provider to your account and needs a recent confirmation (403 `step_up_required`). `step-up` asks you to sign in again at the provider, which counts like your password. Send the browser to `address`; it comes back to `to`.",
     access: "signed-in",
     needsSession: true,
     body: startVisitSchema,
