@@ -70,7 +70,7 @@ function UserList({ actor, place, query, level, loaded }: UserListProps) {
   // The last row of the last page was deleted, or the address was typed.
   if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <UserTable
         items={data.rows.map((user) => itemOf(actor, place, user))}
         sort={query.sort}
@@ -121,12 +121,12 @@ const ROWS = ["a", "b", "c", "d", "e"];
 /** Stands where the rows will be: cards on a phone, a table above. */
 export function UsersSkeleton() {
   return (
-    <div aria-busy className="grid gap-3 md:gap-0 md:rounded-xl md:border md:bg-card">
-      <div className="hidden h-10 border-b md:block" />
+    <div aria-busy className="grid gap-3 lg:gap-0 lg:rounded-xl lg:border lg:bg-card">
+      <div className="hidden h-10 border-b lg:block" />
       {ROWS.map((row) => (
         <div
           key={row}
-          className="flex h-52 items-start gap-3 rounded-xl border bg-card p-4 md:h-15 md:items-center md:rounded-none md:border-0 md:border-b md:bg-transparent md:py-0 md:last:border-0"
+          className="flex h-52 items-start gap-3 rounded-xl border bg-card p-4 lg:h-15 lg:items-center lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent lg:py-0 lg:last:border-0"
         >
           <Skeleton className="size-8 rounded-full" />
           <div className="grid flex-1 gap-1.5">

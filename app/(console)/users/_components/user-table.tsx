@@ -21,7 +21,7 @@ interface UserTableProps {
 export function UserTable({ items, sort, place }: UserTableProps) {
   return (
     <>
-      <div className="max-md:hidden">
+      <div className="max-lg:hidden">
         <Table label="Users">
           <TableHeader>
             <TableRow>
@@ -41,7 +41,7 @@ export function UserTable({ items, sort, place }: UserTableProps) {
           </TableBody>
         </Table>
       </div>
-      <ul aria-label="Users" className="grid gap-3 md:hidden">
+      <ul aria-label="Users" className="grid gap-3 sm:max-lg:grid-cols-2 lg:hidden">
         {items.map((item) => (
           <UserCard key={item.user.id} item={item} />
         ))}

@@ -117,7 +117,7 @@ function ListMode({ actor, place, level, canCreate }: ListModeProps) {
   return (
     <>
       <Heading level={level} actions={canCreate ? add : null} />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <UserToolbar place={place} query={query} />
         <Suspense key={JSON.stringify(query)} fallback={<UsersSkeleton />}>
           <UserLists actor={actor} place={place} query={query} level={below(level)} />
