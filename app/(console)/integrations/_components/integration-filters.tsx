@@ -52,7 +52,7 @@ export function IntegrationFilters({
   return (
     <div
       aria-busy={isPending || undefined}
-      className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(8.5rem,auto))_auto_auto] lg:items-center"
+      className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(8.5rem,auto))_auto_auto] xl:items-center"
     >
       <SearchField
         action={basePath}
@@ -60,7 +60,7 @@ export function IntegrationFilters({
         placeholder="Search integrations…"
         defaultValue={q}
         params={{ ...kept, ...others }}
-        className="col-span-2 lg:col-span-1"
+        className="col-span-2 xl:col-span-1"
       />
       <FilterSelect
         label="Status"
@@ -100,7 +100,7 @@ export function IntegrationFilters({
           event.preventDefault();
           choose(NO_FILTERS);
         }}
-        className={cn(buttonVariants({ variant: "outline" }), "col-span-2 lg:col-span-1")}
+        className={cn(buttonVariants({ variant: "outline" }), "col-span-2 xl:col-span-1")}
       >
         Clear Filters
       </Link>
