@@ -2,25 +2,23 @@ import * as z from "zod";
 import { fieldsToCheck } from "@/lib/parse-input";
 import type { Declaration } from "./declaration";
 
-/** Fields that no call writes by their name: whoever sends one back, in either spelling, changes nothing by it. */
-const NEVER_WRITTEN: ReadonlySet<string> = new Set([
+/** Fields that no call writes by their name: whoever sends one back changes nothing by it. */
+const NEVER_WRITTEN: readonly string[] = [
   "id",
   "role",
   "created_by",
-  "createdBy",
   "updated_by",
-  "updatedBy",
   "version",
   "created_at",
-  "createdAt",
   "updated_at",
-  "updatedAt",
   "password_hash",
-  "passwordHash",
   "__proto__",
   "constructor",
   "prototype",
-]);
+];
+
+/** A name without its spelling: created_at is createdAt. */
+const plain = (name: string) => name.toLowerCase().replaceAll("_", "");
 
 /** The schemas that a schema stands for, without what wraps them. Null where it may hold anything. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType[] | null {
@@ -56,22 +54,30 @@ function all(schemas: readonly z.core.$ZodType[]): z.core.$ZodType[] | null {
   return found.includes(null) ? null : found.flatMap((some) => some ?? []);
 }
 
-/** The names of the fields that a value of the schema has; of a list, those of its rows. */
-function fieldsOf(schema: z.core.$ZodType): string[] {
+/** Answers are not nested deeper than this. */
+const DEEPEST = 6;
+
+/** The names of all fields in a value of the schema, however deep. */
+function fieldsOf(schema: z.core.$ZodType, depth = 0): string[] {
+  if (depth > DEEPEST) return [];
   return (inner(schema) ?? []).flatMap((one) => {
-    if (one instanceof z.ZodObject) return Object.keys(one.shape);
-    return one instanceof z.ZodArray ? fieldsOf(one.element) : [];
+    if (one instanceof z.ZodArray) return fieldsOf(one.element, depth + 1);
+    if (!(one instanceof z.ZodObject)) return [];
+    return Object.entries<z.core.$ZodType>(one.shape).flatMap(([name, part]) => [
+      name,
+      ...fieldsOf(part, depth + 1),
+    ]);
   });
 }
 
-/** What the calls of one route file answer: clients send it back, changed in places. */
+/** What the calls of one route file answer, without its spelling: clients send it back, changed in places. */
 export function answeredFields(declarations: readonly Pick<Declaration, "answer" | "carries">[]) {
-  const answers = declarations.flatMap(({ answer, carries }) => [
-    ...Object.values(answer ?? {}),
-    ...(carries ?? []),
+  const answers = declarations.flatMap(({ answer, carries = [] }) => [
+    z.object({ ...answer }),
+    ...carries,
   ]);
-  const names = declarations.flatMap(({ answer }) => Object.keys(answer ?? {}));
-  return new Set([...NEVER_WRITTEN, "success", ...names, ...answers.flatMap(fieldsOf)]);
+  const names = ["success", ...NEVER_WRITTEN, ...answers.flatMap((answer) => fieldsOf(answer))];
+  return new Set(names.map(plain));
 }
 
 /** The first field of the value, however deep, that none of the schemas has; with those that they have. */
@@ -96,9 +102,10 @@ function strange(
   if (objects.length === 0 || objects.some(({ def }) => def.catchall?._zod.def.type === "unknown"))
     return null;
   const known = new Set(objects.flatMap(({ shape }) => Object.keys(shape)));
+  const spelled = new Set([...known].map(plain));
   for (const [word, part] of Object.entries(value)) {
     if (!known.has(word)) {
-      if (ignored.has(word)) continue;
+      if (ignored.has(plain(word)) && !spelled.has(plain(word))) continue;
       return { word, known: [...known] };
     }
     const parts = objects.flatMap(({ shape }) => (Object.hasOwn(shape, word) ? [shape[word]] : []));

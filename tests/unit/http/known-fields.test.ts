@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { newPasskeySchema } from "@/lib/auth/passkeys/schema";
 import { answeredFields, bodySchema, checkFields } from "@/lib/http/known-fields";
-import { parseInput } from "@/lib/parse-input";
+import { fieldsToCheck, parseInput } from "@/lib/parse-input";
+import { readOperations } from "../../../scripts/lib/api-routes.mjs";
 
 const body = z.object({
   name: z.string().optional(),
@@ -50,6 +52,31 @@ describe("an unknown field of a body", () => {
       expect(read(`{"name":"a","${field}":{"role":"superadmin"}}`)).toEqual({ name: "a" });
   });
 
+  it("is refused in another spelling than the call's own", () => {
+    const dated = z.object({ due_date: z.string().optional() });
+    expect(() => read('{"dueDate":"x"}', dated)).toThrow("Did you mean due_date?");
+  });
+
+  it("is ignored inside of what an answer carries, such as the people of an item", () => {
+    const people = z.array(z.object({ userId: z.string() }));
+    const sent = { users: [{ userId: "1", userName: "Ada", assigned_at: "x" }] };
+    const row = z.object({
+      users: z.array(z.object({ userName: z.string(), assignedAt: z.string() })),
+    });
+    const fields = () => answeredFields([{ answer: { item: row } }]);
+    const schema = z.object({ users: people });
+    expect(parseInput(schema, checkFields(sent, schema, fields))).toEqual({
+      users: [{ userId: "1" }],
+    });
+  });
+
+  it("is a browser's own matter in what a passkey answers", () => {
+    const response = { id: "a", authenticatorAttachment: "platform", response: { publicKey: "x" } };
+    const body = { name: "Key", response };
+    checkFields(body, newPasskeySchema, () => new Set());
+    expect(fieldsToCheck.get(body)?.()).toBeNull();
+  });
+
   it("says nothing before the body is read, and nothing of what is no body", () => {
     const strange = { nmae: "a" };
     expect(checkFields(strange, body, () => new Set())).toBe(strange);
@@ -67,3 +94,14 @@ it("reads a body by the kind that the address names", () => {
   expect(bodySchema(declaration, { records: "deals", recordId: "1" })).toBe(deal);
   expect(bodySchema(declaration, { records: "leads", recordId: "1" })).toBe(body);
 });
+
+it("no example of the API's document has a field that its call does not know", async () => {
+  const operations = await readOperations();
+  const asked = operations.filter(({ body, example }) => body && example);
+  expect(asked.length).toBeGreaterThan(50);
+  for (const { method, path, body, example } of asked) {
+    const sent = structuredClone(example as object);
+    checkFields(sent, body, () => new Set());
+    expect([`${method} ${path}`, fieldsToCheck.get(sent)?.()]).toEqual([`${method} ${path}`, null]);
+  }
+}, 60_000);
