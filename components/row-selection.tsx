@@ -11,6 +11,8 @@ export interface RowSelection {
   ids: readonly string[];
   toggle: (id: string) => void;
   setAll: (isChosen: boolean) => void;
+  /** Chooses these rows and no other. */
+  choose: (ids: readonly string[]) => void;
 }
 
 /** The rows that are chosen on a page. A row that leaves the list leaves the choice. */
@@ -27,6 +29,7 @@ export function useRowSelection(ids: readonly string[]): RowSelection {
           return next;
         }),
       setAll: (isChosen: boolean) => setMarked(new Set(isChosen ? ids : [])),
+      choose: (some: readonly string[]) => setMarked(new Set(some)),
     }),
     [ids, marked],
   );

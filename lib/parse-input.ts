@@ -1,5 +1,6 @@
 import type { core, z } from "zod";
 import { AppError, type FieldErrors } from "./errors";
+import { unknownWord } from "./nearest-word";
 
 /** How a value of a type is called by its name in an issue. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -39,11 +40,24 @@ function sentenceOf(issue: core.$ZodRawIssue): string | undefined {
 }
 
 /**
+ * Bodies of API calls that nobody has read yet, each with what finds a field that its call does not know. The check waits
+ * for `parseInput`, which runs after the rights were asked: whoever may not call learns nothing of the fields.
+ */
+export const fieldsToCheck = new WeakMap<object, () => { word: string; known: string[] } | null>();
+
+function refuseUnknownField(input: unknown): void {
+  if (typeof input !== "object" || input === null) return;
+  const problem = fieldsToCheck.get(input)?.();
+  if (problem) throw unknownWord("field", problem.word, problem.known);
+}
+
+/**
  * The input as its schema reads it.
  *
- * @throws AppError `invalid_input` with the messages by field; its message is the first of them.
+ * @throws AppError `invalid_input` for an unknown field of an API body, naming the nearest known one; else with the messages by field; its message is the first of them.
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  refuseUnknownField(input);
   const result = schema.safeParse(input, { error: sentenceOf });
   if (result.success) return result.data;
   const errors: FieldErrors = {};

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { RoleBadge } from "@/components/status-badge";
+import { can } from "@/lib/auth/policy";
 import { pageContext } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
 import { displayFirstName } from "@/lib/ui/person";
@@ -26,13 +27,17 @@ export default async function OverviewPage({
     <PageOutlet>
       <PageTitle names={["Overview"]} />
       <PageHeader
-        title={`Welcome back, ${displayFirstName(actor)}`}
+        title={`Welcome, ${displayFirstName(actor)}`}
         description="What is yours to do, what happened, and where you work."
         badges={<RoleBadge role={actor.role} currentUser />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Suspense fallback={<OverviewSkeleton />}>
-          <OverviewPanels query={query} projectsHref={backPath(actor, "projects")} />
+          <OverviewPanels
+            query={query}
+            projectsHref={backPath(actor, "projects")}
+            createHref={can(actor, "projects.create") ? "/projects?mode=create" : null}
+          />
         </Suspense>
       </div>
     </PageOutlet>

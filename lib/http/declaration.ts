@@ -52,6 +52,8 @@ export interface Facts<
   queryExample?: string;
   /** The schema by which the use case reads the JSON body. */
   body?: z.ZodType;
+  /** What clients send back beyond this file's answers, such as rows of the list. Ignored in a body. */
+  carries?: readonly z.ZodType[];
   /** The body of the document's example. A text "$TASK_ID" stands for the id of what an example before it made. */
   example?: unknown;
   /** A body that is no JSON: its media type, and the arguments of curl that send it. */

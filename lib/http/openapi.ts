@@ -5,6 +5,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { POLICY } from "@/lib/auth/policy";
+import { VERSION } from "@/lib/system/version";
 import { type Operation, TAGS } from "./declaration";
 
 const DESCRIPTION = `Everything that the console does, as JSON over HTTP. This document needs no sign-in: it holds no secret.
@@ -13,7 +14,7 @@ const DESCRIPTION = `Everything that the console does, as JSON over HTTP. This d
 
 **Answers** are \`{ "success": true, … }\`, or \`{ "success": false, "message", "code", "errors"? }\` with the status that fits. What you may not see answers 404. Times are ISO 8601 in UTC, amounts of money have decimals.
 
-**Writes** take \`application/json\`. \`PATCH\` and \`DELETE\` honour \`If-Match\` with the ETag of an answer (412 when it is stale), creates honour \`Idempotency-Key\` for a day.
+**Writes** take \`application/json\`. \`PATCH\` and \`DELETE\` honour \`If-Match\` with the ETag of an answer (412 when it is stale), creates honour \`Idempotency-Key\` for a day. A field that a call does not know answers 400 and names the nearest one; fields of its answers, such as \`id\` or \`created_at\`, are ignored.
 
 **Examples** are for a shell in which \`ATRIUM_URL\` (such as \`https://console.example.com\`), \`ATRIUM_TOKEN\` and the ids that they name are set.`;
 
@@ -173,7 +174,7 @@ export function openApiDocument(operations: readonly Operation[]) {
   return createDocument(
     {
       openapi: "3.1.0",
-      info: { title: "Atrium API", version: "0.1.0", description: DESCRIPTION },
+      info: { title: "Atrium API", version: VERSION, description: DESCRIPTION },
       servers: [{ url: "/" }],
       tags: TAGS.map((name) => ({ name })),
       paths,

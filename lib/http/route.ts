@@ -11,6 +11,7 @@ import { AppError } from "@/lib/errors";
 import { readListQuery } from "@/lib/paging";
 import { failedAnswer, goodAnswer, publicError, Reply } from "./answer";
 import type { Access, Declaration } from "./declaration";
+import { answeredFields, bodySchema, checkFields } from "./known-fields";
 import { readJson } from "./read-body";
 import { anonymousContext, assertSameOrigin, bearerOf, callState } from "./request-context";
 
@@ -34,10 +35,11 @@ export interface RouteRequest<
 }
 
 /** A method of a route file, as Next and lib/http/api-dispatch call it. */
-type RouteHandler<Params> = (
-  request: Request,
-  segment: { params: Promise<Params> },
-) => Promise<Response>;
+interface RouteHandler<Params> {
+  (request: Request, segment: { params: Promise<Params> }): Promise<Response>;
+  declaration?: Declaration;
+  among?: (calls: readonly Declaration[]) => void;
+}
 
 interface Route<Params, Query extends z.ZodObject, Answer extends z.ZodRawShape>
   extends Declaration<Query, Answer> {
@@ -159,7 +161,12 @@ export function route<
           if (!querySchema) throw new Error("This route declares no query");
           return readListQuery(querySchema, new URL(request.url).searchParams);
         },
-        json: (maxBytes) => readJson(request, maxBytes),
+        json: async (maxBytes) =>
+          checkFields(
+            await readJson(request, maxBytes),
+            bodySchema(declaration, params ?? {}),
+            ignored,
+          ),
         ifMatch: readIfMatch(request),
         idempotencyKey: readIdempotencyKey(request),
         setCookie: (header) => cookies.push(header),
@@ -180,7 +187,19 @@ export function route<
       return withCookies(failedAnswer(error, requestId), cookies);
     }
   };
-  return Object.assign(handler, { declaration });
+  let siblings: readonly Declaration[] = [declaration];
+  let known: ReadonlySet<string> | undefined;
+  const ignored = () => {
+    known ??= answeredFields(siblings);
+    return known;
+  };
+  return Object.assign(handler, {
+    declaration,
+    /** Names the other calls of the same file, whose answers come back in bodies. */
+    among: (calls: readonly Declaration[]) => {
+      siblings = calls;
+    },
+  });
 }
 
 /** The exports of a route file: the given methods, and 405 with Allow for the others. */
@@ -188,6 +207,9 @@ export function routes<Params>(
   given: Partial<Record<Method, RouteHandler<Params>>>,
 ): Record<Method, RouteHandler<Params>> {
   const allow = METHODS.filter((method) => given[method]);
+  const handlers = Object.values<RouteHandler<Params>>(given);
+  const calls = handlers.flatMap(({ declaration }) => declaration ?? []);
+  for (const { among } of handlers) among?.(calls);
   const refuse: RouteHandler<Params> = async () =>
     failedAnswer(
       new AppError("method_not_allowed", "Method not allowed", { allow }),

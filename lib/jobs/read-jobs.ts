@@ -25,10 +25,15 @@ const HOUR_MS = 60 * 60 * 1000;
 
 type JobRow = typeof jobs.$inferSelect;
 
-function statusOf({ state, runAt }: JobRow, now: number): JobStatus {
+function statusOf({ job: { state, runAt }, isAsking }: ShownRow, now: number): JobStatus {
   if (state !== "queued") return state;
-  return runAt <= now ? "waiting" : "scheduled";
+  if (runAt <= now) return "waiting";
+  return isAsking === 1 ? "waiting_approval" : "scheduled";
 }
+
+/** SQL: the job works at a run that waits for an approval. Its time is when that expires. */
+const isAskingJob = sql`(jobs.kind = ${RUN_JOB} AND EXISTS (SELECT 1 FROM ${agentRuns} AS asking
+  WHERE asking.id = jobs.subject AND asking.state = 'waiting_approval'))`;
 
 /** A job's row with what it is about. */
 interface ShownRow {
@@ -38,6 +43,8 @@ interface ShownRow {
   /** Of the run that the job works at, with the agent's name. */
   agentId: string | null;
   agentName: string | null;
+  /** Whether the run that it works at waits for an approval. */
+  isAsking: number;
   /** Whether what it is about is there, for people who see it or not. */
   isKnown: number;
 }
@@ -77,7 +84,7 @@ function aboutOf({
   ragId,
   agentId,
   agentName,
-}: Omit<ShownRow, "job" | "isKnown">): JobView["about"] {
+}: Omit<ShownRow, "job" | "isKnown" | "isAsking">): JobView["about"] {
   if (agentId !== null && agentName !== null)
     return { title: agentName, rag_id: null, agent_id: agentId };
   return title === null || ragId === null ? null : { title, rag_id: ragId, agent_id: null };
@@ -101,12 +108,14 @@ function shownColumns(actor: Actor) {
     ragId: found(sql`library.id`, sql`library.id`).as("about_rag"),
     agentId: ofAgent(actor, sql`${agents.id}`).as("about_agent"),
     agentName: ofAgent(actor, sql`${agents.name}`).as("about_agent_name"),
+    isAsking: subquery<number>(sql`SELECT ${isAskingJob}`).as("is_asking"),
     isKnown: subquery<number>(sql`SELECT ${isKnown}`).as("is_known"),
   };
 }
 
 /** A job's row as it is shown and answered; of what is not theirs to see any more without its id and the error. */
-function jobView({ job: row, isKnown, ...known }: ShownRow, now: number): JobView {
+function jobView(shown: ShownRow, now: number): JobView {
+  const { job: row, isKnown, isAsking: _isAsking, ...known } = shown;
   const kind = jobFacts(row.kind);
   const about = aboutOf(known);
   const isShown = about !== null || isKnown === 0;
@@ -116,7 +125,7 @@ function jobView({ job: row, isKnown, ...known }: ShownRow, now: number): JobVie
     title: kind?.title ?? row.kind,
     subject: isShown ? row.subject : "",
     about,
-    status: statusOf(row, now),
+    status: statusOf(shown, now),
     run_at: isoTime(row.runAt),
     attempt: row.attempt,
     attempts: kind?.attempts ?? 1,
@@ -135,12 +144,14 @@ function engineStatements(ctx: Context, isVisible: SQL) {
   const counted = (condition: SQL) =>
     sql<number>`(SELECT count(*) FROM ${jobs} WHERE ${condition} AND ${isVisible})`;
   const isDue = sql`state = 'queued' AND run_at <= ${ctx.now}`;
+  const isLater = sql`state = 'queued' AND run_at > ${ctx.now}`;
   return {
     figures: ctx.db
       .select({
         running: counted(sql`state = 'running'`),
         waiting: counted(isDue),
-        scheduled: counted(sql`state = 'queued' AND run_at > ${ctx.now}`),
+        scheduled: counted(sql`${isLater} AND NOT ${isAskingJob}`),
+        asking: counted(sql`${isLater} AND ${isAskingJob}`),
         failed: counted(sql`state = 'failed' AND finished_at IS NOT NULL`),
         finished: counted(
           sql`state = 'succeeded' AND finished_at IS NOT NULL AND finished_at > ${ctx.now - HOUR_MS}`,
@@ -155,7 +166,10 @@ function engineStatements(ctx: Context, isVisible: SQL) {
 }
 
 type EngineRows = {
-  figures: Record<"running" | "waiting" | "scheduled" | "failed" | "finished", number>[] &
+  figures: Record<
+    "running" | "waiting" | "scheduled" | "asking" | "failed" | "finished",
+    number
+  >[] &
     { oldest: number | null }[];
   engine: (typeof engineState.$inferSelect)[];
 };
@@ -169,6 +183,7 @@ function engineView(ctx: Context, { figures, engine }: EngineRows): EngineView {
     running: known?.running ?? 0,
     waiting: known?.waiting ?? 0,
     scheduled: known?.scheduled ?? 0,
+    waiting_approval: known?.asking ?? 0,
     failed: known?.failed ?? 0,
     finished_last_hour: known?.finished ?? 0,
     oldest_waiting_since: isoTimeOrNull(known?.oldest ?? null),

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { JOB_STATES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 
-/** `waiting` jobs are due, `scheduled` ones wait for their time. */
+/** `waiting` jobs are due, `scheduled` ones wait for their time, `waiting_approval` ones for a person's decision. */
 export const JOB_STATUSES = [
   "running",
   "waiting",
   "scheduled",
+  "waiting_approval",
   "failed",
   "succeeded",
   "cancelled",
@@ -68,6 +69,7 @@ export const engineViewSchema = z
     running: z.int(),
     waiting: z.int(),
     scheduled: z.int(),
+    waiting_approval: z.int().meta({ description: "Runs that wait for a person's decision." }),
     failed: z.int(),
     finished_last_hour: z.int(),
     oldest_waiting_since: z.string().nullable(),

@@ -112,6 +112,18 @@ export async function hasLinkMail(ctx: Context, role: SystemRole = DEFAULT_ROLE)
   return (await readMailState(ctx, role)).hasMail;
 }
 
+/** Returns those of the roles whose links are mailed; links for people of the others are passed on by hand. */
+export async function rolesWithLinkMail(
+  ctx: Context,
+  roles: readonly SystemRole[],
+): Promise<SystemRole[]> {
+  const columns = Object.fromEntries(
+    roles.map((role) => [role, sql<number>`${mailExists(ctx, role)}`.as(`mails_${role}`)]),
+  );
+  const [row] = roles.length > 0 ? await ctx.db.select(columns).from(settings) : [];
+  return roles.filter((role) => row?.[role] === 1);
+}
+
 /** A connection by which a mail is sent, whatever becomes of the integration that it was read from. */
 export interface MailChannel {
   type: IntegrationType;

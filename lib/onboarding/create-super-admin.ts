@@ -9,6 +9,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import type { SessionUser } from "@/lib/auth/schema";
+import { type SignedIn, startSession, type UserRow } from "@/lib/auth/sign-in";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { createProviderClient } from "@/lib/provider/client";
@@ -25,6 +26,8 @@ import { requireSetupProof, type SetupContext } from "./setup-context";
 
 export interface CreatedSuperAdmin {
   user: SessionUser;
+  /** The session of whoever completed set-up; null where it could not be started, and they sign in by hand. */
+  signedIn: SignedIn | null;
   /** False when the new D1 database could not be given the same superadmin: it needs a set-up of its own. */
   isNewDatabaseReady: boolean;
 }
@@ -50,7 +53,8 @@ export async function createSuperAdmin(
     passwordHash: await hashPassword(given.password),
     createdAt: ctx.now,
   };
-  if (!(await claim(ctx, admin))) throw await lostClaim(ctx);
+  const row = await claim(ctx, admin);
+  if (!row) throw await lostClaim(ctx);
   const isNewDatabaseReady = await completeElsewhere(ctx, given, admin);
   const actor = {
     ...admin,
@@ -60,11 +64,26 @@ export async function createSuperAdmin(
     lastLogin: null,
     passwordGivenAt: null,
   };
-  return { user: sessionUserView(actor), isNewDatabaseReady };
+  const signedIn = await signInFirst(ctx, row);
+  return { user: sessionUserView(actor), signedIn, isNewDatabaseReady };
 }
 
-/** True for the one caller whose UPDATE found set-up open; everything else in the batch hangs on it. */
-async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<boolean> {
+/** Signs the new superadmin in. The claim is done by now, so a failure here is logged and not thrown. */
+async function signInFirst(ctx: SetupContext, user: UserRow): Promise<SignedIn | null> {
+  const entry = { buckets: [], presented: null, deviceUserId: null, shownPassword: true };
+  const signedIn = await startSession(ctx, user, entry).catch((error: unknown) => {
+    logFailure(ctx, "first session not started", error);
+  });
+  return signedIn ?? null;
+}
+
+function logFailure({ requestId }: SetupContext, message: string, thrown: unknown): void {
+  const error = thrown instanceof AppError ? thrown.message : "unexpected";
+  console.error(JSON.stringify({ message, requestId, error }));
+}
+
+/** Returns the row for the one caller whose UPDATE found set-up open; everything else in the batch hangs on it. */
+async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<UserRow | undefined> {
   const { id, name, email, passwordHash, createdAt } = admin;
   const row = {
     id,
@@ -87,7 +106,7 @@ async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<boolean> 
           isNull(systemState.resettingSince),
         ),
       ),
-    created: insertWhere(ctx.db, users, row, sql`changes() = 1`).returning({ id: users.id }),
+    created: insertWhere(ctx.db, users, row, sql`changes() = 1`).returning(),
     audit: auditIfChangedStatement(ctx, {
       action: "onboarding.complete",
       entityType: "user",
@@ -96,7 +115,7 @@ async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<boolean> 
       actor: { id, email },
     }),
   });
-  return created.length === 1;
+  return created[0];
 }
 
 /** Spares the hashing where the claim cannot succeed; the claim itself decides. */
@@ -136,13 +155,7 @@ async function completeElsewhere(
   return completeSetupInNewDatabase(target, admin).then(
     () => true,
     (error: unknown) => {
-      console.error(
-        JSON.stringify({
-          message: "new database not completed",
-          requestId: ctx.requestId,
-          error: error instanceof AppError ? error.message : "unexpected",
-        }),
-      );
+      logFailure(ctx, "new database not completed", error);
       return false;
     },
   );

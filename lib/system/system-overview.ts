@@ -13,8 +13,7 @@ import { type Context, isFetcher } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { settingsStatement } from "@/lib/settings/site-settings";
 import type { Health } from "./schema";
-
-const VERSION = "0.1.0";
+import { VERSION } from "./version";
 
 /** What is asked whether it answers. */
 export interface Services {
@@ -124,7 +123,11 @@ function informationFacts(state: DeploymentState): SystemFact[] {
   return [
     fact(
       "Edge workers platform",
-      `Cloudflare Workers${config.local ? ", run locally in workerd" : ""}; Atrium ${state.version}`,
+      `Cloudflare Workers${config.local ? ", run locally in workerd" : ""}`,
+    ),
+    fact(
+      "Version",
+      `Atrium ${state.version} is installed. The footer's v2.0 names the dashboard's design and stays the same.`,
     ),
     fact(
       "SQLite database",

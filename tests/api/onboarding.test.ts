@@ -350,9 +350,12 @@ describe("the claim", () => {
     expect(await countOf("users", system)).toBe(1);
     const completed = "SELECT count(*) AS n FROM audit_log WHERE action = 'onboarding.complete'";
     expect((await system.env.DB.prepare(completed).first<{ n: number }>())?.n).toBe(1);
-    // The cookie has done its work; and nobody is signed in by it.
-    expect([...client.cookies.keys()]).toEqual([]);
-    expect((await client.get("/api/auth/validate")).status).toBe(401);
+    // The cookie of set-up has done its work; a session and a device take its place.
+    const names = [...client.cookies.keys()].map((name) => name.replace("__Host-", ""));
+    expect(names.toSorted()).toEqual(["atrium", "atrium-device"]);
+    const validated = await client.get<{ user: { name: string } }>("/api/auth/validate");
+    expect([validated.status, validated.body.user.name]).toEqual([200, "Ada"]);
+    expect((await system.client().get("/api/auth/validate")).status).toBe(401);
   }, 120_000);
 
   it("the new superadmin signs in with the role superadmin", async () => {

@@ -16,14 +16,14 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Name").fill("Grace Hopper");
-  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("button", { name: "Create invitation" }).click();
   const link = page.locator("[data-slot=made-link]");
   await expect(link).toBeVisible();
   const first = (await link.textContent()) ?? "";
   await expectSound(page);
   await page.getByRole("link", { name: "Done" }).click();
   const row = page.locator(`[data-invitation="${email}"]`);
-  await row.getByRole("button", { name: "Send again" }).click();
+  await row.getByRole("button", { name: "Renew link" }).click();
   await expect(row.locator("[data-slot=made-link]")).toBeVisible();
   const url = (await row.locator("[data-slot=made-link]").textContent()) ?? "";
   await page.setViewportSize({ width: 390, height: 844 });

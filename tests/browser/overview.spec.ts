@@ -113,7 +113,7 @@ test("a newcomer's overview is empty, and a panel that fails says so and is load
   const problems = await signIn(page, system, newcomer);
   await test.step("a newcomer sees both panels, empty", async () => {
     await page.goto(system.url);
-    await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Nia" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome, Nia" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "No Workspaces Assigned" })).toBeVisible();
     await expect(
       page.getByText("Contact your project manager to be assigned to a workspace."),
@@ -162,7 +162,7 @@ test("a newcomer's overview is empty, and a panel that fails says so and is load
     ]);
     await signIn(page, system, person);
     await page.goto(system.url);
-    await expect(page.getByRole("heading", { name: "Welcome back, Rae" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome, Rae" })).toBeVisible();
     await expect(page.getByRole("main").getByText("Moderator", { exact: true })).toBeVisible();
   });
 });

@@ -183,7 +183,15 @@ test("set-up by own bindings, by keyboard alone, whatever the browser remembers 
     await page.keyboard.press("Enter");
     await expect(heading(page, "Setup complete")).toBeHidden();
     await expect(heading(page, "First-time setup")).toBeHidden();
+    await expect(heading(page, "Welcome, Ada")).toBeVisible();
+    await expect(page.getByText("Contact your project manager")).toBeHidden();
+    await expect(page.getByRole("link", { name: "Create project" }).first()).toBeVisible();
     expect(await savedRecord(page)).toMatchObject({ stage: "complete", adminCreated: true });
+  });
+  await test.step("without the session, the completed record leads to sign-in", async () => {
+    await page.context().clearCookies();
+    await page.goto(page.url());
+    await expect(button(page, "Sign In")).toBeVisible();
   });
 });
 
@@ -354,7 +362,7 @@ test("walks through by the provider's account, step by step, and repeats one tha
     const secrets = [TEST_SECRETS.SETUP_PASSWORD, globalApiKey, ADMIN.password];
     for (const secret of secrets) expect(everything).not.toContain(secret);
   });
-  await test.step("the complete stage says what is connected, and a reload leads to sign-in", async () => {
+  await test.step("the complete stage says what is connected, and a reload leads into the dashboard", async () => {
     const connected = page.getByRole("list", { name: "Connected services" });
     await expect(connected.getByRole("listitem")).toContainText([
       "Database",

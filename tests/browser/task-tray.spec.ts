@@ -84,6 +84,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
       ["Active", "1"],
       ["Done", "1"],
       ["Cancelled", "1"],
+      ["Other", "1"],
       ["Manual", "0"],
       ["Auto", "4"],
     ] as const)

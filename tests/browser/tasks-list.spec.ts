@@ -114,6 +114,21 @@ test("several tasks get a status or people or go, by keyboard, and undo brings b
     await page.keyboard.press("Enter");
     await expect.poll(statuses).toEqual(["pending", "cancelled"]);
 
+    const fields = { name: "Bulk auto", taskMode: "auto", status: "aktiv" };
+    const auto = await make(system, admin, fields);
+    await page.reload();
+    await page.getByRole("checkbox", { name: "Select all tasks on this page" }).check();
+    await choose(page, "Set status", "Manual: Completed");
+    await expect(
+      page.getByText("1 task left: Automatic tasks don't take Completed."),
+    ).toBeVisible();
+    await expect(page.getByText("2 tasks set to Completed")).toBeVisible();
+    await expect(page.getByRole("toolbar", { name: "Selected tasks" })).toContainText("1 selected");
+    await expect(box("Bulk auto")).toBeChecked();
+    expect((await read(system, admin, auto.id))?.status).toBe("aktiv");
+    await call(system, admin, "DELETE", `/api/tasks/${auto.id}`);
+    await page.reload();
+
     await page.getByRole("checkbox", { name: "Select all tasks on this page" }).check();
     await assign.click();
     const dialog = page.getByRole("dialog", { name: "Assign 2 tasks" });

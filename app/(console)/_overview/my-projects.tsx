@@ -17,9 +17,12 @@ import { WorkspaceIcons } from "../_components/workspace-icon";
 export function MyProjects({
   loaded,
   href,
+  createHref,
 }: {
   loaded: Loaded<PageOf<MyProjectView>>;
   href: string;
+  /** Where the person creates a project; null for people who may not. */
+  createHref: string | null;
 }) {
   const { data, failure } = loaded;
   if (failure) {
@@ -41,8 +44,23 @@ export function MyProjects({
           kind="first-use"
           level={3}
           title="No Projects Assigned"
-          description="Projects show here once you are assigned to one."
-          action={browse}
+          description={
+            createHref
+              ? "Create a project, or open one that you are not assigned to."
+              : "Projects show here once you are assigned to one."
+          }
+          action={
+            createHref ? (
+              <span className="flex flex-wrap justify-center gap-2">
+                {browse}
+                <Link href={createHref} className={buttonVariants({ size: "sm" })}>
+                  Create project
+                </Link>
+              </span>
+            ) : (
+              browse
+            )
+          }
         />
       </Panel>
     );

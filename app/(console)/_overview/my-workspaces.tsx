@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
+import { buttonVariants } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
@@ -16,10 +18,12 @@ interface MyWorkspacesProps {
   loaded: Loaded<OverviewWorkspaces>;
   query: OverviewWorkspacesQuery;
   teams: Teams;
+  /** Where the person creates a project; null for people who may not. */
+  createHref: string | null;
 }
 
 /** Somebody's own workspaces. */
-export function MyWorkspaces({ loaded, query, teams }: MyWorkspacesProps) {
+export function MyWorkspaces({ loaded, query, teams, createHref }: MyWorkspacesProps) {
   const { data, failure } = loaded;
   if (failure) {
     return (
@@ -39,7 +43,18 @@ export function MyWorkspaces({ loaded, query, teams }: MyWorkspacesProps) {
           kind="first-use"
           level={3}
           title="No Workspaces Assigned"
-          description="Contact your project manager to be assigned to a workspace."
+          description={
+            createHref
+              ? "Create a project: its workspaces show here."
+              : "Contact your project manager to be assigned to a workspace."
+          }
+          action={
+            createHref ? (
+              <Link href={createHref} className={buttonVariants()}>
+                Create project
+              </Link>
+            ) : undefined
+          }
         />
       </Panel>
     );

@@ -27,10 +27,12 @@ interface OverviewPanelsProps {
   query: OverviewWorkspacesQuery;
   /** Where all projects are listed. */
   projectsHref: string;
+  /** Where the person creates a project; null for people who may not. */
+  createHref: string | null;
 }
 
 /** The panels of the overview. Each fails by itself; a team that cannot be loaded is an empty team. */
-export async function OverviewPanels({ query, projectsHref }: OverviewPanelsProps) {
+export async function OverviewPanels({ query, projectsHref, createHref }: OverviewPanelsProps) {
   const screen = await loadScreen((ctx) => getOverviewScreen(ctx, query), {
     approvals: countApprovals,
     tasks: listMyTasks,
@@ -61,9 +63,14 @@ export async function OverviewPanels({ query, projectsHref }: OverviewPanelsProp
       </div>
       <WorkColumns
         workspaces={
-          <MyWorkspaces loaded={workspaces} query={query} teams={shownTeams(teams.data ?? {})} />
+          <MyWorkspaces
+            loaded={workspaces}
+            query={query}
+            teams={shownTeams(teams.data ?? {})}
+            createHref={createHref}
+          />
         }
-        projects={<MyProjects loaded={projects} href={projectsHref} />}
+        projects={<MyProjects loaded={projects} href={projectsHref} createHref={createHref} />}
       />
     </>
   );

@@ -40,7 +40,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       {isMailed === null ? (
         <>
           <p className="text-muted-foreground">
-            Give your email, and you get a link to choose a new password.
+            Give your email to ask for a link that sets a new password.
           </p>
           <Field name="email" label="Email" disabled={isPending}>
             {(control) => (
@@ -57,7 +57,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
           </Field>
           <FormMessage className="empty:hidden">{failure}</FormMessage>
           <Button type="submit" size="lg" pending={isPending} className="w-full">
-            Send link
+            Ask for a link
           </Button>
         </>
       ) : (

@@ -51,9 +51,13 @@ export type UndoBulk = z.input<typeof undoSchema>;
 
 const counts = ({ done, refused }: { done: string[]; refused: RefusedTask[] }) => ({
   done: done.length,
-  refused: refused.length,
-  /** Why the first of them was left alone. */
-  reason: refused[0]?.message ?? null,
+  /** The tasks that were left alone. */
+  left: refused.map(({ id }) => id),
+  /** Why, each reason once with the number of its tasks. */
+  reasons: [...Map.groupBy(refused, ({ message }) => message)].map(([message, { length }]) => ({
+    message,
+    count: length,
+  })),
 });
 
 export const bulkTasksAction = action
@@ -62,11 +66,15 @@ export const bulkTasksAction = action
     const chosen = { ids, filter };
     const act = async (): Promise<ReturnType<typeof counts> & { undo: UndoBulk }> => {
       if (change.kind === "status") {
-        const result = await updateTasks(app, { ...chosen, changes: { status: change.status } });
+        const result = await updateTasks(
+          app,
+          { ...chosen, changes: { status: change.status } },
+          true,
+        );
         return { ...counts(result), undo: { kind: "status", tasks: result.undo } };
       }
       if (change.kind === "change") {
-        const result = await updateTasks(app, { ...chosen, changes: change.changes });
+        const result = await updateTasks(app, { ...chosen, changes: change.changes }, true);
         return { ...counts(result), undo: { kind: "status", tasks: result.undo } };
       }
       if (change.kind === "assign") {

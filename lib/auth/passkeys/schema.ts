@@ -16,22 +16,28 @@ const credentialId = bytes(1400);
 /** What a browser adds is of no use here and left out. */
 const extensions = z.unknown().transform(() => ({}));
 
+/** An answer that a browser makes by a standard: it may have fields that no call here knows, and they are left out. */
+const ofBrowser = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => value, schema);
+
 /** What a browser answers of a new passkey (WebAuthn's RegistrationResponseJSON). */
 export const newPasskeySchema = z.object({
   name: nameText({ max: PASSKEY_NAME_MAX, label: "Name" }),
-  response: z.object(
-    {
-      id: credentialId,
-      rawId: credentialId,
-      type: z.literal("public-key"),
-      clientExtensionResults: extensions,
-      response: z.object({
-        clientDataJSON: bytes(4096),
-        attestationObject: bytes(16_384),
-        transports: z.array(z.string().max(20)).max(8).default([]),
-      }),
-    },
-    { error: "The device's answer is missing" },
+  response: ofBrowser(
+    z.object(
+      {
+        id: credentialId,
+        rawId: credentialId,
+        type: z.literal("public-key"),
+        clientExtensionResults: extensions,
+        response: z.object({
+          clientDataJSON: bytes(4096),
+          attestationObject: bytes(16_384),
+          transports: z.array(z.string().max(20)).max(8).default([]),
+        }),
+      },
+      { error: "The device's answer is missing" },
+    ),
   ),
 });
 
@@ -39,20 +45,22 @@ export const newPasskeySchema = z.object({
 export const renamedPasskeySchema = newPasskeySchema.pick({ name: true });
 
 /** What a browser answers of a signature (WebAuthn's AuthenticationResponseJSON). */
-export const passkeySignatureSchema = z.object(
-  {
-    id: credentialId,
-    rawId: credentialId,
-    type: z.literal("public-key"),
-    clientExtensionResults: extensions,
-    response: z.object({
-      clientDataJSON: bytes(4096),
-      authenticatorData: bytes(4096),
-      signature: bytes(2048),
-      userHandle: bytes(128).optional(),
-    }),
-  },
-  { error: "The device's answer is missing" },
+export const passkeySignatureSchema = ofBrowser(
+  z.object(
+    {
+      id: credentialId,
+      rawId: credentialId,
+      type: z.literal("public-key"),
+      clientExtensionResults: extensions,
+      response: z.object({
+        clientDataJSON: bytes(4096),
+        authenticatorData: bytes(4096),
+        signature: bytes(2048),
+        userHandle: bytes(128).optional(),
+      }),
+    },
+    { error: "The device's answer is missing" },
+  ),
 );
 export type PasskeySignature = z.output<typeof passkeySignatureSchema>;
 

@@ -1,17 +1,27 @@
-import { namedBatch } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { namedBatch, valuesOf } from "@/db/client";
+import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { badgeFor } from "@/lib/ui/badges";
 import { mayBegin } from "../agents/task-runs";
 import { type ChangeStep, changeStatements, changeStep } from "../changes/change-statements";
 import type { TaskChanges } from "../schema";
-import { requireReadableProject } from "../visibility";
+import { modeOfStatus } from "../status-rules";
+import { isReadableTask, requireReadableProject } from "../visibility";
 import { chosenIds, inBatches } from "./matching";
 import { outcomeOf } from "./outcome";
-import { type BulkResult, type UndoStep, undoTaskUpdatesSchema, updateTasksSchema } from "./schema";
+import {
+  type BulkResult,
+  type RefusedTask,
+  type UndoStep,
+  undoTaskUpdatesSchema,
+  updateTasksSchema,
+} from "./schema";
 
 async function change(
   ctx: Context,
@@ -40,22 +50,65 @@ async function change(
   return { ...outcome, undo };
 }
 
+interface Fitted {
+  ids: string[];
+  refused: RefusedTask[];
+  /** Tasks that have the mode already and keep their status. */
+  done: string[];
+}
+
+/** Sorts out the tasks of the other mode, whose statuses are others, and those that have the mode already. */
+async function sortOut(
+  ctx: Context,
+  actor: Actor,
+  ids: string[],
+  { status, taskMode }: TaskChanges,
+): Promise<Fitted> {
+  if (status === undefined) return { ids, refused: [], done: [] };
+  const mode = taskMode ?? modeOfStatus(status);
+  const rows = await ctx.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      sql`${tasks.id} IN ${valuesOf(ids)} AND ${isReadableTask(actor)} AND ${
+        taskMode
+          ? sql`${tasks.mode} = ${mode}`
+          : sql`${tasks.mode} <> ${mode} AND ${tasks.status} <> ${status}`
+      }`,
+    );
+  const found = new Set(rows.map(({ id }) => id));
+  const others = ids.filter((id) => !found.has(id));
+  if (taskMode) return { ids: others, refused: [], done: [...found] };
+  const message = `${mode === "auto" ? "Manual" : "Automatic"} tasks don't take ${badgeFor("task", status).label}`;
+  const refused = [...found].map((id): RefusedTask => ({ id, code: "invalid_input", message }));
+  return { ids: others, refused, done: [] };
+}
+
 /**
  * The same change (status, priority, mode, project or due date) to up to 1,000 tasks: each that the person may change so, and no
  * other. A task that is so already counts as done.
  *
+ * @param isFitted refuses a status that the screens do not offer for a task's mode; the API takes all eight for any.
  * @returns which were done, which were left alone and why, and what `undoTaskUpdates` takes.
  * @throws AppError `unauthenticated`, `invalid_input`, `forbidden`, or `not_found` for a project that one may not read.
  */
-export async function updateTasks(ctx: Context, input: unknown): Promise<BulkResult<UndoStep>> {
+export async function updateTasks(
+  ctx: Context,
+  input: unknown,
+  isFitted = false,
+): Promise<BulkResult<UndoStep>> {
   const actor = authorize(ctx.actor, "tasks.edit");
   const { changes, ...chosen } = parseInput(updateTasksSchema, input);
   if (changes.project_id) await requireReadableProject(ctx, actor, changes.project_id);
   const ids = await chosenIds(ctx, actor, chosen);
-  return inBatches(
-    ids.map((id) => changeStep({ id, changes })),
+  const fitted = isFitted
+    ? await sortOut(ctx, actor, ids, changes)
+    : { ids, refused: [], done: [] };
+  const { done, refused, undo } = await inBatches(
+    fitted.ids.map((id) => changeStep({ id, changes })),
     (steps) => change(ctx, actor, steps),
   );
+  return { done: [...fitted.done, ...done], refused: [...fitted.refused, ...refused], undo };
 }
 
 /**
@@ -67,6 +120,6 @@ export async function updateTasks(ctx: Context, input: unknown): Promise<BulkRes
  */
 export async function undoTaskUpdates(ctx: Context, input: unknown): Promise<BulkResult<UndoStep>> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const { tasks } = parseInput(undoTaskUpdatesSchema, input);
-  return inBatches(tasks.map(changeStep), (steps) => change(ctx, actor, steps));
+  const { tasks: steps } = parseInput(undoTaskUpdatesSchema, input);
+  return inBatches(steps.map(changeStep), (some) => change(ctx, actor, some));
 }

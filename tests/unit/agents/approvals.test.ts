@@ -13,6 +13,7 @@ import { startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { listJobs } from "@/lib/jobs/read-jobs";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { createRag, linkRag } from "@/lib/rags/write-rags";
@@ -82,6 +83,9 @@ describe("an approval", () => {
       ],
     });
     expect(await countApprovals(ctx)).toBe(1);
+    const { rows, engine } = await listJobs(ctx);
+    expect(rows.map(({ status }) => status)).toEqual(["waiting_approval"]);
+    expect([engine.scheduled, engine.waiting_approval]).toEqual([0, 1]);
     expect((await listApprovals(ctx, MINE)).total).toBe(1);
     expect(await countApprovals(mate)).toBe(0);
     await expect(decideApproval(mate, id, YES)).rejects.toMatchObject({ code: "not_found" });

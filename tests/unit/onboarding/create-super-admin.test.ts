@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { users } from "@/db/schema/auth";
+import { notices, sessions, users } from "@/db/schema/auth";
 import { auditLog, systemState } from "@/db/schema/system";
 import { checkPassword } from "@/lib/auth/password";
 import { readSystemRole } from "@/lib/auth/roles";
+import { sha256Hex } from "@/lib/crypto/hash";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { connectOwnBindings } from "@/lib/onboarding/setup-services";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -37,8 +38,31 @@ describe("the claim", () => {
     expect(audit.map(({ action }) => action)).toEqual([
       "onboarding.services",
       "onboarding.complete",
+      "auth.signIn",
     ]);
     expect(audit[1]).toMatchObject({ actorId: user.id, entityId: user.id, outcome: "done" });
+  });
+
+  it("signs in whoever completed set-up, by one session and without a notice", async () => {
+    const ctx = await setupContext(system);
+    await connectOwnBindings(ctx);
+    const { user, signedIn } = await createSuperAdmin(ctx, ADMIN);
+    expect(signedIn).toMatchObject({ deviceUserId: user.id, mustEnroll: false, mustReview: false });
+    const found = await ctx.db.select().from(sessions);
+    expect(found.map(({ userId }) => userId)).toEqual([user.id]);
+    expect(found[0]?.tokenHash).toBe(await sha256Hex(signedIn?.token ?? ""));
+    expect(await ctx.db.select().from(notices)).toEqual([]);
+  });
+
+  it("stays done where no session can be started: they sign in by hand", async () => {
+    const ctx = await setupContext(system);
+    await connectOwnBindings(ctx);
+    await system.bindings.DB.exec("ALTER TABLE sessions RENAME TO sessions_gone");
+    const created = await createSuperAdmin(ctx, ADMIN).finally(() =>
+      system.bindings.DB.exec("ALTER TABLE sessions_gone RENAME TO sessions"),
+    );
+    expect(created).toMatchObject({ signedIn: null, user: { email: ADMIN.email } });
+    expect(await ctx.db.select().from(users)).toHaveLength(1);
   });
 
   it("is a conflict before the services, and nobody is created", async () => {

@@ -6,6 +6,8 @@ import type { Context } from "@/lib/context/context";
 import { assignTasks, undoTaskAssignments } from "@/lib/tasks/bulk/assign-tasks";
 import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { undoTaskUpdates, updateTasks } from "@/lib/tasks/bulk/update-tasks";
+import { createTask } from "@/lib/tasks/changes/create-task";
+import { getTask } from "@/lib/tasks/get-task";
 import { listSharedTaskCandidates } from "@/lib/tasks/people/candidates";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -89,3 +91,31 @@ it("says so where more match than can be changed at once, and changes nothing", 
   });
   expect(await countOf(eq(tasks.priority, "low"))).toBe(0);
 }, 60_000);
+
+it("refuses a status of the other mode where the screen asks for it, and says of which tasks", async () => {
+  const make = async (name: string, fields: object) =>
+    (await createTask(ctx, { name, ...fields })).task.id;
+  const manual = await make("By hand", {});
+  const auto = await make("By itself", { taskMode: "auto", status: "aktiv" });
+  const act = (changes: object) => updateTasks(ctx, { ids: [manual, auto], changes }, true);
+  const statusOf = async (id: string) => (await getTask(ctx, id)).task.status;
+  const message = "Automatic tasks don't take Completed";
+  expect(await act({ status: "completed" })).toMatchObject({
+    done: [manual],
+    refused: [{ id: auto, code: "invalid_input", message }],
+    undo: [{ id: manual, changes: { status: "pending" } }],
+  });
+  expect([await statusOf(manual), await statusOf(auto)]).toEqual(["completed", "aktiv"]);
+  expect(await act({ status: "running" })).toMatchObject({
+    done: [auto],
+    refused: [{ id: manual, message: "Manual tasks don't take Running" }],
+  });
+  // A task that has the mode already keeps its status.
+  const moded = await act({ taskMode: "manual", status: "pending" });
+  expect([moded.done.toSorted(), moded.refused]).toEqual([[manual, auto].toSorted(), []]);
+  expect([await statusOf(manual), await statusOf(auto)]).toEqual(["completed", "pending"]);
+  // The API takes all eight for any task.
+  expect((await updateTasks(ctx, { ids: [manual], changes: { status: "aktiv" } })).done).toEqual([
+    manual,
+  ]);
+});

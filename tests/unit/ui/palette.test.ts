@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { commandsFor, matchingCommands } from "@/app/(console)/_startup/palette/commands";
 import { hitGroups } from "@/app/(console)/_startup/palette/hits";
-import { commandOf, keyOf, SHORTCUTS } from "@/app/(console)/_startup/palette/shortcuts";
+import {
+  commandOf,
+  keyOf,
+  SHORTCUTS,
+  shortcutsFor,
+} from "@/app/(console)/_startup/palette/shortcuts";
 import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
 import { NAVIGATION_ENTRIES } from "@/components/shell/navigation";
 
@@ -142,4 +147,13 @@ describe("the shortcuts", () => {
       NAVIGATION_ENTRIES.length,
     );
   });
+});
+
+it("lists the ways only to pages that the person may open", () => {
+  const goTo = shortcutsFor(["tasks", "agents"]).find(({ group }) => group === "Go to");
+  expect(goTo?.shortcuts.map(({ does }) => does)).toEqual([
+    "Dashboard Overview",
+    "Tasks",
+    "Agents",
+  ]);
 });

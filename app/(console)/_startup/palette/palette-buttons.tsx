@@ -133,6 +133,7 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
         {(ShortcutsDialog) => (
           <ShortcutsDialog
             open={shown === "shortcuts"}
+            allowed={allowed}
             onOpenChange={show("shortcuts")}
             finalFocus={shortcutsRef}
           />

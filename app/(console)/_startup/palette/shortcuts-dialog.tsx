@@ -1,18 +1,21 @@
 "use client";
 
 import { type RefObject, useId, useState } from "react";
+import type { NavigationId } from "@/components/shell/navigation";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
 import { Keys } from "./keys";
-import { hasSingleKeys, keepSingleKeys, SHORTCUTS } from "./shortcuts";
+import { hasSingleKeys, keepSingleKeys, shortcutsFor } from "./shortcuts";
 
 export interface ShortcutsDialogProps {
   open: boolean;
+  /** The pages that the person may open. */
+  allowed: readonly NavigationId[];
   onOpenChange: (open: boolean) => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-export function ShortcutsDialog({ open, onOpenChange, finalFocus }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, allowed, onOpenChange, finalFocus }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent finalFocus={finalFocus} className="max-w-3xl">
@@ -20,7 +23,7 @@ export function ShortcutsDialog({ open, onOpenChange, finalFocus }: ShortcutsDia
           <DialogTitle>Keyboard shortcuts</DialogTitle>
         </DialogHeader>
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          {SHORTCUTS.map(({ group, shortcuts }) => (
+          {shortcutsFor(allowed).map(({ group, shortcuts }) => (
             <section key={group} aria-label={group}>
               <h3 className="text-xs text-muted-foreground">{group}</h3>
               <dl className="grid divide-y">

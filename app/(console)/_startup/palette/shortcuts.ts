@@ -1,4 +1,8 @@
-import { NAVIGATION_ENTRIES, type NavigationId } from "@/components/shell/navigation";
+import {
+  NAVIGATION_ENTRIES,
+  type NavigationId,
+  navigationFor,
+} from "@/components/shell/navigation";
 
 /** What a shortcut does, where the shell does it; the others are the browser's and the controls' own. */
 export type Command =
@@ -33,7 +37,7 @@ const GO_KEYS: Readonly<Record<NavigationId, string>> = {
   trash: "D",
 };
 
-/** Every shortcut: what is listed and what is listened for. */
+/** Every shortcut. */
 export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[] }[] = [
   {
     group: "Everywhere",
@@ -74,6 +78,15 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
     ],
   },
 ];
+
+/** The shortcuts that this person can use: those that go to a page which they may open, and all others. */
+export function shortcutsFor(allowed: readonly NavigationId[]): typeof SHORTCUTS {
+  const open = new Set(navigationFor(allowed).map(({ id }) => `go:${id}`));
+  return SHORTCUTS.map(({ group, shortcuts }) => ({
+    group,
+    shortcuts: shortcuts.filter(({ command }) => !command?.startsWith("go:") || open.has(command)),
+  }));
+}
 
 const COMMANDS = new Map(
   SHORTCUTS.flatMap(({ shortcuts }) => shortcuts).flatMap(({ keys, command }) =>

@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { CircleCheck } from "@/components/ui/icons";
 import type { OnboardingRecord } from "@/lib/onboarding/onboarding-record";
-import { RefreshButton } from "../../_components/refresh-button";
 
 interface CompleteStageProps {
   record: OnboardingRecord;
@@ -42,15 +42,29 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
       </ul>
       {isNewDatabaseReady ? null : (
         <Alert variant="warning" title="The new database does not know the super admin yet">
-          You can sign in here. Once a deployment is bound to the new database, it asks for set-up
-          again.
+          You can enter this dashboard. Once a deployment is bound to the new database, it asks for
+          set-up again.
         </Alert>
       )}
       <p className="text-[0.8125rem] text-muted-foreground">
         Onboarding can be reset from the dashboard settings (System tab).
       </p>
-      <RefreshButton size="lg">Enter Dashboard</RefreshButton>
+      <EnterButton />
     </Card>
+  );
+}
+
+/** Opens the overview, whatever address the wizard was opened at. */
+function EnterButton() {
+  const [isPending, setPending] = useState(false);
+  function enter() {
+    setPending(true);
+    window.location.assign("/");
+  }
+  return (
+    <Button size="lg" pending={isPending} onClick={enter}>
+      Enter Dashboard
+    </Button>
   );
 }
 

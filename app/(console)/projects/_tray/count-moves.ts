@@ -13,6 +13,24 @@ export interface Move {
   to: ProjectName | null;
 }
 
+/** The parts of a project's tasks by status, in their order, and how many tasks there are. They add up. */
+export function taskSums(counts: TaskCounts) {
+  const { pending, active, done, cancelled, manual, auto } = counts;
+  const total = manual + auto;
+  // Statuses of automatic tasks have no word of their own on a card.
+  const other = total - pending - active - done - cancelled;
+  return {
+    total,
+    statuses: [
+      ["Pending", pending],
+      ["Active", active],
+      ["Done", done],
+      ["Cancelled", cancelled],
+      ...(other > 0 ? [["Other", other] as const] : []),
+    ] as readonly (readonly [label: string, count: number])[],
+  };
+}
+
 /** The word of the card for a status; the others count by mode only. */
 const BY_STATUS: Readonly<Record<string, keyof TaskCounts>> = {
   pending: "pending",

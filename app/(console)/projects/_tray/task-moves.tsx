@@ -2,7 +2,6 @@
 
 import {
   createContext,
-  Fragment,
   type ReactNode,
   startTransition,
   useCallback,
@@ -17,10 +16,11 @@ import type { TaskCounts } from "@/lib/projects/schema";
 import { callAction } from "@/lib/request/call-action";
 import { toRequestError } from "@/lib/request/request-error";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
+import { cn } from "@/lib/ui/cn";
 import { notify } from "@/lib/ui/notify";
 import { ASSIGN_FAILED, assignedText } from "../../tasks/_components/assign-dialog-props";
 import { assignTaskToProjectAction } from "../../tasks/actions";
-import { countMoves, type Move, type ProjectName, placeOf } from "./count-moves";
+import { countMoves, type Move, type ProjectName, placeOf, taskSums } from "./count-moves";
 
 /** A card that a task can be dropped on. */
 export interface DropCard extends ProjectName {
@@ -102,21 +102,16 @@ export function TaskCountList({ projectId, projectName, counts, isShort }: TaskC
     return element ? register({ id: projectId, name: projectName, element }) : undefined;
   }, [projectId, projectName, register]);
 
-  const entries: [label: string, count: number][] = [
-    ["Pending", now.pending],
-    ["Active", now.active],
-    ["Done", now.done],
-    ["Cancelled", now.cancelled],
-    ["Manual", now.manual],
-    ["Auto", now.auto],
-  ];
+  const { total, statuses } = taskSums(now);
   if (isShort) {
-    const shown = entries.slice(0, 4).filter(([, count]) => count > 0);
+    const shown = statuses.filter(([, count]) => count > 0);
     return (
       <dl ref={list} aria-label="Tasks" className="flex gap-2.5 text-xs text-muted-foreground">
-        {shown.map(([label, count]) => (
+        {[["Tasks", total] as const, ...shown].map(([label, count]) => (
           <div key={label} className="flex gap-1">
-            <dt className="order-1">{label.toLowerCase()}</dt>
+            <dt className="order-1">
+              {label === "Tasks" && total === 1 ? "task" : label.toLowerCase()}
+            </dt>
             <dd className="tabular-nums">{count}</dd>
           </div>
         ))}
@@ -124,17 +119,57 @@ export function TaskCountList({ projectId, projectName, counts, isShort }: TaskC
     );
   }
   return (
-    <dl
-      ref={list}
-      aria-label="Tasks"
-      className="grid grid-cols-[repeat(3,minmax(0,1fr)_auto)] items-baseline gap-y-1 rounded-lg border bg-background/40 px-3 py-2 text-xs [&>dd:not(:nth-child(6n))]:mr-3 [&>dd]:ml-2 [&>dd]:font-medium [&>dd]:tabular-nums [&>dt]:truncate [&>dt]:text-muted-foreground"
-    >
-      {entries.map(([label, count]) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>{count}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <div className="grid gap-2 rounded-lg border bg-background/40 px-3 py-2 text-xs">
+      <p className="font-medium">{total === 1 ? "1 task" : `${total} tasks`}</p>
+      <TaskBar total={total} statuses={statuses} />
+      <dl
+        ref={list}
+        aria-label="Tasks"
+        className="flex flex-wrap gap-x-3 gap-y-1 [&_dd]:font-medium [&_dd]:tabular-nums [&_dt]:text-muted-foreground"
+      >
+        {statuses.map(([label, count]) => (
+          <div key={label} className="flex items-center gap-1.5">
+            <dt title={label === "Other" ? OTHER : undefined} className="flex items-center gap-1.5">
+              <i aria-hidden className={cn("size-2 rounded-full", BAR_COLOURS[label])} />
+              {label}
+            </dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+        <div className="flex basis-full gap-1.5">
+          <dt>Manual</dt>
+          <dd className="mr-1.5">{now.manual}</dd>
+          <dt>Auto</dt>
+          <dd>{now.auto}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+const OTHER = "Automatic tasks that are active, running, paused or idle";
+
+const BAR_COLOURS: Readonly<Record<string, string>> = {
+  Pending: "bg-warning",
+  Active: "bg-info",
+  Done: "bg-success",
+  Cancelled: "bg-muted-foreground",
+  Other: "bg-brand",
+};
+
+/** One bar of all tasks of a project, each status with its share. */
+function TaskBar({ total, statuses }: ReturnType<typeof taskSums>) {
+  return (
+    <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full bg-muted">
+      {total > 0
+        ? statuses.map(([label, count]) => (
+            <span
+              key={label}
+              className={BAR_COLOURS[label]}
+              style={{ flexGrow: count, flexBasis: 0 }}
+            />
+          ))
+        : null}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { pageTimeFormats } from "@/lib/http/load";
 import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
+import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import type { TimeFormats } from "@/lib/ui/time-formats";
 import { cardsParam, tasksHref } from "../_components/task-address";
-import { dueLabel, offeredStatuses, STATUSES_OF, statusLabel } from "../_components/task-badges";
+import { dueLabel, offeredStatuses, statusLabel } from "../_components/task-badges";
 import { assignedLabel } from "../_components/task-cells";
 import { isOverdue, type ListedTask } from "../_components/task-row";
 import { type BoardColumn, type BoardTask, TaskBoard } from "./task-board";

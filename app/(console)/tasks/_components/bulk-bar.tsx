@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Trash2, UserPlus } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { messageOr } from "@/lib/request/request-error";
+import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import type { Candidate } from "../_form/people-picker";
@@ -24,7 +25,6 @@ import {
   MODES,
   modeLabel,
   PRIORITIES,
-  STATUSES_OF,
   statusLabel,
   wordLabel,
 } from "./task-badges";
@@ -52,7 +52,7 @@ interface TaskBulkBarProps {
 
 /** What to do with the chosen tasks: those of the page, or all that the filters leave. */
 export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
-  const { ids, chosen, setAll } = useTaskSelection();
+  const { ids, chosen, choose } = useTaskSelection();
   const { run, isPending } = useBulk();
   const [asks, setAsks] = useState<"delete" | "due" | "project" | null>(null);
   const [wantsAll, setWantsAll] = useState(false);
@@ -64,11 +64,13 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
   const assign = useAssign(which);
   const count = isAll ? total : chosen.length;
   const noun = count === 1 ? "task" : "tasks";
-  const clear = () => {
-    setAll(false);
+  /** Keeps these tasks chosen: those that an act left alone. */
+  const keep = (left: readonly string[]) => {
+    choose(left);
     setWantsAll(false);
   };
-  const act = (change: BulkChange) => run({ ...which, change }, clear);
+  const clear = () => keep([]);
+  const act = (change: BulkChange) => run({ ...which, change }, keep);
   const set = (changes: Record<string, unknown>, text: string) =>
     act({ kind: "change", changes, text });
   const formats = useTimeFormats();

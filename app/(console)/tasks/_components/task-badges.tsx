@@ -1,5 +1,6 @@
 import { FormattedTime } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
+import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import type { BadgeTone } from "@/lib/ui/badges";
 import { badgeFor } from "@/lib/ui/badges";
 import type { TimeFormats } from "@/lib/ui/time-formats";
@@ -42,12 +43,6 @@ export function DueDate({ due, isOverdue, none = "—" }: DueDateProps) {
     </time>
   );
 }
-
-/** The statuses that the screens offer for a task of a mode. The API takes all eight for any. */
-export const STATUSES_OF = {
-  auto: ["aktiv", "running", "paused", "inaktiv"],
-  manual: ["pending", "in-progress", "completed", "cancelled"],
-} as const;
 
 export const MODES = ["manual", "auto"] as const;
 export const PRIORITIES = ["low", "medium", "high", "urgent"] as const;

@@ -3,9 +3,10 @@ import { SearchField } from "@/components/search-field";
 import { X } from "@/components/ui/icons";
 import type { ProjectNameView } from "@/lib/projects/read-projects";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
+import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import { FilterSelect } from "../../_components/filter-select";
 import { DEFAULT_SORT, TASK_FILTERS, type TaskFilter, taskParams, tasksHref } from "./task-address";
-import { MODES, modeLabel, PRIORITIES, STATUSES_OF, statusLabel, wordLabel } from "./task-badges";
+import { MODES, modeLabel, PRIORITIES, statusLabel, wordLabel } from "./task-badges";
 import { Filters, ProjectFilter } from "./task-filters";
 
 interface TaskToolbarProps {

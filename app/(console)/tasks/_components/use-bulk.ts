@@ -44,18 +44,18 @@ export function useBulk() {
     });
   }
 
-  /** `onDone` runs when at least one task was changed. */
-  function run(act: BulkAct, onDone: () => void) {
+  /** `onDone` runs when at least one task was changed, with the ids of those that were left alone. */
+  function run(act: BulkAct, onDone: (left: readonly string[]) => void) {
     startTransition(async () => {
       try {
-        const { done, refused, reason, undo: step } = await callAction(bulkTasksAction, act);
+        const { done, left, reasons, undo: step } = await callAction(bulkTasksAction, act);
+        const why = reasons.map(({ message, count }) => `${tasks(count)} left: ${message}.`);
         if (done === 0) {
-          notify.warning("Nothing was changed", reason ?? undefined);
+          notify.warning("Nothing was changed", why.join(" ") || undefined);
           return;
         }
-        onDone();
-        const left = refused > 0 ? `; ${tasks(refused)} left as they were` : "";
-        notify.undoable(`${doneText(act.change, done)}${left}`, () => undo(step));
+        onDone(left);
+        notify.undoable(doneText(act.change, done), () => undo(step), why.join(" ") || undefined);
       } catch (thrown) {
         notify.failure(
           thrown,

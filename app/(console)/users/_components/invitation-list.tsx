@@ -39,14 +39,14 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
   const router = useRouter();
   const path = `/api/invitations/${id}`;
 
-  const sendAgain = () =>
+  const renew = () =>
     run(
       async () => {
         setSent(await request<SentInvitation>(`${path}/send`, { method: "POST" }));
         router.refresh();
       },
       (thrown) => {
-        notify.error(messageOr(thrown, "Failed to send the invitation"), email);
+        notify.error(messageOr(thrown, "Failed to renew the invitation"), email);
         return null;
       },
     );
@@ -71,25 +71,20 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
         </div>
         <RoleBadge role={role} />
         <p className="basis-52 text-[0.8125rem] text-muted-foreground">
-          {invited_by ? `By ${invited_by}, ` : "Sent "}
+          {invited_by ? `By ${invited_by}, ` : "Invited "}
           <RelativeTime value={sent_at} />
           {works ? (
             <>
               , works until <RelativeTime value={expires_at} />
             </>
           ) : (
-            <span className="text-warning">. Its link does not work any more: send it again.</span>
+            <span className="text-warning">. Its link does not work any more: renew it.</span>
           )}
         </p>
         {canChange ? (
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="outline"
-              size="sm"
-              pending={isPending}
-              onClick={() => void sendAgain()}
-            >
-              Send again<span className="sr-only"> to {email}</span>
+            <Button variant="outline" size="sm" pending={isPending} onClick={() => void renew()}>
+              Renew link<span className="sr-only"> for {email}</span>
             </Button>
             <Button variant="ghost" size="sm" onClick={() => setWithdrawing(true)}>
               Withdraw<span className="sr-only"> the invitation of {email}</span>

@@ -21,6 +21,8 @@ const FIELDS = ["name", "email", "role"] as const;
 interface InviteFormProps {
   /** The roles that the viewer may give. */
   roles: readonly SystemRole[];
+  /** Those of them whose invitations are mailed here. */
+  mailedRoles: readonly SystemRole[];
   listHref: string;
   level: 2 | 3;
 }
@@ -29,12 +31,14 @@ interface InviteFormProps {
 export const sentText = ({ mailed, invitation }: SentInvitation): string =>
   mailed
     ? `A mail with this link is on its way to ${invitation.email}. You may pass it on as well.`
-    : `No mail is sent here: pass this link on to ${invitation.email} yourself.`;
+    : `Invitation created. Copy the link and pass it on to ${invitation.email}: no mail was sent.`;
 
 /** Asks somebody to join; they choose their own password. */
-export function InviteForm({ roles, listHref, level }: InviteFormProps) {
+export function InviteForm({ roles, mailedRoles, listHref, level }: InviteFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
+  const firstRole = roles.at(-1) ?? DEFAULT_ROLE;
+  const [role, setRole] = useState<string>(firstRole);
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const draft = useFormDraft("user-invite");
   const { isPending, failure, run } = useCall<SaveFailure>();
@@ -94,6 +98,7 @@ export function InviteForm({ roles, listHref, level }: InviteFormProps) {
         onSubmit={submit}
         onChange={(event) => {
           const data = new FormData(event.currentTarget);
+          setRole(String(data.get("role")));
           setDirty(["name", "email"].some((field) => data.get(field) !== ""));
         }}
       >
@@ -113,13 +118,7 @@ export function InviteForm({ roles, listHref, level }: InviteFormProps) {
           {(control) => <Input {...control} autoComplete="off" maxLength={100} />}
         </Field>
         <Field name="role" label="Role" required disabled={isPending} errors={errors.role}>
-          {(control) => (
-            <RoleSelect
-              control={control}
-              roles={roles}
-              defaultValue={roles.at(-1) ?? DEFAULT_ROLE}
-            />
-          )}
+          {(control) => <RoleSelect control={control} roles={roles} defaultValue={firstRole} />}
         </Field>
         <FormFailure failure={failure} fields={FIELDS} />
         <div className="flex flex-wrap justify-end gap-2">
@@ -127,7 +126,9 @@ export function InviteForm({ roles, listHref, level }: InviteFormProps) {
             Cancel
           </Link>
           <Button type="submit" pending={isPending}>
-            Send invitation
+            {mailedRoles.some((mailed) => mailed === role)
+              ? "Send invitation"
+              : "Create invitation"}
           </Button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
@@ -11,7 +11,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
-import { type Loaded, loadScreen, pageContext } from "@/lib/http/load";
+import { type Loaded, load, loadScreen, pageContext } from "@/lib/http/load";
+import { rolesWithLinkMail } from "@/lib/mail/enqueue-mail";
 import { readPageQuery } from "@/lib/paging";
 import { roleBadge, SECOND_FACTOR_LABELS } from "@/lib/ui/badges";
 import { type PageParams, type PagePlace, paramOf, placeHref } from "@/lib/ui/page-place";
@@ -74,15 +75,21 @@ export async function UsersPanel({ place, level }: UsersPanelProps) {
     );
   }
   if ((mode === "create" || mode === "invite") && roles.length > 0) {
-    const Form = mode === "create" ? CreateUserForm : InviteForm;
+    const form = { roles, listHref: listHref(place), level: below(level) } as const;
     return (
       <>
         <Heading level={level} />
-        <Form roles={roles} listHref={listHref(place)} level={below(level)} />
+        {mode === "create" ? <CreateUserForm {...form} /> : <Invite {...form} />}
       </>
     );
   }
   return <ListMode actor={actor} place={place} level={level} canCreate={roles.length > 0} />;
+}
+
+/** The form that invites; where it cannot be told whether mail is sent, it promises none. */
+async function Invite(form: Omit<ComponentProps<typeof InviteForm>, "mailedRoles">) {
+  const { data } = await load((ctx) => rolesWithLinkMail(ctx, form.roles));
+  return <InviteForm {...form} mailedRoles={data ?? []} />;
 }
 
 /** The level of the headings below the panel's own. */

@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { getJob } from "@/lib/jobs/read-jobs";
-import type { JobView } from "@/lib/jobs/schema";
+import type { JobStatus, JobView } from "@/lib/jobs/schema";
 import { WhyButton } from "../../_components/access/why-button";
 import { LiveRefresh } from "../../_components/live-refresh";
 import { LoadFailed } from "../../_components/load-failed";
@@ -31,6 +31,12 @@ function aboutHref({ about, subject }: JobView): string {
   return `/rags/${about?.rag_id}/workspace?tab=documents`;
 }
 
+/** What the job's time means while it is still ahead. */
+const RUN_AT_NAMES: Partial<Record<JobStatus, string>> = {
+  scheduled: "Starts",
+  waiting_approval: "Approval expires",
+};
+
 function JobFacts({ job }: { job: JobView }) {
   return (
     <dl className="grid gap-4 rounded-xl border bg-card p-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -47,7 +53,7 @@ function JobFacts({ job }: { job: JobView }) {
         )}
       </Fact>
       <Fact name="Steps done">{job.slices}</Fact>
-      <Fact name={job.status === "scheduled" ? "Begins" : "Due since"}>
+      <Fact name={RUN_AT_NAMES[job.status] ?? "Due since"}>
         <RelativeTime value={job.run_at} />
       </Fact>
       <Fact name="Tries of this step">

@@ -76,8 +76,15 @@ export function EnginePanel({ engine, now, canDrain }: EnginePanelProps) {
             )
           }
         />
-        <StatTile label="Scheduled" value={engine.scheduled} hint="Wait for their time" />
-        <StatTile label="Failed" value={engine.failed} hint="Wait for a Retry" />
+        <StatTile label="Scheduled" value={engine.scheduled} hint="Start later" />
+        {engine.waiting_approval > 0 ? (
+          <StatTile
+            label="Waiting for approval"
+            value={engine.waiting_approval}
+            hint="A person decides"
+          />
+        ) : null}
+        <StatTile label="Failed" value={engine.failed} hint="Needs retry" />
         <StatTile label="Done" value={engine.finished_last_hour} hint="In the last hour" />
       </StatTiles>
     </section>

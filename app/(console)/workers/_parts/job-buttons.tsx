@@ -4,7 +4,8 @@ import { useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
-import { Button } from "@/components/ui/button";
+import { Link } from "@/components/link";
+import { Button, buttonVariants } from "@/components/ui/button";
 import type { JobView } from "@/lib/jobs/schema";
 import { send } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
@@ -55,6 +56,11 @@ export function JobButtons({ job }: { job: JobView }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isEnded ? <ChangeButton path={`${path}/retry`} label="Retry" of={title} /> : null}
+      {status === "waiting_approval" ? (
+        <Link href="/approvals" className={buttonVariants({ variant: "outline", size: "sm" })}>
+          Open approvals
+        </Link>
+      ) : null}
       {status === "scheduled" ? (
         <ChangeButton path={`${path}/retry`} label="Run now" of={title} />
       ) : null}

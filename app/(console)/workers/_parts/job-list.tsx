@@ -5,13 +5,13 @@ import type { JobStatus, JobView } from "@/lib/jobs/schema";
 import type { BadgeEntry } from "@/lib/ui/badges";
 import { JobButtons } from "./job-buttons";
 
-/** When a job begins, or has last done something. */
-function JobTime({ job }: { job: JobView }) {
-  const isScheduled = job.status === "scheduled";
+/** When a job starts, when its approval expires, or when it last did something. */
+function JobTime({ job: { status, run_at, updated_at } }: { job: JobView }) {
+  const ahead = { scheduled: "Starts ", waiting_approval: "Expires " }[status as string];
   return (
     <>
-      {isScheduled ? "Begins " : "Changed "}
-      <RelativeTime value={isScheduled ? job.run_at : job.updated_at} />
+      {ahead ?? "Changed "}
+      <RelativeTime value={ahead ? run_at : updated_at} />
     </>
   );
 }
@@ -61,6 +61,7 @@ export const JOB_BADGES: Record<JobStatus, BadgeEntry> = {
   running: { label: "Running", tone: "info" },
   waiting: { label: "Waiting", tone: "warning" },
   scheduled: { label: "Scheduled", tone: "neutral" },
+  waiting_approval: { label: "Waiting for approval", tone: "warning" },
   failed: { label: "Failed", tone: "danger" },
   succeeded: { label: "Done", tone: "success" },
   cancelled: { label: "Cancelled", tone: "neutral" },

@@ -1,5 +1,5 @@
 import { getAgent } from "@/lib/agents/read-agents";
-import { agentViewSchema, updateAgentSchema } from "@/lib/agents/schema";
+import { agentCardViewSchema, agentViewSchema, updateAgentSchema } from "@/lib/agents/schema";
 import { deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import { route, routes, versioned } from "@/lib/http/route";
 
@@ -24,6 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "agents.edit",
     body: updateAgentSchema,
     example: { status: "inactive" },
+    carries: [agentCardViewSchema],
     ifMatch: true,
     answer: { agent: agentViewSchema },
     handle: async ({ ctx, params, json, ifMatch }) => {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { enterSetup, isOfSettings } from "@/app/api/onboarding/setup-call";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { type RouteRequest, route, routes } from "@/lib/http/route";
-import { servicesViewSchema } from "@/lib/onboarding/schema";
+import { createSetupServicesSchema, servicesViewSchema } from "@/lib/onboarding/schema";
 import { createSetupServices } from "@/lib/onboarding/setup-services";
 import { type ServiceStep, serviceStepViewSchema } from "@/lib/provider/services";
 import { createProviderServices } from "@/lib/system/create-provider-services";
@@ -39,12 +39,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "Create D1, KV and R2 at the provider",
     access: "public",
     needsSession: true,
-    body: createProviderServicesSchema,
+    body: z.union([createProviderServicesSchema, createSetupServicesSchema]),
     example: {
       email: "ada@example.com",
       globalApiKey: "0123456789abcdef0123456789abcdef01234",
       servicesConfig: { createD1: true, createKV: true, createR2: true },
     },
+    // What validating the credentials answers.
+    carries: [z.object({ account: z.unknown(), accountName: z.unknown() })],
     answer: {
       message: z.string(),
       services: servicesViewSchema,

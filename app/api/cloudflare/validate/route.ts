@@ -2,6 +2,7 @@ import * as z from "zod";
 import { enterSetup, isOfSettings } from "@/app/api/onboarding/setup-call";
 import { route, routes } from "@/lib/http/route";
 import { validateProviderCredentials } from "@/lib/onboarding/setup-services";
+import { providerCredentialsSchema } from "@/lib/provider/credentials";
 import { updateProviderKeySchema } from "@/lib/system/schema";
 import { updateProviderKey } from "@/lib/system/update-provider-key";
 
@@ -11,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     summary: "Validate the provider's key",
     access: "public",
     needsSession: true,
-    body: updateProviderKeySchema,
+    body: z.union([updateProviderKeySchema, providerCredentialsSchema]),
     example: { email: "ada@example.com", globalApiKey: "0123456789abcdef0123456789abcdef01234" },
     answer: {
       message: z.string(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { sessionUserViewSchema } from "@/lib/auth/schema";
 import { removedCookie } from "@/lib/http/cookies";
 import { route, routes } from "@/lib/http/route";
+import { signedInAnswer } from "@/lib/http/signed-in-answer";
 import { createSuperAdmin } from "@/lib/onboarding/create-super-admin";
 import { createSuperAdminSchema } from "@/lib/onboarding/schema";
 import { enterSetup } from "../setup-call";
@@ -10,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Set-up",
     summary: "Create the first superadmin",
+    description: "The answer also sets the session cookie: whoever completes set-up is signed in.",
     access: "public",
     needsSession: true,
     body: createSuperAdminSchema,
@@ -23,8 +25,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     statuses: [201],
     handle: async (call) => {
       const ctx = await enterSetup("proven", call);
-      const { user, isNewDatabaseReady } = await createSuperAdmin(ctx, await call.json());
+      const { user, signedIn, isNewDatabaseReady } = await createSuperAdmin(ctx, await call.json());
       call.setCookie(removedCookie(call.request.headers, "setup", ctx.config));
+      if (signedIn) await signedInAnswer(signedIn, { ...call, headers: call.request.headers });
       return { user, isNewDatabaseReady, message: "Super admin created" };
     },
   }),

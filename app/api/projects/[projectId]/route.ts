@@ -1,6 +1,11 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { getProject } from "@/lib/projects/read-projects";
-import { projectViewSchema, updateProjectSchema } from "@/lib/projects/schema";
+import {
+  myProjectViewSchema,
+  projectCardViewSchema,
+  projectViewSchema,
+  updateProjectSchema,
+} from "@/lib/projects/schema";
 import { deleteProject, updateProject } from "@/lib/projects/write-projects";
 
 interface Params {
@@ -24,6 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "projects.edit",
     body: updateProjectSchema,
     example: { status: "planning" },
+    carries: [projectCardViewSchema, myProjectViewSchema],
     ifMatch: true,
     answer: { project: projectViewSchema },
     handle: async ({ ctx, params, json, ifMatch }) => {

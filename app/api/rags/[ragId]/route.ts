@@ -1,6 +1,6 @@
 import { route, routes, versioned } from "@/lib/http/route";
 import { getRag } from "@/lib/rags/read-rags";
-import { ragViewSchema, updateRagSchema } from "@/lib/rags/schema";
+import { ragCardViewSchema, ragViewSchema, updateRagSchema } from "@/lib/rags/schema";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 
 interface Params {
@@ -24,6 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "rags.edit",
     body: updateRagSchema,
     example: { status: "training" },
+    carries: [ragCardViewSchema],
     ifMatch: true,
     answer: { rag: ragViewSchema },
     handle: async ({ ctx, params, json, ifMatch }) => {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { completeSetup, createPerson, type Person, call as send } from "../support/people";
+import { type System, startSystem } from "../support/system";
+
+let system: System;
+let boss: Person;
+let moderator: Person;
+beforeAll(async () => {
+  system = await startSystem();
+  await completeSetup(system);
+  boss = await createPerson(system, "superadmin");
+  moderator = await createPerson(system, "moderator");
+});
+afterAll(() => system.close());
+
+interface Answer {
+  message: string;
+  errors?: Record<string, string[]>;
+  project: Record<string, unknown>;
+  task: Record<string, unknown>;
+}
+
+interface Sent {
+  as: Person;
+  method?: string;
+  body?: unknown;
+}
+
+/** One call: POST with a body, GET without one. */
+async function call<Body = Answer>(path: string, { as, body, method }: Sent) {
+  const how = method ?? (body === undefined ? "GET" : "POST");
+  const answer = await send(system, as, how, path, body);
+  return { status: answer.status, body: answer.body as unknown as Body };
+}
+
+const PROJECT = {
+  name: "Aurora",
+  details: "North",
+  projectUrl: "https://aurora.example.com",
+  projectType: "Website",
+  status: "active",
+  workspaces: ["content", "crm"],
+};
+
+describe("a field that a call does not know", () => {
+  it("is refused by creates and updates with the nearest known one, and nothing is written", async () => {
+    const made = await call("/api/projects", { as: boss, body: PROJECT });
+    const path = `/api/projects/${made.body.project.id}`;
+    const wrong = { name: "Other", statsu: "planning" };
+    const refused = await call(path, { as: boss, method: "PATCH", body: wrong });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "There is no field statsu. Did you mean status?",
+    ]);
+    expect(refused.body.errors).toHaveProperty("statsu");
+    const read = await call(path, { as: boss });
+    expect(read.body.project.name).toBe("Aurora");
+    const task = await call("/api/tasks", {
+      as: boss,
+      body: { name: "Count", priorty: "high" },
+    });
+    expect([task.status, task.body.message]).toEqual([
+      400,
+      "There is no field priorty. Did you mean priority?",
+    ]);
+    const lead = await call(`${path}/workspaces/crm/leads`, {
+      as: boss,
+      body: { nmae: "Grace" },
+    });
+    expect([lead.status, lead.body.message]).toEqual([
+      400,
+      "There is no field nmae. Did you mean name?",
+    ]);
+  });
+
+  it("is told to nobody who may not make the call", async () => {
+    const { status } = await call("/api/projects", { as: moderator, body: { nmae: "A" } });
+    expect(status).toBe(403);
+  });
+
+  it("changes nothing where an answer carries it: what was read can be sent back", async () => {
+    const made = await call("/api/tasks", { as: boss, body: { name: "Read" } });
+    const path = `/api/tasks/${made.body.task.id}`;
+    const body = { ...made.body.task, name: "Sent back", id: "x", created_at: "2001-01-01" };
+    const sent = await call(path, { as: boss, method: "PATCH", body });
+    expect(sent.status).toBe(200);
+    expect(sent.body.task).toMatchObject({
+      name: "Sent back",
+      id: made.body.task.id,
+      created_at: made.body.task.created_at,
+    });
+    const list = await call<{ projects: Record<string, unknown>[] }>("/api/projects", {
+      as: boss,
+    });
+    const [row] = list.body.projects;
+    const back = await call(`/api/projects/${row?.id}`, {
+      as: boss,
+      method: "PATCH",
+      body: { ...row, name: "Row" },
+    });
+    expect([back.status, back.body.message]).toEqual([200, undefined]);
+  });
+});
