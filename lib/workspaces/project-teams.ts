@@ -132,13 +132,19 @@ function placeStatements(ctx: Context, missing: SQL) {
   };
 }
 
-/** The same for the whole team of a project that is made in this batch. */
-export const wholeTeamStatements = (ctx: Context, projectId: string) =>
+/**
+ * The same for the whole team of a project, into workspaces that are made in this batch.
+ *
+ * @param which SQL over `workspaces`: into which of them; into each by default.
+ */
+export const wholeTeamStatements = (ctx: Context, projectId: string, which: SQL = sql`1`) =>
   placeStatements(
     ctx,
     sql`${workspaces} JOIN ${projectUsers} ON ${projectUsers.projectId} = ${workspaces.projectId}
       JOIN ${users} ON ${users.id} = ${projectUsers.userId} AND ${users.active} = 1
-      WHERE ${workspaces.projectId} = ${projectId}`,
+      WHERE ${workspaces.projectId} = ${projectId} AND ${which}
+        AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers} AS place
+          WHERE place.workspace_id = ${workspaces.id} AND place.user_id = ${users.id})`,
   );
 
 /**
