@@ -11,7 +11,7 @@ import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
 
 type Change = (
   ctx: Context,
-  change: { id: string; changes: unknown; ifMatch: number },
+  change: { id: string; changes: unknown; ifMatch: number | null },
   options: { everyWorkspace: boolean },
 ) => Promise<unknown>;
 
