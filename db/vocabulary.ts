@@ -41,7 +41,10 @@ export const NOTICE_KINDS = [
   "review_waiting",
   "integration_changed",
   "email_waiting",
+  "access_asked",
+  "access_decided",
 ] as const;
+export const ACCESS_DECISIONS = ["allowed", "declined", "entered"] as const;
 export const PROJECT_ROLES = [...SYSTEM_ROLES, "user"] as const;
 export const ITEM_KINDS = ["project", "agent", "rag"] as const;
 export const PROJECT_STATUSES = [

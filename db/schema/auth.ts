@@ -202,6 +202,11 @@ export const notices = sqliteTable(
     link: text("link"),
     createdAt: timeColumn("created_at").notNull(),
     readAt: timeColumn("read_at"),
+    /** The id of the matter that it is about, by its kind (`lib/notices/settle.ts`); null for a kind that tells something only. */
+    about: text("about"),
+    /** When its matter was decided or gone, and how, in words; such a notice counts as read. */
+    settledAt: timeColumn("settled_at"),
+    outcome: text("outcome"),
     /** While a mail of it is to be written: the address of the console that its button opens, or nothing. */
     mailFrom: text("mail_from"),
   },
@@ -210,6 +215,9 @@ export const notices = sqliteTable(
     index("notices_unread").on(table.userId).where(sql`${table.readAt} IS NULL`),
     index("notices_to_mail").on(table.userId).where(sql`${table.mailFrom} IS NOT NULL`),
     index("notices_created_at").on(table.createdAt),
+    index("notices_open")
+      .on(table.about)
+      .where(sql`${table.settledAt} IS NULL AND ${table.about} IS NOT NULL`),
   ],
 );
 

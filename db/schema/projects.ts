@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { PROJECT_ROLES, PROJECT_STATUSES, WORKSPACE_TYPES } from "../vocabulary";
+import { ACCESS_DECISIONS, PROJECT_ROLES, PROJECT_STATUSES, WORKSPACE_TYPES } from "../vocabulary";
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
 import { managedItemColumns } from "./managed-items";
@@ -75,5 +75,32 @@ export const workspaceUsers = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
     index("workspace_users_user").on(table.userId, table.assignedAt),
+  ],
+);
+
+/** Somebody who sees a project asks to be let into a workspace of it. */
+export const accessRequests = sqliteTable(
+  "access_requests",
+  {
+    id: idColumn(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `entered`: they came in by another way. Null while nobody has decided. */
+    decision: text("decision", { enum: ACCESS_DECISIONS }),
+    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: timeColumn("created_at").notNull(),
+    decidedAt: timeColumn("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("access_requests_open")
+      .on(table.workspaceId, table.userId)
+      .where(sql`${table.decision} IS NULL`),
+    index("access_requests_user").on(table.userId, table.createdAt),
+    index("access_requests_decided_by").on(table.decidedBy),
+    vocabulary("access_requests_decision", table.decision, ACCESS_DECISIONS),
   ],
 );

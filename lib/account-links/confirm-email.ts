@@ -13,6 +13,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { noticeStatement } from "@/lib/notices/notice-statement";
+import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { loadUser, refuseTakenEmail } from "@/lib/users/rows";
 import { dropEmailChangeStatements, emailChangeStatement, emailChangeView } from "./email-change";
@@ -166,6 +167,7 @@ export async function rejectUserEmail(ctx: Context, userId: string, input: unkno
       .returning({ email: emailChanges.email }),
     audit: auditIfChangedStatement(ctx, { ...entry, before: { email: pending.email } }),
     mails: dropEmailChangeStatements(ctx, userId, isRecorded(ctx, entry)).droppedMails,
+    settled: settleStatement(ctx, sql`${userId}`),
   });
   if (dropped.length === 0) await assertStillAllowed(ctx, actor);
 }

@@ -28,6 +28,7 @@ import {
   withdrawMailStatement,
 } from "@/lib/mail/enqueue-mail";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
+import { settleStatement } from "@/lib/notices/settle";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
 import { isEmailChangeLive, newLink } from "./links";
@@ -187,6 +188,7 @@ export async function requestEmailChange(
       isAsked,
     ),
     earlier: withdrawMailStatement(ctx, aboutOf(actor.id), isAsked),
+    settled: settleStatement(ctx, sql`${actor.id}`),
     ...(isMailed
       ? await mailOf(ctx, actor, { email, path, tokenHash })
       : { waiting: tellSuperadmins(ctx, actor, { email, isAsked }) }),
@@ -206,7 +208,7 @@ function tellSuperadmins(
   { id, name, email: from }: SessionActor,
   { email, isAsked }: { email: string; isAsked: SQL },
 ) {
-  const rows = sql`SELECT ${users.id} AS user_id, ${JSON.stringify({ name, from, to: email })} AS parts,
+  const rows = sql`SELECT ${users.id} AS user_id, ${JSON.stringify({ name, from, to: email, userId: id })} AS parts,
     ${`/users?mode=edit&user=${id}`} AS link FROM ${users}
     WHERE ${isActiveSuperadmin()} AND ${users.id} <> ${id} AND ${isAsked}`;
   return noticeEachStatement(ctx, "email_waiting", rows);
@@ -257,6 +259,7 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
       .returning({ userId: emailChanges.userId }),
     audit: auditIfChangedStatement(ctx, { ...entry, before: { email } }),
     mails: withdrawMailStatement(ctx, aboutOf(actor.id), isRecorded(ctx, entry)),
+    settled: settleStatement(ctx, sql`${actor.id}`),
   });
   if (dropped.length === 0) await assertStillAllowed(ctx, actor);
 }
@@ -265,4 +268,5 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
 export const dropEmailChangeStatements = (ctx: Context, userId: string, when: SQL) => ({
   droppedEmail: ctx.db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), when)),
   droppedMails: withdrawMailStatement(ctx, aboutOf(userId), when),
+  droppedSettled: settleStatement(ctx, sql`${userId}`),
 });

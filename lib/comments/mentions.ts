@@ -92,9 +92,9 @@ export async function findMentioned(
 export function mentionStatement(
   ctx: Context,
   { may, parts, link }: Audience,
-  { ids, isWritten }: { ids: readonly string[]; isWritten: SQL },
+  { ids, commentId, isWritten }: { ids: readonly string[]; commentId: string; isWritten: SQL },
 ) {
-  const told = JSON.stringify({ by: ctx.actor?.name ?? null, ...parts });
+  const told = JSON.stringify({ by: ctx.actor?.name ?? null, ...parts, commentId });
   return noticeEachStatement(
     ctx,
     "mention",

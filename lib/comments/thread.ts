@@ -11,6 +11,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
+import { settleStatement } from "@/lib/notices/settle";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { assertRoom, hasRoom, type Need } from "@/lib/quotas/room";
@@ -184,7 +185,10 @@ export async function addRemark(
         ...auditOf(thread, "create"),
         after: { commentId: id, body },
       }),
-      ...(ids.length > 0 && { told: mentionStatement(ctx, audience, { ids, isWritten }) }),
+      ...(ids.length > 0 && {
+        told: mentionStatement(ctx, audience, { ids, commentId: id, isWritten }),
+      }),
+      settled: settleStatement(ctx, sql`${thread.audit.entityId}`),
     },
   );
   if (made.results?.inserted.length === 0) {
@@ -225,7 +229,7 @@ export async function changeRemark(
       before: { commentId, body: before.body },
       after: { commentId, body },
     }),
-    ...(ids.length > 0 && { told: mentionStatement(ctx, audience, { ids, isWritten }) }),
+    ...(ids.length > 0 && { told: mentionStatement(ctx, audience, { ids, commentId, isWritten }) }),
   });
   if (changed.length === 0) {
     await assertStillAllowed(ctx, actor);
@@ -255,6 +259,7 @@ export async function removeRemark(ctx: Context, thread: Thread, commentId: stri
       ...auditOf(thread, "delete"),
       before: { commentId, userId: before.user_id, body: before.body },
     }),
+    settled: settleStatement(ctx, sql`${thread.audit.entityId}`),
   });
   if (deleted.length > 0) return;
   await assertStillAllowed(ctx, actor);

@@ -20,6 +20,7 @@ import type { Context } from "@/lib/context/context";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
+import { settleStatement } from "@/lib/notices/settle";
 import { tasksStayStatements } from "@/lib/projects/leaving";
 import { RUN_DAYS, STEP_OUTPUT_DAYS } from "@/lib/quotas/schema";
 import { TRASH_DAYS } from "@/lib/trash/schema";
@@ -105,7 +106,8 @@ export const retentionJob: JobKind = {
   async run(ctx, { cursor }) {
     const place = typeof cursor === "number" ? cursor : 0;
     const outlived = OUTLIVED[place];
-    if (!outlived) return { next: "done" };
+    // What expired or went with something else has nobody's call that settles its notices.
+    if (!outlived) return { statements: [settleStatement(ctx)], next: "done" };
     const { table, at, keptMs, where = sql`1`, rows: most = ROWS_PER_SLICE } = outlived;
     const rows = await ctx.db
       .select({ row: sql<number>`rowid` })

@@ -88,6 +88,7 @@ export async function createItem<
  * Changes the named fields of an item. An edit without fields changes nothing.
  *
  * @param ifMatch the version that the change is meant for, or null.
+ * @param also further statements of the batch, behind those of the team: each must hold to the guard.
  * @returns the item and its version.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`, or `conflict` where
  *   the kind's own condition does not hold.
@@ -101,6 +102,7 @@ export async function updateItem<
   ctx: Context,
   store: ItemStore<Create, Update, Row, View>,
   { id, changes, ifMatch = null }: { id: string; changes: unknown; ifMatch?: number | null },
+  also?: (change: { before: View; input: Update; guard: SQL }) => NamedStatements,
 ): Promise<StoredItem<View>> {
   const { item, updateSchema } = store;
   const { table, kind } = item;
@@ -117,6 +119,7 @@ export async function updateItem<
   const { changed } = await namedBatch(ctx.db, {
     // Before the row gets its new version, so that the guard means the same for all.
     ...related,
+    ...also?.({ before: before.view, input, guard }),
     changed: ctx.db
       .update(table)
       .set({

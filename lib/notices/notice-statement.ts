@@ -6,6 +6,7 @@ import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { mailExists } from "@/lib/mail/enqueue-mail";
 import { isSecurityNotice, type NoticeParts } from "./notice-words";
+import { matterOf } from "./settle";
 
 export interface Notice {
   kind: NoticeKind;
@@ -64,6 +65,7 @@ export function noticeEachStatement(
     link: sql`told.link`,
     createdAt: ctx.now,
     readAt: null,
+    about: matterOf(kind, sql`told.parts`),
     mailFrom: isMailed
       ? sql`CASE WHEN ${chosen("mail")} AND ${mailExists(ctx)} THEN ${ctx.origin} END`
       : null,

@@ -1,5 +1,6 @@
 import { type NoticeKind, SECURITY_NOTICES } from "@/db/vocabulary";
 import { UNKNOWN_IP } from "@/lib/limits";
+import type { NoticeAction } from "./schema";
 
 /** The texts in a notice's sentence by name. */
 export type NoticeParts = Readonly<Record<string, string | number | null | undefined>>;
@@ -9,6 +10,8 @@ interface Words {
   label: string;
   title: (parts: NoticeParts) => string;
   detail: (parts: NoticeParts) => string;
+  /** What its person can do about it where it stands, while its matter is open. */
+  actions?: readonly NoticeAction[];
   /** The button that undoes it, where its link leads there. */
   undo?: (parts: NoticeParts) => string | null;
 }
@@ -129,11 +132,13 @@ const WORDS: Record<NoticeKind, Words> = {
     title: ({ by: name, task, record }) =>
       `${name ?? "Somebody"} mentioned you in a comment${task || record ? ` on ${task || record}` : ""}`,
     detail: ({ task, record }) => (task || record ? "Open it to read and to answer." : LOST),
+    actions: ["reply"],
   },
   approval_waiting: {
     label: "An agent asks for your approval",
     title: (parts) => `${agentOf(parts)} asks for your approval`,
     detail: ({ what }) => `${what ?? LOST}`,
+    actions: ["approve", "deny"],
   },
   run_failed: {
     label: "A run that acts for you fails",
@@ -148,11 +153,33 @@ const WORDS: Record<NoticeKind, Words> = {
         : `${agentOf(parts)} is done with a task`,
     detail: ({ task }) =>
       task ? "It waits for your review: accept what it did, or return it with a remark." : LOST,
+    actions: ["review"],
   },
   integration_changed: {
     label: "A changed integration that your agents, RAGs or projects use",
     title: ({ name, change }) => `The integration ${name} was ${change}`,
     detail: (parts) => `${changedBy(parts)}.${parts.uses ? ` What uses it: ${parts.uses}.` : ""}`,
+  },
+  access_asked: {
+    label: "Somebody asks to be let into a workspace whose team you manage",
+    title: ({ name, place }) =>
+      place ? `${name} asks for access to ${place}` : "Somebody asked for access to a workspace",
+    detail: ({ place }) =>
+      place ? "Allow puts them on the workspace's team." : "You no longer manage its team.",
+    actions: ["allow", "decline"],
+  },
+  access_decided: {
+    label: "Your request for access to a workspace is decided",
+    title: ({ place, decision }) =>
+      place
+        ? decision === "allowed"
+          ? `You can enter ${place}`
+          : `Your request for ${place} was declined`
+        : "A request of yours was decided",
+    detail: ({ place, by: name, decision }) =>
+      place
+        ? `${name ?? "Somebody"} ${decision === "allowed" ? "allowed" : "declined"} your request.`
+        : LOST,
   },
   email_waiting: {
     label: "A new email needs your confirmation",
@@ -165,6 +192,10 @@ const SECURITY: ReadonlySet<NoticeKind> = new Set(SECURITY_NOTICES);
 
 /** True for what a person cannot decline to be told. */
 export const isSecurityNotice = (kind: NoticeKind): boolean => SECURITY.has(kind);
+
+/** What a person can do about a notice of a kind where it stands. */
+export const noticeActions = (kind: NoticeKind): readonly NoticeAction[] =>
+  WORDS[kind].actions ?? [];
 
 /** How a kind of notice is called in the settings. */
 export const noticeLabel = (kind: NoticeKind): string => WORDS[kind].label;

@@ -4,7 +4,7 @@ import { RECORD_TITLES } from "@/db/record-tables";
 import { notices, users } from "@/db/schema/auth";
 import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
-import { NOTICE_KINDS } from "@/db/vocabulary";
+import { NOTICE_KINDS, WORKSPACE_TYPES } from "@/db/vocabulary";
 import { seenRunsStatement } from "@/lib/agents/runs/visibility";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
@@ -14,11 +14,20 @@ import type { Context } from "@/lib/context/context";
 import { mailExists } from "@/lib/mail/enqueue-mail";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { isReadableProject } from "@/lib/projects/definition";
+import { managesTeams } from "@/lib/projects/team-managers";
 import { isReadableTask } from "@/lib/tasks/visibility";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
 import { unreadCount } from "./notice-statement";
-import { isSecurityNotice, type NoticeParts, noticeLabel, noticeText } from "./notice-words";
+import {
+  isSecurityNotice,
+  type NoticeParts,
+  noticeActions,
+  noticeLabel,
+  noticeText,
+} from "./notice-words";
 import {
   type ListNoticesQuery,
   type NoticeChoicesView,
@@ -32,6 +41,8 @@ type NoticeRow = typeof notices.$inferSelect & {
   record: string | null;
   /** The run that it is about. */
   runId: string | null;
+  /** The workspace and project of the request that it is about, while its person may decide it or reads the project. */
+  place: string | null;
 };
 
 /** The columns of a notice for its person; `noticeView` reads them. */
@@ -40,27 +51,33 @@ export const noticeColumns = (person: Pick<Actor, "id" | "role">) => ({
   task: taskName(person).as("task_name"),
   record: recordName(person).as("record_name"),
   runId: subquery<string | null>(sql`SELECT ${runIdOf}`).as("run_id"),
+  place: requestPlace(person).as("request_place"),
 });
 
 /** True for a notice of something that its person does not see any more, of all runs those of `seen` alone. */
 export function isOfWhatIsGone(
-  { parts, task, record, runId }: NoticeRow,
+  { kind, parts, task, record, runId, place }: NoticeRow,
   seen: ReadonlySet<string>,
 ): boolean {
   const { taskId, recordId } = JSON.parse(parts) as NoticeParts;
   const isRunGone = runId !== null && !seen.has(runId);
+  if (kind === "access_asked" || kind === "access_decided") return place === null;
   return Boolean((taskId && task === null) || (recordId && record === null)) || isRunGone;
 }
 
 /** What a notice says to its person; of what they do not see any more nothing is named, nor the people there. */
 export function noticeView(row: NoticeRow, seen: ReadonlySet<string>): NoticeView {
   const isGone = isOfWhatIsGone(row, seen);
-  const named = { ...(JSON.parse(row.parts) as NoticeParts), task: row.task, record: row.record };
+  const { task, record, place } = row;
+  const named = { ...(JSON.parse(row.parts) as NoticeParts), task, record, place };
   return {
     id: row.id,
     kind: row.kind,
     ...noticeText(row.kind, isGone ? {} : named),
     link: isGone ? null : row.link,
+    about: isGone ? null : row.about,
+    outcome: isGone ? null : row.outcome,
+    actions: isGone || row.settledAt !== null ? [] : [...noticeActions(row.kind)],
     created_at: isoTime(row.createdAt),
     read_at: isoTimeOrNull(row.readAt),
   };
@@ -82,6 +99,20 @@ function recordName(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
   return subquery(sql`SELECT CASE ${part("recordType")} ${sql.join(names, sql` `)} END
     FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
     WHERE ${workspaces.projectId} = ${part("projectId")} AND ${workspaces.type} = ${part("workspaceType")} AND ${isEnterable(actor)}`);
+}
+
+/** SQL: where somebody asks to be let in: for whoever may allow it, and for who asked while they read the project. */
+function requestPlace(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
+  const name = sql`CASE ${workspaces.type} ${sql.join(
+    WORKSPACE_TYPES.map(
+      (type) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${workspaceEntry(type).name}`,
+    ),
+    sql` `,
+  )} END`;
+  return subquery(sql`SELECT ${projects.name} || ', ' || ${name} FROM ${workspaces}
+    JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+    WHERE ${workspaces.id} = ${notices.parts} ->> '$.workspaceId'
+      AND CASE ${notices.kind} WHEN 'access_asked' THEN ${managesTeams(actor, projects.id)} ELSE ${isReadableProject(actor)} END`);
 }
 
 /** SQL: the id of the run that a notice is about. One that was made before notices named their run has it in its link. */

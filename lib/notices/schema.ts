@@ -2,6 +2,10 @@ import * as z from "zod";
 import { NOTICE_KINDS, SECURITY_NOTICES } from "@/db/vocabulary";
 import { MAX_PER_PAGE } from "@/lib/paging";
 
+/** What can be done about a notice where it stands. */
+export const NOTICE_ACTIONS = ["approve", "deny", "allow", "decline", "reply", "review"] as const;
+export type NoticeAction = (typeof NOTICE_ACTIONS)[number];
+
 export const NOTICE_STATES = ["all", "unread"] as const;
 
 /** The newest first. */
@@ -58,6 +62,16 @@ export const noticeViewSchema = z
       .nullable()
       .meta({ description: "The words of the button that undoes it at its link." }),
     link: z.string().nullable().meta({ description: "The page of the console that it is about." }),
+    about: z
+      .string()
+      .nullable()
+      .meta({ description: "The id of what it asks about, such as an approval or a request." }),
+    outcome: z.string().nullable().meta({
+      description: "How its matter was decided or went, once it was: nothing is left to do then.",
+    }),
+    actions: z
+      .array(z.enum(NOTICE_ACTIONS))
+      .meta({ description: "What its person can do about it where it stands." }),
     created_at: z.string(),
     read_at: z.string().nullable(),
   })

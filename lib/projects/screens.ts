@@ -10,7 +10,7 @@ import {
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { isAtLeast, readProjectRole } from "@/lib/auth/roles";
+import { readProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import {
   type ProjectIntegrations,
@@ -43,6 +43,7 @@ import {
 } from "@/lib/tasks/list/movable-tasks";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import type { TaskView } from "@/lib/tasks/schema";
+import { askedPeopleStatement, ownRequestsStatement } from "@/lib/workspaces/access-requests";
 import { PROJECT } from "./definition";
 import {
   countsStatement,
@@ -113,14 +114,17 @@ export async function getProjectOverviewScreen(
   return { item: storedItem(PROJECT_STORE, project), workers: projectWorkersView(workers) };
 }
 
-/** Which of a project's workspaces the person may enter, and the names of members whom they can ask for the others. */
+/** Which of a project's workspaces the person may enter, and what they can do about the others. */
 export interface ProjectDoors {
   enterable: string[];
-  askable: string[];
+  /** They manage the teams, and can add themselves. */
+  mayJoin: boolean;
+  /** Names of those whom a request for access reaches. */
+  reaches: string[];
+  /** Where a request of theirs waits, and where one was declined lately. */
+  requested: string[];
+  declined: string[];
 }
-
-/** Names of those whom one can ask. */
-const ASKABLE = 2;
 
 /** The statements of a project with the workspaces that the person is in; for `doorsView`. */
 function doorsStatements(ctx: Context, actor: Actor, id: string) {
@@ -130,12 +134,14 @@ function doorsStatements(ctx: Context, actor: Actor, id: string) {
       .select({ type: workspaces.type })
       .from(workspaces)
       .where(and(eq(workspaces.projectId, id), isOnWorkspaceTeam(actor))),
+    asked: askedPeopleStatement(ctx, id),
+    requests: ownRequestsStatement(ctx, actor, id),
   };
 }
 
 function doorsView(
   actor: Actor,
-  { project, own }: NamedResults<ReturnType<typeof doorsStatements>>,
+  { project, own, asked, requests }: NamedResults<ReturnType<typeof doorsStatements>>,
 ): ProjectTabScreen<ProjectDoors> {
   const item = storedItem(PROJECT_STORE, project);
   const { workspaces: types, created_by: createdBy } = item.view;
@@ -143,11 +149,17 @@ function doorsView(
     const isWorkspaceMember = own.some((one) => one.type === type);
     return can(actor, "workspaces.enter", { createdBy, projectRole: null, isWorkspaceMember });
   };
-  const askable = item.view.assigned_users
-    .filter(({ userRole }) => isAtLeast(readProjectRole(userRole), "admin"))
-    .slice(0, ASKABLE)
-    .map(({ userName }) => userName);
-  return { item, part: { enterable: types.filter(mayEnter), askable } };
+  const latest = (type: string) => requests.find((one) => one.type === type);
+  return {
+    item,
+    part: {
+      enterable: types.filter(mayEnter),
+      mayJoin: can(actor, "workspaces.assign", factsOf(actor, item.view)),
+      reaches: asked.map(({ name }) => name),
+      requested: types.filter((type) => latest(type)?.decision === null),
+      declined: types.filter((type) => latest(type)?.decision === "declined"),
+    },
+  };
 }
 
 /**
@@ -183,12 +195,12 @@ interface HubScreen extends ProjectTabScreen<ProjectDoors> {
 export async function getProjectHubScreen(ctx: Context, id: string): Promise<HubScreen> {
   const actor = authorize(ctx.actor, "projects.list");
   requireItemId(PROJECT, id);
-  const { project, own, numbers, ...infrastructure } = await namedBatch(ctx.db, {
+  const { project, own, asked, requests, numbers, ...infrastructure } = await namedBatch(ctx.db, {
     ...doorsStatements(ctx, actor, id),
     numbers: workspaceNumbersStatement(ctx, actor, id),
     ...infrastructureStatements(ctx, actor, id),
   });
-  const screen = doorsView(actor, { project, own });
+  const screen = doorsView(actor, { project, own, asked, requests });
   const facts = factsOf(actor, screen.item.view);
   return {
     ...screen,

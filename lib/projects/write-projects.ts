@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { endWorkStatements } from "@/lib/agents/runs/end-work";
 import type { Context } from "@/lib/context/context";
@@ -37,14 +38,29 @@ export async function createProject(
  * theirs. An edit without fields changes nothing.
  *
  * @param change.ifMatch the version that the change is meant for, or null.
+ * @param options.everyWorkspace whether the project's team is put on the teams of the workspaces that are new.
  * @returns the project and its version.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or `precondition_failed`.
  */
 export async function updateProject(
   ctx: Context,
   change: { id: string; changes: unknown; ifMatch?: number | null },
+  { everyWorkspace = false } = {},
 ): Promise<WrittenProject> {
-  const { view, version } = await updateItem(ctx, PROJECT_STORE, change);
+  const { view, version } = await updateItem(
+    ctx,
+    PROJECT_STORE,
+    change,
+    ({ before, input, guard }) => {
+      const added = (input.workspaces ?? []).filter((type) => !before.workspaces.includes(type));
+      if (!everyWorkspace || added.length === 0) return {};
+      return wholeTeamStatements(
+        ctx,
+        change.id,
+        sql`${inArray(workspaces.type, added)} AND ${guard}`,
+      );
+    },
+  );
   deferFileRemoval(ctx);
   return { project: view, version };
 }

@@ -23,6 +23,7 @@ import { PROJECT } from "@/lib/projects/definition";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
 import type { ProjectView } from "@/lib/projects/schema";
 import { isIdKept } from "@/lib/trash/kept";
+import { enteredStatements } from "./entered-requests";
 import { loadWorkspace, stillManages } from "./load-workspace";
 import { MAX_WORKSPACE_TEAM, workspaceTeamCountColumn } from "./rows";
 import { assignWorkspaceUserSchema } from "./schema";
@@ -114,7 +115,7 @@ export async function getProjectTeamScreen(ctx: Context, id: string): Promise<Pr
 }
 
 /** The statements that put people on the teams of workspaces, with an audit row for each; `missing` pairs `users` with `workspaces`. */
-function placeStatements(ctx: Context, missing: SQL) {
+function placeStatements(ctx: Context, projectId: string, missing: SQL) {
   const after = sql`json_object('userId', ${users.id}, 'projectId', ${workspaces.projectId}, 'workspaceType', ${workspaces.type})`;
   return {
     placesAudit: auditEachStatement(
@@ -129,16 +130,27 @@ function placeStatements(ctx: Context, missing: SQL) {
       { workspaceId: sql`${workspaces.id}`, userId: sql`${users.id}`, assignedAt: ctx.now },
       missing,
     ).returning({ workspaceId: workspaceUsers.workspaceId }),
+    ...enteredStatements(
+      ctx,
+      sql`SELECT ${workspaces.id} FROM ${workspaces} WHERE ${workspaces.projectId} = ${projectId}`,
+    ),
   };
 }
 
-/** The same for the whole team of a project that is made in this batch. */
-export const wholeTeamStatements = (ctx: Context, projectId: string) =>
+/**
+ * The same for the whole team of a project, into workspaces that are made in this batch.
+ *
+ * @param which SQL over `workspaces`: into which of them; into each by default.
+ */
+export const wholeTeamStatements = (ctx: Context, projectId: string, which: SQL = sql`1`) =>
   placeStatements(
     ctx,
+    projectId,
     sql`${workspaces} JOIN ${projectUsers} ON ${projectUsers.projectId} = ${workspaces.projectId}
       JOIN ${users} ON ${users.id} = ${projectUsers.userId} AND ${users.active} = 1
-      WHERE ${workspaces.projectId} = ${projectId}`,
+      WHERE ${workspaces.projectId} = ${projectId} AND ${which}
+        AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers} AS place
+          WHERE place.workspace_id = ${workspaces.id} AND place.user_id = ${users.id})`,
   );
 
 /**
@@ -166,7 +178,7 @@ export async function assignToEveryWorkspace(
       AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM}
       AND ${isIdKept(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
   const { added, person, left } = await namedBatch(ctx.db, {
-    ...placeStatements(ctx, missing),
+    ...placeStatements(ctx, projectId, missing),
     person: ctx.db
       .select({ active: users.active })
       .from(users)

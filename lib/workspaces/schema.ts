@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { WorkspaceType } from "@/db/vocabulary";
+import { ACCESS_DECISIONS, type WorkspaceType } from "@/db/vocabulary";
 import { userIdSchema } from "@/lib/managed-items/assigned-user-schema";
 import { listQuerySchema, type PageOf } from "@/lib/paging";
 import { avatarSchema, isStorableText } from "@/lib/text-schema";
@@ -112,3 +112,37 @@ export interface EnteredWorkspace {
   /** The project's agents that serve it, of those that the person sees: on the screens of what is in it. */
   agents?: readonly WorkspaceAgent[];
 }
+
+/** Names of those whom a request for access reaches. */
+export const ASKED_SHOWN = 3;
+
+/** What somebody can do about a workspace: enter, join or ask. */
+export const workspaceAccessShape = {
+  may_enter: z.boolean(),
+  may_join: z.boolean().meta({ description: "They manage its team, and can add themselves." }),
+  requested_at: z.string().nullable().meta({ description: "Since when their request waits." }),
+  declined: z.boolean().meta({ description: "Their request was declined within a day." }),
+  reaches: z.array(z.string()).meta({
+    description: `Names of those whom a request reaches, ${ASKED_SHOWN} at most.`,
+  }),
+};
+export type WorkspaceAccess = z.infer<z.ZodObject<typeof workspaceAccessShape>>;
+
+/** A request for access to a workspace. */
+export const accessRequestViewSchema = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    user_id: z.string(),
+    decision: z.enum(ACCESS_DECISIONS).nullable().meta({
+      description: "`entered`: they came onto the team by another way. Null while it waits.",
+    }),
+    created_at: z.string(),
+    decided_at: z.string().nullable(),
+  })
+  .meta({ id: "AccessRequest" });
+export type AccessRequestView = z.infer<typeof accessRequestViewSchema>;
+
+export const decideAccessSchema = z.strictObject({
+  decision: z.enum(["allow", "decline"], { error: "A decision is allow or decline" }),
+});

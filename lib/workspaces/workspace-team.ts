@@ -19,6 +19,7 @@ import { parseInput } from "@/lib/parse-input";
 import { endLostPlacesStatements } from "@/lib/projects/leaving";
 import { noAccessTo } from "./catalogue";
 import { entered } from "./enter-workspace";
+import { enteredStatements } from "./entered-requests";
 import {
   existingId,
   type LoadedWorkspace,
@@ -140,7 +141,7 @@ export async function getWorkspaceTeamScreen(
 }
 
 /** The assignment, for an active person while there is room; one that is there already stays untouched. */
-function assignStatement(ctx: Context, workspaceId: string, userId: string, guard: SQL) {
+export function assignStatement(ctx: Context, workspaceId: string, userId: string, guard: SQL) {
   const count = sql`(SELECT count(*) FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaceId})`;
   return insertFrom(
     ctx.db,
@@ -194,6 +195,7 @@ export async function assignWorkspaceUser(
       entityId: workspace.id,
       after: { userId, projectId: workspace.project.id, workspaceType: workspace.type },
     }),
+    ...enteredStatements(ctx, sql`${workspace.id}`),
     found: memberStatement(ctx, workspace.id, userId, guard),
   });
   const [member] = found;

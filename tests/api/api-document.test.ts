@@ -49,6 +49,9 @@ const APART = [
   /^PUT .*\/runs\/\{runId\}\/feedback$/,
   // No agent has done anything.
   /^POST .*\/tasks\/\{taskId\}\/review$/,
+  // The runner may enter every workspace, and nobody has asked to.
+  /^POST .*\/workspaces\/\{type\}\/access$/,
+  /^POST \/api\/access-requests\/\{requestId\}$/,
   // Nothing is there before something is deleted.
   /^\w+ \/api\/trash\/\{kind\}/,
   // By a token only, and answered by the protocol's rules.

@@ -200,6 +200,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { query: "workspace=content", right: "content.team" },
   ],
   // What is in a workspace is no sample, so that none are loaded and none removed.
+  [`POST ${PROJECT}/workspaces/{type}/access`]: { ids: { type: "{nothing}" }, known: 400 },
   [`POST ${PROJECT}/workspaces/{type}/sample`]: { known: 409 },
   [`POST ${PROJECT}/workspaces/crm/leads/{leadId}/deal`]: {
     ids: { leads: "{nothing}" },

@@ -98,6 +98,16 @@ export const CHANNELS = {
     who: { "tasks.edit": EVERYONE, "approvals.decide": EVERYONE },
     notices: ["task_assigned", "approval_waiting", "review_waiting"],
   },
+  "requests for access": {
+    leaves:
+      "the name of who asks, to who manages the workspace's team; the answer, to who has asked",
+    calls: [
+      /^POST \/api\/projects\/\{projectId\}\/workspaces\/\{type\}\/access$/,
+      /^POST \/api\/access-requests\/\{requestId\}$/,
+    ],
+    who: { "workspaces.list": EVERYONE, "workspaces.assign": EVERYONE },
+    notices: ["access_asked", "access_decided"],
+  },
   comments: {
     leaves: "a text, to who reads the thing, and a notice to who is mentioned",
     calls: [/^(POST|PATCH|DELETE) \/api\/.*\/comments(\/\{commentId\})?$/],

@@ -122,8 +122,9 @@ export class Asking {
   }
 
   /** The run's person is told that it waits for them; where others decide, those who may see it in their list. */
-  private tell({ mode }: Pick<Approval, "mode">, what: string) {
+  private tell({ id, mode }: Pick<Approval, "id" | "mode">, what: string) {
     const { ctx, runId } = this.journal;
-    return mode === "ask" ? [runNotice(ctx, { kind: "approval_waiting", runId, what })] : [];
+    const notice = { kind: "approval_waiting", runId, what, approvalId: id } as const;
+    return mode === "ask" ? [runNotice(ctx, notice)] : [];
   }
 }

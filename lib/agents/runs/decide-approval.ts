@@ -8,6 +8,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { findTool } from "../tools/tools";
 import { placeOf, standingStatement } from "./acting";
@@ -106,6 +107,7 @@ export async function decideApproval(
       { kind: RUN_JOB, subject: approval.runId },
       sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${id} AND ${approvals.decidedAt} = ${ctx.now})`,
     ),
+    settled: settleStatement(ctx, sql`${id}`),
   });
   if (decided.length === 0) {
     await assertStillAllowed(ctx, actor);

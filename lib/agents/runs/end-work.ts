@@ -3,6 +3,7 @@ import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { jobs } from "@/db/schema/jobs";
 import type { Context } from "@/lib/context/context";
+import { settleStatement } from "@/lib/notices/settle";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 
 /** Whose work ends: an agent's, or what agents do in a project. */
@@ -29,6 +30,10 @@ export function endWorkStatements(ctx: Context, whose: Whose, guard: SQL) {
       .update(approvals)
       .set({ state: "withdrawn", decidedAt: ctx.now })
       .where(and(eq(approvals.state, "waiting"), sql`${approvals.runId} IN ${live}`)),
+    questionsSettled: settleStatement(
+      ctx,
+      sql`SELECT ${approvals.id} FROM ${approvals} WHERE ${approvals.runId} IN ${live}`,
+    ),
     stepsClosed: ctx.db
       .update(runSteps)
       .set({ state: "failed", error: "The run has ended before", finishedAt: ctx.now })

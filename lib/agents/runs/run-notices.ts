@@ -9,13 +9,14 @@ interface RunNotice {
   runId: string;
   /** What is asked, or why it failed. */
   what: string;
+  approvalId?: string;
 }
 
 /**
  * The statement that tells the person for whom a run acts: in the batch that asks them, or right after the statement that
  * ends the run as failed.
  */
-export function runNotice(ctx: Context, { kind, runId, what }: RunNotice) {
+export function runNotice(ctx: Context, { kind, runId, what, approvalId }: RunNotice) {
   const isFailure = kind === "run_failed";
   const link = isFailure
     ? sql`'/agents/' || ${agentRuns.agentId} || '/runs/' || ${agentRuns.id}`
@@ -25,7 +26,7 @@ export function runNotice(ctx: Context, { kind, runId, what }: RunNotice) {
   return noticeEachStatement(
     ctx,
     kind,
-    sql`SELECT ${agentRuns.userId} AS user_id, json_object('agent', ${agents.name}, 'what', ${what}, 'runId', ${agentRuns.id}) AS parts, ${link} AS link
+    sql`SELECT ${agentRuns.userId} AS user_id, json_object('agent', ${agents.name}, 'what', ${what}, 'runId', ${agentRuns.id}, 'approvalId', ${approvalId ?? null}) AS parts, ${link} AS link
       FROM ${agentRuns} JOIN ${agents} ON ${agents.id} = ${agentRuns.agentId} WHERE ${agentRuns.id} = ${runId} AND ${isMeant}`,
   );
 }

@@ -14,6 +14,7 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
+import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { assertRoom, hasRoom, runNeeds } from "@/lib/quotas/room";
 import { getTask } from "@/lib/tasks/get-task";
@@ -112,6 +113,8 @@ export function startStatements(
       ...(run.projectId !== null && { projectId: run.projectId }),
     }),
     job: enqueueIfStatement(asPerson, { kind: RUN_JOB, subject: id }, isBegun(id)),
+    // What waited on the task or failed before is under way again.
+    settled: settleStatement(ctx, sql`${run.taskId}, ${run.retryOf ?? null}`),
   };
 }
 
@@ -262,6 +265,10 @@ export function endingStatements(ctx: Context, id: string) {
       .update(approvals)
       .set({ state: "withdrawn", decidedAt: ctx.now })
       .where(and(eq(approvals.runId, id), eq(approvals.state, "waiting"), hasEnded(id))),
+    settled: settleStatement(
+      ctx,
+      sql`SELECT ${approvals.id} FROM ${approvals} WHERE ${approvals.runId} = ${id}`,
+    ),
     closed: ctx.db
       .update(runSteps)
       .set({ state: "failed", error: "The run has ended before", finishedAt: ctx.now })

@@ -7,6 +7,7 @@ import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
 import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
 import type { Context } from "@/lib/context/context";
 import { noticeStatement } from "@/lib/notices/notice-statement";
+import { settleStatement } from "@/lib/notices/settle";
 import type { Vouched } from "./ceremony";
 import type { ProviderRow } from "./identity-providers";
 
@@ -93,6 +94,7 @@ export function emailStatements(
     movedPending: ctx.db
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, user.id), isWritten)),
+    settledPending: settleStatement(ctx, sql`${user.id}`),
   };
 }
 
@@ -119,6 +121,7 @@ export function endOtherWaysStatements(
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), isNew)),
     endedResets: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), isNew)),
     endedEmails: ctx.db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNew)),
+    settledEmails: settleStatement(ctx, sql`${userId}`),
     ...(own === null && {
       endedPasskeys: ctx.db.delete(passkeys).where(and(eq(passkeys.userId, userId), isNew)),
       ...afterRemovalStatements(ctx, userId),

@@ -12,6 +12,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
+import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { isAllowedOn } from "../permissions";
 import { reviewTaskSchema, type TaskAgentView } from "./schema";
@@ -126,6 +127,7 @@ export async function reviewTask(
     ...(decision === "accept"
       ? acceptStatements(ctx, review)
       : await returnStatements(ctx, actor, { ...review, projectId: task.project_id, remark })),
+    settled: settleStatement(ctx, sql`${taskId}`),
   });
   if (reviewed.length === 0) {
     await assertStillAllowed(ctx, actor);

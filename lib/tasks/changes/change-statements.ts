@@ -7,6 +7,7 @@ import { auditEachStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
+import { settleStatement } from "@/lib/notices/settle";
 import { lostPlacesStatements } from "@/lib/projects/leaving";
 import { taskRunStatements } from "../agents/task-runs";
 import type { LeftPerson } from "../bulk/schema";
@@ -20,6 +21,7 @@ import {
   isAtVersion,
   isRecorded,
   ofStep,
+  recordedIds,
   recordedStatement,
   type Step,
   stepFor,
@@ -134,6 +136,7 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
     ...lostPlacesStatements(ctx, sql`${tasks.id} IN (${movedIds(steps)})`),
     ...returnStatements(ctx, actor, steps),
     ...taskRunStatements(ctx, actor, steps),
+    settled: settleStatement(ctx, recordedIds(steps)),
     done: recordedStatement(ctx, steps),
   };
 }

@@ -11,6 +11,7 @@ import { can } from "@/lib/auth/policy";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { settleStatement } from "@/lib/notices/settle";
 import { seesProject } from "@/lib/projects/visibility";
 import { isIdKept, keptSince } from "@/lib/trash/kept";
 import { loadTask } from "../get-task";
@@ -89,6 +90,7 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
       sql`${comment} WHERE ${comment.taskId} IN (${recordedIds(steps)})`,
     ),
     deleteTasks: ctx.db.delete(tasks).where(sql`${tasks.id} IN (${recordedIds(steps)})`),
+    settled: settleStatement(ctx, recordedIds(steps)),
     forgetOld: ctx.db.delete(deletedTasks).where(lte(deletedTasks.deletedAt, keptSince(ctx))),
     done: recordedStatement(ctx, steps),
   };

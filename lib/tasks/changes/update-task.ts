@@ -8,6 +8,7 @@ import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
+import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { mayBegin, taskRunStatements } from "../agents/task-runs";
 import { type LoadedTask, loadTask } from "../get-task";
@@ -29,7 +30,7 @@ import { withoutPeople } from "../views";
 import { requireReadableProject } from "../visibility";
 import { type ChangeStep, changeStatements, changeStep, isStatusOnly } from "./change-statements";
 import { conflictsOf, differenceOf, TaskConflictError } from "./conflict";
-import type { Step } from "./steps";
+import { recordedIds, type Step } from "./steps";
 
 export interface UpdateTask {
   id: string;
@@ -135,6 +136,7 @@ async function writeTask(
       leaversAudit,
       leaversEnded,
       ...taskRunStatements(ctx, actor, changes),
+      settled: settleStatement(ctx, recordedIds([...changes, ...people])),
     });
     return true;
   } catch (error) {

@@ -10,6 +10,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
+import { settleStatement } from "@/lib/notices/settle";
 import {
   eachStep,
   eachStepWithTask,
@@ -95,6 +96,7 @@ export function assignStatements(ctx: Context, actor: Actor, steps: readonly Ass
       target: [taskUsers.taskId, taskUsers.userId],
       set: { role: sql`excluded.role` },
     }),
+    settled: settleStatement(ctx, recordedIds(steps)),
     tellPeople: noticeEachStatement(ctx, "task_assigned", newcomers(actor, steps)),
     raiseVersions: ctx.db
       .update(tasks)

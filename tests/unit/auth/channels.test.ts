@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
-import { notices } from "@/db/schema/auth";
+import { notices, users } from "@/db/schema/auth";
 import { conversations } from "@/db/schema/conversations";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
-import { projects, workspaces } from "@/db/schema/projects";
+import { accessRequests, projects, workspaces } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { tasks } from "@/db/schema/tasks";
 import { MAIL_KINDS, NOTICE_KINDS } from "@/db/vocabulary";
@@ -45,6 +45,7 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment, updateComment } from "@/lib/tasks/comments/comments";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { updateUser } from "@/lib/users/write-users";
+import { decideAccess, requestAccess } from "@/lib/workspaces/access-requests";
 import { readOperations } from "../../../scripts/lib/api-routes.mjs";
 import { CHANNELS, type Channel, type ChannelName, SENDS_NOTHING } from "../../support/channels";
 import {
@@ -97,6 +98,7 @@ const THEIRS = {
   conversation: "c",
   task: "t",
   models: "m",
+  request: "q",
 };
 type Attempt = (actor: Actor) => Promise<unknown>;
 
@@ -157,6 +159,10 @@ const ATTEMPTS: Record<ChannelName, Attempt[]> = {
     (actor) =>
       createTask(as(actor), { name: "Mine", taskMode: "manual", project_id: THEIRS.project }),
   ],
+  "requests for access": [
+    (actor) => requestAccess(as(actor), { projectId: THEIRS.project, workspaceType: "crm" }),
+    (actor) => decideAccess(as(actor), THEIRS.request, { decision: "allow" }),
+  ],
   comments: [
     (actor) => createComment(as(actor), { taskId: THEIRS.task, input: { body: "Look" } }),
     (actor) => updateComment(as(actor), { taskId: THEIRS.task, commentId, input: { body: "x" } }),
@@ -195,9 +201,19 @@ async function fill() {
   const createdBy = world.other.id;
   const row = { createdAt: 1, updatedAt: 1 };
   const item = { ...row, createdBy, url: ADDRESS, status: "active" as const };
-  const { project, agent, rag, run, conversation, task, models } = THEIRS;
+  const { project, agent, rag, run, conversation, task, models, request } = THEIRS;
   await db.insert(projects).values({ ...item, id: project, name: "Secret", type: "website" });
   await db.insert(workspaces).values({ id: "w", projectId: project, type: "crm", createdAt: 1 });
+  const asker = {
+    id: "asker",
+    name: "Asker",
+    email: "asker@example.com",
+    role: "moderator" as const,
+  };
+  await db.insert(users).values({ ...row, ...asker, passwordHash: "none" });
+  await db
+    .insert(accessRequests)
+    .values({ id: request, workspaceId: "w", userId: asker.id, createdAt: 1 });
   await db.insert(agents).values({ ...item, id: agent, name: "Secret", type: "custom" });
   await db.insert(rags).values({ ...item, id: rag, name: "Secret", type: "custom" });
   const played = { state: "succeeded", trigger: "person", input: "Secret" } as const;
@@ -230,7 +246,7 @@ async function fill() {
 async function everything() {
   const { DB } = world.system.bindings;
   const names =
-    "integrations project_integrations invitations password_resets outbox notices users agents rags projects tasks task_comments conversations agent_runs api_tokens audit_delivery identity_providers";
+    "integrations project_integrations invitations password_resets outbox notices users agents rags projects tasks task_comments conversations agent_runs api_tokens audit_delivery identity_providers access_requests workspace_users";
   const read = names.split(" ").map((name) => DB.prepare(`SELECT * FROM ${name}`));
   return (await DB.batch(read)).map(({ results }) => results);
 }

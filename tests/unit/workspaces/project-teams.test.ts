@@ -4,7 +4,7 @@ import { users } from "@/db/schema/auth";
 import { projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
-import { createProject } from "@/lib/projects/write-projects";
+import { createProject, updateProject } from "@/lib/projects/write-projects";
 import { assignToEveryWorkspace, getProjectTeamScreen } from "@/lib/workspaces/project-teams";
 import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -85,6 +85,35 @@ it("a new project's team is put on the teams of its workspaces, once and with an
   const rows = await db().select().from(auditLog).where(eq(auditLog.action, "workspaces.assign"));
   const ofIt = rows.filter(({ after }) => JSON.parse(after ?? "{}").projectId === project.id);
   expect(ofIt).toHaveLength(6);
+});
+
+it("a workspace that is added later lets the project's team in, if it is said so, and changes no other", async () => {
+  const mate = await system.createActor("moderator");
+  const team = [{ userId: mate.id, userRole: "moderator" }];
+  const fields = { ...FIELDS, workspaces: ["content"], assigned_users: team };
+  const { project } = await createProject(system.context(boss), fields);
+  const add = (workspaces: string[], everyWorkspace: boolean) =>
+    updateProject(
+      system.context(boss),
+      { id: project.id, changes: { workspaces } },
+      { everyWorkspace },
+    );
+  const placesNow = async () => {
+    const { places } = await getProjectTeamScreen(system.context(boss), project.id);
+    return places?.find(({ id }) => id === mate.id)?.workspaces.toSorted();
+  };
+  await add(["content", "crm"], false);
+  expect(await placesNow()).toEqual([]);
+  await add(["content", "crm", "media", "analytics"], true);
+  expect(await placesNow()).toEqual(["analytics", "media"]);
+  await add(["content", "crm", "media", "analytics"], true);
+  expect(await placesNow()).toEqual(["analytics", "media"]);
+  const rows = await db().select().from(auditLog).where(eq(auditLog.action, "workspaces.assign"));
+  const types = rows
+    .map(({ after }) => JSON.parse(after ?? "{}"))
+    .filter(({ projectId: of }) => of === project.id)
+    .map(({ workspaceType }) => workspaceType);
+  expect(types.toSorted()).toEqual(["analytics", "media"]);
 });
 
 it("whoever manages the teams sees who is on which, others do not", async () => {

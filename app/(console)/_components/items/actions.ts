@@ -9,11 +9,19 @@ import { changeSchema, itemIdSchema } from "@/lib/managed-items/schema";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
 import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
 
-const USE_CASES = {
-  project: { update: updateProject, remove: deleteProject },
-  agent: { update: updateAgent, remove: deleteAgent },
-  rag: { update: updateRag, remove: deleteRag },
+type Change = (
+  ctx: Context,
+  change: { id: string; changes: unknown; ifMatch: number | null },
+  options: { everyWorkspace: boolean },
+) => Promise<unknown>;
+
+const UPDATE: Record<z.infer<typeof kind>, Change> = {
+  project: updateProject,
+  agent: (ctx, change) => updateAgent(ctx, change),
+  rag: (ctx, change) => updateRag(ctx, change),
 };
+
+const REMOVE = { project: deleteProject, agent: deleteAgent, rag: deleteRag };
 
 const idempotencyKey = z.string().max(200);
 const kind = z.enum(["project", "agent", "rag"]);
@@ -26,6 +34,9 @@ type Create = (
   options: { everyWorkspace: boolean },
 ) => Promise<string>;
 
+/** Whether a project's team is let into its new workspaces as well. */
+const everyWorkspace = z.boolean().default(false);
+
 /** How each kind is made; all answer the id of what was made. */
 const CREATE: Record<z.infer<typeof kind>, Create> = {
   project: async (...given) => (await createProject(...given)).project.id,
@@ -36,8 +47,7 @@ const CREATE: Record<z.infer<typeof kind>, Create> = {
 const creation = z.object({
   kind,
   values,
-  /** Whether a project's team is let into its workspaces as well. */
-  everyWorkspace: z.boolean().default(false),
+  everyWorkspace,
   key: idempotencyKey,
 });
 
@@ -50,9 +60,9 @@ export const createItemAction = action
   });
 
 export const updateItemAction = action
-  .inputSchema(changeSchema.extend({ kind }))
-  .action(async ({ parsedInput: { kind, id, changes, version }, ctx }) => {
-    await USE_CASES[kind].update(ctx.app, { id, changes, ifMatch: version });
+  .inputSchema(changeSchema.extend({ kind, everyWorkspace }))
+  .action(async ({ parsedInput: { kind, id, changes, version, everyWorkspace }, ctx }) => {
+    await UPDATE[kind](ctx.app, { id, changes, ifMatch: version }, { everyWorkspace });
     refresh();
     return { updated: true };
   });
@@ -60,7 +70,7 @@ export const updateItemAction = action
 export const deleteItemAction = action
   .inputSchema(z.object({ kind, id: itemIdSchema }))
   .action(async ({ parsedInput: { kind, id }, ctx }) => {
-    await USE_CASES[kind].remove(ctx.app, { id });
+    await REMOVE[kind](ctx.app, { id });
     refresh();
     return { deleted: true };
   });

@@ -1,5 +1,7 @@
 "use client";
 
+import { useState } from "react";
+import { FormListField } from "@/components/form/edit-form";
 import { useEditForm } from "@/components/form/use-edit-form";
 import { useRouter } from "@/components/hooks/use-router";
 import { Card } from "@/components/ui/card";
@@ -8,6 +10,8 @@ import { callAction } from "@/lib/request/call-action";
 import { failureOf } from "@/lib/request/request-error";
 import { changedFields } from "@/lib/ui/form-values";
 import { notify } from "@/lib/ui/notify";
+import { workspaceEntry } from "@/lib/workspaces/catalogue";
+import { EveryWorkspace } from "../team/every-workspace";
 import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-texts";
 import { updateItemAction } from "./actions";
@@ -32,6 +36,8 @@ export function EditItem(props: EditItemProps) {
   const { kind, id, userId, version, initial, team, candidates, listHref } = props;
   const router = useRouter();
   const { updated, updateFailed } = itemSentences(kind);
+  const [letsIn, setLetsIn] = useState(true);
+  const saved = initial.workspaces as string[] | undefined;
   const edit = useEditForm<ItemValues>({
     initial,
     version,
@@ -43,7 +49,10 @@ export function EditItem(props: EditItemProps) {
       const changes = Object.fromEntries(
         changedFields(base, values).map((name) => [name, values[name]]),
       );
-      await callAction(updateItemAction, { kind, id, changes, version });
+      await callAction(updateItemAction, {
+        ...{ kind, id, changes, version },
+        everyWorkspace: letsIn && team.length > 0,
+      });
       notify.success(updated);
       router.push(listHref);
       return null;
@@ -55,10 +64,14 @@ export function EditItem(props: EditItemProps) {
       <ItemForm
         kind={kind}
         edit={edit}
-        savedWorkspaces={initial.workspaces as string[] | undefined}
+        savedWorkspaces={saved}
         submitLabel="Save Changes"
         cancelHref={listHref}
-      />
+      >
+        {saved && team.length > 0 ? (
+          <LetIn saved={saved} members={team.length} checked={letsIn} onChange={setLetsIn} />
+        ) : null}
+      </ItemForm>
       {/* Of a saved item each change of the team is made at once, and so stands outside the form. */}
       <Card>
         <SavedTeamField kind={kind} id={id} people={candidates} team={team} />
@@ -67,5 +80,32 @@ export function EditItem(props: EditItemProps) {
         </p>
       </Card>
     </div>
+  );
+}
+
+interface LetInProps {
+  saved: readonly string[];
+  members: number;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Asks of the workspaces that are added whether the team enters them: on the project's team alone nobody does. */
+function LetIn({ saved, members, ...box }: LetInProps) {
+  const who = members === 1 ? "the 1 member" : `the ${members} members`;
+  return (
+    <FormListField<string> name="workspaces">
+      {({ chosen }) => {
+        const added = chosen.filter((type) => !saved.includes(type));
+        if (added.length === 0) return null;
+        const where = added.map((type) => workspaceEntry(type).name).join(", ");
+        return (
+          <div className="rounded-lg border bg-accent/40 px-4 py-3">
+            <p className="font-medium">Let {who} in?</p>
+            <EveryWorkspace {...box} label={`Let ${who} of this project into ${where}`} />
+          </div>
+        );
+      }}
+    </FormListField>
   );
 }

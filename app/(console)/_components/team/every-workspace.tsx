@@ -6,10 +6,15 @@ import { Label } from "@/components/ui/label";
 interface EveryWorkspaceProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
+  label?: string;
 }
 
 /** Whether somebody who joins a project's team is let into its workspaces: on the team alone nobody enters one. */
-export function EveryWorkspace({ checked, onChange }: EveryWorkspaceProps) {
+export function EveryWorkspace({
+  checked,
+  onChange,
+  label = "Into all workspaces too",
+}: EveryWorkspaceProps) {
   const id = useId();
   return (
     <div className="-ml-2 flex items-center">
@@ -21,7 +26,7 @@ export function EveryWorkspace({ checked, onChange }: EveryWorkspaceProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <Label htmlFor={id} className="font-normal touch:min-h-11">
-        Into all workspaces too
+        {label}
       </Label>
     </div>
   );

@@ -30,6 +30,9 @@ export interface TeamPanelProps {
   level?: 2 | 3 | 4;
 }
 
+/** To whoever manages the teams of a project's workspaces and not the project's own. */
+const PLACES_BELOW = "You manage who is in its workspaces: choose below";
+
 /** The members of a team and, for whoever manages it, the people who can be added. */
 export function TeamPanel({ target, members, canManage, level = 2, ...rest }: TeamPanelProps) {
   const words = TEAM_TEXTS[target.kind];
@@ -82,7 +85,9 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
               </span>
             )}
           </PeopleList>
-          <TeamHelp lines={words.help} />
+          <TeamHelp
+            lines={rest.offersWorkspaces && !canManage ? [...words.help, PLACES_BELOW] : words.help}
+          />
         </div>
         {canManage && people ? (
           <PeopleList

@@ -5,11 +5,12 @@ import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { Check } from "@/components/ui/icons";
+import { Check, CircleCheck } from "@/components/ui/icons";
 import type { NoticeView } from "@/lib/notices/schema";
 import { messageOr } from "@/lib/request/request-error";
 import { cn } from "@/lib/ui/cn";
 import { notify } from "@/lib/ui/notify";
+import { NoticeActions } from "./notice-actions";
 import { READ_FAILED, readNotices } from "./read-notices";
 
 interface NoticeListProps {
@@ -43,6 +44,7 @@ export function NoticeList({ notices, onRead }: NoticeListProps) {
           notice={notice}
           isUnread={notice.read_at === null && !read.has(notice.id)}
           onRead={(isFollowed) => void markRead(notice.id, isFollowed)}
+          onDecided={onRead}
         />
       ))}
     </ul>
@@ -53,12 +55,17 @@ interface NoticeRowProps {
   notice: NoticeView;
   isUnread: boolean;
   onRead: (isFollowed: boolean) => void;
+  /** After its matter was decided where it stands. */
+  onDecided: () => void;
 }
 
-function NoticeRow({ notice, isUnread, onRead }: NoticeRowProps) {
-  const { title, text, link, undo, created_at } = notice;
+function NoticeRow({ notice, isUnread, onRead, onDecided }: NoticeRowProps) {
+  const { title, text, link, undo, outcome, created_at } = notice;
   return (
-    <li className="flex items-start gap-3 p-3">
+    <li
+      className={cn("flex items-start gap-3 p-3", outcome !== null && "text-muted-foreground")}
+      data-settled={outcome !== null || undefined}
+    >
       <span
         aria-hidden
         className={cn("mt-2 size-2 shrink-0 rounded-full", isUnread && "bg-primary")}
@@ -79,6 +86,13 @@ function NoticeRow({ notice, isUnread, onRead }: NoticeRowProps) {
           )}
         </p>
         <p className="wrap-anywhere text-[0.8125rem] text-muted-foreground">{text}</p>
+        {outcome === null ? (
+          <NoticeActions notice={notice} onRead={() => onRead(true)} onDecided={onDecided} />
+        ) : (
+          <p className="wrap-anywhere flex items-center gap-1.5 text-[0.8125rem]">
+            <CircleCheck aria-hidden className="size-3.5 shrink-0" /> {outcome}
+          </p>
+        )}
         {undo && link ? (
           <Link
             href={link}

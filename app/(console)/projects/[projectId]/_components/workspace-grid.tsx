@@ -5,6 +5,8 @@ import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { ArrowRight, Lock } from "@/components/ui/icons";
 import type { ProjectDoors } from "@/lib/projects/screens";
 import { TAB_LABELS, toolPath, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
+import { EnterWorkspace } from "../../../_components/access/enter-workspace";
+import { type Entrance, entranceWords } from "../../../_components/access/entrance-words";
 import { WorkspaceIcon } from "../../../_components/workspace-icon";
 
 /** Tool labels on one card. */
@@ -33,8 +35,7 @@ export function WorkspaceGrid({
   const whyNot = (type: string) => {
     if (isDemo) return "Not part of this project yet";
     if (!doors || doors.enterable.includes(type)) return null;
-    const whom = [...doors.askable, "a superadmin"].join(" or ");
-    return `Its team alone may enter. Ask ${whom} for a place.`;
+    return entranceWords(entranceOf(doors, type));
   };
   return (
     <section className="grid gap-3" aria-labelledby="workspaces-heading">
@@ -51,6 +52,7 @@ export function WorkspaceGrid({
                 projectId={projectId}
                 type={type}
                 whyNot={whyNot(type)}
+                entrance={doors && !isDemo ? entranceOf(doors, type) : null}
                 numbers={numbers[type] ?? []}
               />
             </li>
@@ -61,15 +63,24 @@ export function WorkspaceGrid({
   );
 }
 
+const entranceOf = (doors: ProjectDoors, type: string): Entrance => ({
+  mayJoin: doors.mayJoin,
+  isRequested: doors.requested.includes(type),
+  isDeclined: doors.declined.includes(type),
+  reaches: doors.reaches,
+});
+
 interface WorkspaceCardProps {
   projectId: string;
   type: string;
   /** Why it cannot be entered; null where it can. */
   whyNot: string | null;
+  /** What the person can do about it where it cannot. */
+  entrance: Entrance | null;
   numbers: readonly string[];
 }
 
-function WorkspaceCard({ projectId, type, whyNot, numbers }: WorkspaceCardProps) {
+function WorkspaceCard({ projectId, type, whyNot, entrance, numbers }: WorkspaceCardProps) {
   const { name, description, tabs } = workspaceEntry(type);
   const rest = tabs.length - SHOWN_TOOLS;
   return (
@@ -102,10 +113,15 @@ function WorkspaceCard({ projectId, type, whyNot, numbers }: WorkspaceCardProps)
       </ul>
       <CardFooter className="mt-auto">
         {whyNot ? (
-          <p className="flex items-start gap-1.5 text-[0.8125rem] text-muted-foreground">
-            <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-            {whyNot}
-          </p>
+          <div className="grid justify-items-start gap-2">
+            <p className="flex items-start gap-1.5 text-[0.8125rem] text-muted-foreground">
+              <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+              {whyNot}
+            </p>
+            {entrance ? (
+              <EnterWorkspace projectId={projectId} workspaceType={type} entrance={entrance} />
+            ) : null}
+          </div>
         ) : (
           <Link
             href={workspacePath(projectId, type)}

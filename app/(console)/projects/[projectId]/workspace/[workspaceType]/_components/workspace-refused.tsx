@@ -3,10 +3,15 @@
 import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { useAnswer } from "@/components/hooks/use-answer";
+import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { DoorClosed } from "@/components/ui/icons";
 import { noAccessTo } from "@/lib/workspaces/catalogue";
+import type { WorkspaceAccess } from "@/lib/workspaces/schema";
+import { EnterWorkspace } from "../../../../../_components/access/enter-workspace";
+import { entranceWords } from "../../../../../_components/access/entrance-words";
 import { RefreshButton } from "../../../../../_components/refresh-button";
 
 interface WorkspaceRefusedProps {
@@ -17,6 +22,8 @@ interface WorkspaceRefusedProps {
   /** For a load that may go well the next time. */
   canRetry?: boolean;
   whoCan?: string;
+  /** What the person can do themselves. */
+  action?: ReactNode;
 }
 
 /** Why a workspace does not open, with the way back. */
@@ -26,6 +33,7 @@ export function WorkspaceRefused({
   message,
   canRetry,
   whoCan,
+  action,
 }: WorkspaceRefusedProps) {
   return (
     <div role="alert">
@@ -38,6 +46,7 @@ export function WorkspaceRefused({
         whoCan={whoCan}
         action={
           <>
+            {action}
             {canRetry ? <RefreshButton variant="outline">Retry</RefreshButton> : null}
             <Link href={`/projects/${projectId}`} className={buttonVariants()}>
               Back to Project
@@ -49,16 +58,46 @@ export function WorkspaceRefused({
   );
 }
 
-/** Screens of a refusal are told nothing, so that project and type come from the address. */
+/**
+ * Screens of a refusal are told nothing, so that project and type come from the address, and what the person can do about
+ * it from the API.
+ */
 export function AccessRefused() {
   const { projectId, workspaceType } = useParams<{ projectId: string; workspaceType: string }>();
-  const message = noAccessTo(decodeURIComponent(workspaceType));
+  const router = useRouter();
+  const type = decodeURIComponent(workspaceType);
+  const { data, refresh } = useAnswer<WorkspaceAccess>(
+    `/api/projects/${projectId}/workspaces/${workspaceType}/access`,
+    true,
+  );
+  const entrance = data && {
+    mayJoin: data.may_join,
+    isRequested: data.requested_at !== null,
+    isDeclined: data.declined,
+    reaches: data.reaches,
+  };
+  function readAnew() {
+    refresh();
+    if (entrance?.mayJoin) router.refresh();
+  }
   return (
     <WorkspaceRefused
       projectId={projectId}
       title="Access Error"
-      message={message}
-      whoCan="Whoever manages the project can put you on this workspace."
+      message={noAccessTo(type)}
+      whoCan={entrance && !data.may_enter ? entranceWords(entrance) : undefined}
+      action={
+        data?.may_enter ? (
+          <RefreshButton>Enter</RefreshButton>
+        ) : entrance ? (
+          <EnterWorkspace
+            projectId={decodeURIComponent(projectId)}
+            workspaceType={type}
+            entrance={entrance}
+            onDone={readAnew}
+          />
+        ) : null
+      }
     />
   );
 }

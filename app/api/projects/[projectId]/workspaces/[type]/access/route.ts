@@ -1,0 +1,34 @@
+import { route, routes, withStatus } from "@/lib/http/route";
+import { getWorkspaceAccess, requestAccess } from "@/lib/workspaces/access-requests";
+import { accessRequestViewSchema, workspaceAccessShape } from "@/lib/workspaces/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; type: string }>({
+  GET: route({
+    tag: "Workspaces",
+    summary: "Read how one gets into a workspace",
+    description: "Whether one may enter it, join it oneself, or whom a request reaches.",
+    access: "workspaces.list",
+    answer: workspaceAccessShape,
+    handle: async ({ ctx, params }) => ({
+      ...(await getWorkspaceAccess(ctx, {
+        projectId: params.projectId,
+        workspaceType: params.type,
+      })),
+    }),
+  }),
+  POST: route({
+    tag: "Workspaces",
+    summary: "Request access to a workspace",
+    description:
+      "Tells those who manage the workspace's team, or superadmins where nobody does. While a request waits, another one is the same. 409 for whoever may enter or manages the team.",
+    access: "workspaces.list",
+    needsSession: true,
+    answer: { request: accessRequestViewSchema },
+    statuses: [201, 200],
+    handle: async ({ ctx, params }) => {
+      const address = { projectId: params.projectId, workspaceType: params.type };
+      const { request, isNew } = await requestAccess(ctx, address);
+      return withStatus(isNew ? 201 : 200, { request });
+    },
+  }),
+});

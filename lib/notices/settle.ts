@@ -1,0 +1,156 @@
+import { type SQL, sql } from "drizzle-orm";
+import { emailChanges } from "@/db/schema/account-links";
+import { agentRuns, approvals } from "@/db/schema/agent-runs";
+import { notices, users } from "@/db/schema/auth";
+import { accessRequests } from "@/db/schema/projects";
+import { recordComments } from "@/db/schema/record-comments";
+import { taskReviews } from "@/db/schema/task-agents";
+import { taskComments, tasks, taskUsers } from "@/db/schema/tasks";
+import type { NoticeKind } from "@/db/vocabulary";
+import type { Context } from "@/lib/context/context";
+
+/** How a kind of notice comes to rest. */
+type Settling =
+  | {
+      /** The parts that may name its matter: the first that is there. */
+      about: readonly string[];
+      /** SQL over the notice's row: how its matter was decided or went, in words; NULL while it is open. */
+      outcome: SQL;
+    }
+  /** It tells something and asks for nothing: it rests once it was read. */
+  | { tells: string };
+
+const nameOf = (id: SQL): SQL =>
+  sql`coalesce((SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${id}), 'somebody')`;
+
+const part = (name: string): SQL => sql`${notices.parts} ->> ${sql.raw(`'$.${name}'`)}`;
+
+const isTaskGone = sql`NOT EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${notices.about})`;
+const TASK_GONE = sql`'The task is not there any more'`;
+
+/** What became of the task itself; NULL while it is to be done. */
+const taskEnd = sql`(SELECT CASE ${tasks.status} WHEN 'completed' THEN 'The task is done' WHEN 'cancelled' THEN 'The task was cancelled' END
+  FROM ${tasks} WHERE ${tasks.id} = ${notices.about})`;
+
+const review = sql`(SELECT CASE ${taskReviews.decision} WHEN 'accept' THEN 'Accepted by ' ELSE 'Returned by ' END || ${nameOf(sql`${taskReviews.userId}`)}
+  FROM ${taskReviews} WHERE ${taskReviews.taskId} = ${notices.about} AND ${taskReviews.createdAt} >= ${notices.createdAt}
+  ORDER BY ${taskReviews.createdAt} LIMIT 1)`;
+
+const approval = sql`(SELECT CASE ${approvals.state} WHEN 'approved' THEN 'Approved by ' || ${nameOf(sql`${approvals.decidedBy}`)}
+    WHEN 'denied' THEN 'Denied by ' || ${nameOf(sql`${approvals.decidedBy}`)}
+    WHEN 'expired' THEN 'Nobody decided in time' WHEN 'withdrawn' THEN 'The run ended before' END
+  FROM ${approvals} WHERE ${approvals.id} = ${notices.about})`;
+
+const request = sql`(SELECT CASE ${accessRequests.decision} WHEN 'allowed' THEN 'Allowed by ' || ${nameOf(sql`${accessRequests.decidedBy}`)}
+    WHEN 'declined' THEN 'Declined by ' || ${nameOf(sql`${accessRequests.decidedBy}`)}
+    WHEN 'entered' THEN 'They are on the team' END
+  FROM ${accessRequests} WHERE ${accessRequests.id} = ${notices.about})`;
+
+/** SQL: a comment of one of the tables holds. */
+const isSaid = (condition: (table: typeof taskComments | typeof recordComments) => SQL): SQL =>
+  sql`(EXISTS (SELECT 1 FROM ${taskComments} WHERE ${condition(taskComments)})
+    OR EXISTS (SELECT 1 FROM ${recordComments} WHERE ${condition(recordComments)}))`;
+
+const isAnswered = sql`(EXISTS (SELECT 1 FROM ${taskComments} WHERE ${taskComments.taskId} = ${notices.about}
+    AND ${taskComments.userId} = ${notices.userId} AND ${taskComments.createdAt} >= ${notices.createdAt})
+  OR EXISTS (SELECT 1 FROM ${recordComments} WHERE ${recordComments.recordId} = ${notices.about}
+    AND ${recordComments.userId} = ${notices.userId} AND ${recordComments.createdAt} >= ${notices.createdAt}))`;
+
+/**
+ * How each kind of notice settles: all that its receivers had to do is decided, by whomever, or is gone. Whoever decides
+ * names the matter to `settleStatement`; how it went is read here, from how it stands then.
+ */
+export const SETTLES: Readonly<Record<NoticeKind, Settling>> = {
+  new_device: { tells: "a sign-in that has happened" },
+  password_changed: { tells: "a change that has happened" },
+  email_requested: { tells: "that somebody asked for another email, whatever becomes of it" },
+  email_changed: { tells: "a change that has happened" },
+  identity_changed: { tells: "a change that has happened" },
+  role_changed: { tells: "a change that has happened" },
+  factor_changed: { tells: "a change that has happened" },
+  token_created: { tells: "a token that was made" },
+  failed_sign_ins: { tells: "sign-ins that have failed" },
+  mail_channel_changed: { tells: "a change that has happened" },
+  integration_changed: { tells: "a change that has happened" },
+  access_decided: { tells: "how one's request was decided" },
+  task_assigned: {
+    about: ["taskId"],
+    outcome: sql`CASE WHEN ${isTaskGone} THEN ${TASK_GONE}
+      WHEN NOT EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${notices.about} AND ${taskUsers.userId} = ${notices.userId})
+        THEN 'You are not on it any more'
+      ELSE ${taskEnd} END`,
+  },
+  review_waiting: {
+    about: ["taskId"],
+    outcome: sql`CASE WHEN ${isTaskGone} THEN ${TASK_GONE} ELSE coalesce(${review}, ${taskEnd},
+      CASE WHEN EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.taskId} = ${notices.about} AND ${agentRuns.trigger} = 'task'
+        AND ${agentRuns.createdAt} > ${notices.createdAt}) THEN 'The agent works on it again' END) END`,
+  },
+  mention: {
+    about: ["taskId", "recordId"],
+    outcome: sql`CASE WHEN ${part("taskId")} IS NOT NULL AND ${isTaskGone} THEN ${TASK_GONE}
+      WHEN ${part("commentId")} IS NOT NULL AND NOT ${isSaid(({ id }) => sql`${id} = ${part("commentId")}`)}
+        THEN 'The comment was deleted'
+      WHEN ${isAnswered} THEN 'You answered' END`,
+  },
+  approval_waiting: {
+    about: ["approvalId"],
+    outcome: sql`CASE WHEN NOT EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${notices.about})
+      THEN 'The question is not there any more' ELSE ${approval} END`,
+  },
+  run_failed: {
+    about: ["runId"],
+    outcome: sql`CASE WHEN EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.retryOf} = ${notices.about})
+      THEN 'It was run again' END`,
+  },
+  email_waiting: {
+    about: ["userId"],
+    outcome: sql`CASE WHEN EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.userId} = ${notices.about}
+        AND ${emailChanges.email} = ${part("to")}) THEN NULL
+      WHEN EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${notices.about} AND ${users.email} = ${part("to")})
+        THEN 'It was confirmed'
+      ELSE 'It is not asked for any more' END`,
+  },
+  access_asked: {
+    about: ["requestId"],
+    outcome: sql`CASE WHEN NOT EXISTS (SELECT 1 FROM ${accessRequests} WHERE ${accessRequests.id} = ${notices.about})
+      THEN 'It is not asked for any more' ELSE ${request} END`,
+  },
+};
+
+/** SQL: the id of the matter of a new notice, from the JSON of its parts. */
+export function matterOf(kind: NoticeKind, parts: SQL): SQL {
+  const settling = SETTLES[kind];
+  if ("tells" in settling) return sql`NULL`;
+  const ids = settling.about.map((name) => sql`${parts} ->> ${sql.raw(`'$.${name}'`)}`);
+  return ids.length === 1 ? sql`${ids[0]}` : sql`coalesce(${sql.join(ids, sql`, `)})`;
+}
+
+const outcome = sql`CASE ${notices.kind} ${sql.join(
+  Object.entries(SETTLES).flatMap(([kind, settling]) =>
+    "tells" in settling ? [] : [sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${settling.outcome}`],
+  ),
+  sql` `,
+)} END`;
+
+/**
+ * The statement that settles the notices of matters for all their receivers, in the batch that decides them and after
+ * that: where they are decided or gone now. The bell counts them no more, and no mail is written of them.
+ *
+ * @param ids SQL for `IN (…)`: the ids of the matters; every one by default, for those that went without anybody's call.
+ */
+export function settleStatement(ctx: Context, ids: SQL | null = null) {
+  const open = ids ? sql`${notices.about} IN (${ids})` : sql`${notices.about} IS NOT NULL`;
+  const settled = sql`(SELECT ${notices.id} AS id, ${outcome} AS words FROM ${notices}
+    WHERE ${open} AND ${notices.settledAt} IS NULL) AS settled`;
+  return ctx.db
+    .update(notices)
+    .set({
+      settledAt: ctx.now,
+      outcome: sql`settled.words`,
+      readAt: sql`coalesce(${notices.readAt}, ${ctx.now})`,
+      mailFrom: null,
+    })
+    .from(settled)
+    .where(sql`${notices.id} = settled.id AND settled.words IS NOT NULL`);
+}

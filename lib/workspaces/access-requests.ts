@@ -1,0 +1,271 @@
+import { and, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "@/db/client";
+import { insertFrom } from "@/db/insert-where";
+import { notices, users } from "@/db/schema/auth";
+import { accessRequests, projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize, requireSession } from "@/lib/auth/authorize";
+import { can } from "@/lib/auth/policy";
+import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
+import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { fullTeam, notAssignable } from "@/lib/managed-items/people";
+import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
+import { settleStatement } from "@/lib/notices/settle";
+import { parseInput } from "@/lib/parse-input";
+import { isReadableProject } from "@/lib/projects/definition";
+import { projectTabPath } from "@/lib/projects/project-tabs";
+import { isAskedForAccess } from "@/lib/projects/team-managers";
+import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { workspacePath } from "./catalogue";
+import {
+  existingId,
+  loadedWorkspace,
+  loadManagedWorkspace,
+  loadWorkspace,
+  stillManagesWorkspace,
+  type WorkspaceAddress,
+  workspaceStatement,
+} from "./load-workspace";
+import { MAX_WORKSPACE_TEAM } from "./rows";
+import {
+  type AccessRequestView,
+  ASKED_SHOWN,
+  decideAccessSchema,
+  type WorkspaceAccess,
+} from "./schema";
+import { assignStatement } from "./workspace-team";
+
+const IS_IN = "You can enter this workspace already";
+const MANAGES = "You manage this workspace's team: join it yourself";
+const NOT_FOUND = "Request not found";
+const DECIDED = "This has been decided already";
+const DECLINED = "Your request was declined. You can ask again after a day.";
+
+/** A request that nobody has decided for so long is made anew, and tells once more; one that was declined waits a day. */
+const OPEN_MS = 7 * DAY_MS;
+const DECLINED_MS = DAY_MS;
+/** Requests of one person in a quarter of an hour. */
+const MOST_REQUESTS = 20;
+
+/** The statement that reads whom a request for a project's workspaces reaches, by name: the first few. */
+export const askedPeopleStatement = (ctx: Context, projectId: string) =>
+  ctx.db
+    .select({ name: users.name })
+    .from(users)
+    .where(isAskedForAccess(sql`${projectId}`))
+    .orderBy(users.name, users.id)
+    .limit(ASKED_SHOWN);
+
+/** The statement that reads the person's requests for a project's workspaces that wait or were declined lately, the newest first. */
+export const ownRequestsStatement = (ctx: Context, actor: Actor, projectId: string) =>
+  ctx.db
+    .select({
+      type: workspaces.type,
+      decision: accessRequests.decision,
+      createdAt: accessRequests.createdAt,
+    })
+    .from(accessRequests)
+    .innerJoin(workspaces, eq(workspaces.id, accessRequests.workspaceId))
+    .where(
+      and(
+        eq(accessRequests.userId, actor.id),
+        eq(workspaces.projectId, projectId),
+        sql`(${accessRequests.decision} IS NULL OR (${accessRequests.decision} = 'declined'
+          AND ${accessRequests.decidedAt} > ${ctx.now - DECLINED_MS}))`,
+      ),
+    )
+    .orderBy(desc(accessRequests.createdAt));
+
+/**
+ * What somebody can do about a workspace that they may not enter: join it, where they manage its team, or ask those who
+ * do. One round trip.
+ *
+ * @throws AppError `unauthenticated`, `not_found` for a project that is not theirs to see, `workspace_missing`, or
+ *   `invalid_input`.
+ */
+export async function getWorkspaceAccess(
+  ctx: Context,
+  address: WorkspaceAddress,
+): Promise<WorkspaceAccess> {
+  const actor = authorize(ctx.actor, "workspaces.list");
+  const { rows, asked, own } = await namedBatch(ctx.db, {
+    rows: workspaceStatement(ctx, actor, address),
+    asked: askedPeopleStatement(ctx, address.projectId),
+    own: ownRequestsStatement(ctx, actor, address.projectId),
+  });
+  const loaded = loadedWorkspace(rows, address);
+  existingId(loaded);
+  const last = own.find(({ type }) => type === loaded.type);
+  return {
+    may_enter: can(actor, "workspaces.enter", loaded.facts),
+    may_join: can(actor, "workspaces.assign", loaded.facts),
+    requested_at: last && last.decision === null ? isoTime(last.createdAt) : null,
+    declined: last?.decision === "declined",
+    reaches: asked.map(({ name }) => name),
+  };
+}
+
+type Row = typeof accessRequests.$inferSelect;
+
+const requestView = ({ id, workspaceId, userId, ...row }: Row): AccessRequestView => ({
+  id,
+  workspace_id: workspaceId,
+  user_id: userId,
+  decision: row.decision,
+  created_at: isoTime(row.createdAt),
+  decided_at: isoTimeOrNull(row.decidedAt),
+});
+
+/**
+ * Asks those who manage the workspaces' teams of a project, or superadmins where nobody does, to be let into a workspace.
+ * While a request waits, another one is the same and tells nobody again.
+ *
+ * @returns the request that waits, and whether it was made now.
+ * @throws AppError `unauthenticated`, `forbidden` to a token, `not_found` for a project that is not theirs to see,
+ *   `workspace_missing`, `invalid_input`, `rate_limited`, or `conflict` for whoever is in, may join by themselves, or was
+ *   declined within a day.
+ */
+export async function requestAccess(
+  ctx: Context,
+  address: WorkspaceAddress,
+): Promise<{ request: AccessRequestView; isNew: boolean }> {
+  const actor = authorize(requireSession(ctx.actor), "workspaces.list");
+  const loaded = await loadWorkspace(ctx, actor, address);
+  const workspaceId = existingId(loaded);
+  if (can(actor, "workspaces.enter", loaded.facts)) throw new AppError("conflict", IS_IN);
+  if (can(actor, "workspaces.assign", loaded.facts)) throw new AppError("conflict", MANAGES);
+  await countAttempt(ctx, [
+    { key: `access-request:${actor.id}`, limit: MOST_REQUESTS, windowMs: FIFTEEN_MINUTES_MS },
+  ]);
+  const id = crypto.randomUUID();
+  const { id: projectId } = loaded.project;
+  const isOwn = and(
+    eq(accessRequests.workspaceId, workspaceId),
+    eq(accessRequests.userId, actor.id),
+  );
+  const isThere = sql`EXISTS (SELECT 1 FROM ${accessRequests} WHERE ${accessRequests.id} = ${id})`;
+  const parts = JSON.stringify({ requestId: id, workspaceId, name: actor.name });
+  const isOutlived = and(
+    isOwn,
+    isNull(accessRequests.decision),
+    lte(accessRequests.createdAt, ctx.now - OPEN_MS),
+  );
+  const { asked, waiting } = await namedBatch(ctx.db, {
+    // The notice that is made anew stands for the one before.
+    outlivedNotices: ctx.db
+      .delete(notices)
+      .where(
+        sql`${notices.about} IN (SELECT ${accessRequests.id} FROM ${accessRequests} WHERE ${isOutlived})`,
+      ),
+    outlived: ctx.db.delete(accessRequests).where(isOutlived),
+    asked: insertFrom(
+      ctx.db,
+      accessRequests,
+      { id, workspaceId: sql`${workspaces.id}`, userId: actor.id, createdAt: ctx.now },
+      sql`${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+        WHERE ${workspaces.id} = ${workspaceId} AND ${isReadableProject(actor)} AND ${isStillAllowed(actor)}
+          AND NOT EXISTS (SELECT 1 FROM ${accessRequests} WHERE ${isOwn} AND (${accessRequests.decision} IS NULL
+            OR (${accessRequests.decision} = 'declined' AND ${accessRequests.decidedAt} > ${ctx.now - DECLINED_MS})))`,
+    ).returning({ id: accessRequests.id }),
+    audit: auditIfChangedStatement(ctx, {
+      action: "workspaces.requestAccess",
+      entityType: "workspace",
+      entityId: workspaceId,
+      after: { request: id, projectId, workspaceType: loaded.type },
+      projectId,
+    }),
+    told: noticeEachStatement(
+      ctx,
+      "access_asked",
+      sql`SELECT ${users.id} AS user_id, ${parts} AS parts, ${projectTabPath(projectId, "team")} AS link
+        FROM ${users} WHERE ${isThere} AND ${isAskedForAccess(sql`${projectId}`)}`,
+    ),
+    waiting: ctx.db
+      .select()
+      .from(accessRequests)
+      .where(and(isOwn, isNull(accessRequests.decision))),
+  });
+  const [row] = waiting;
+  if (row) return { request: requestView(row), isNew: asked.length > 0 };
+  await assertStillAllowed(ctx, actor);
+  await loadWorkspace(ctx, actor, address);
+  throw new AppError("conflict", DECLINED);
+}
+
+/**
+ * Lets somebody in who has asked, or declines it, for whoever manages the workspace's team at that moment. The person is
+ * told.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found` for a request that is not there or whose
+ *   project is not theirs to see, `invalid_input`, or `conflict` for what is decided and for a team that is full.
+ */
+export async function decideAccess(
+  ctx: Context,
+  requestId: string,
+  input: unknown,
+): Promise<AccessRequestView> {
+  const actor = authorize(ctx.actor, "workspaces.assign");
+  const [found] = await ctx.db
+    .select({ request: accessRequests, projectId: workspaces.projectId, type: workspaces.type })
+    .from(accessRequests)
+    .innerJoin(workspaces, eq(workspaces.id, accessRequests.workspaceId))
+    .innerJoin(projects, eq(projects.id, workspaces.projectId))
+    .where(and(eq(accessRequests.id, requestId), isReadableProject(actor)));
+  if (!found) throw new AppError("not_found", NOT_FOUND);
+  const { request, projectId, type } = found;
+  const address = { projectId, workspaceType: type };
+  const workspace = await loadManagedWorkspace(ctx, address);
+  const { decision } = parseInput(decideAccessSchema, input);
+  if (request.decision !== null) throw new AppError("conflict", DECIDED);
+  const isAllowed = decision === "allow";
+  const { userId, workspaceId } = request;
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${accessRequests} WHERE ${accessRequests.id} = ${requestId} AND ${accessRequests.decision} IS NULL)`;
+  const guard = sql`${isOpen} AND ${stillManagesWorkspace(workspace)}`;
+  const place = sql`EXISTS (SELECT 1 FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaceId}
+    AND ${workspaceUsers.userId} = ${userId})`;
+  const entry = { entityType: "workspace", entityId: workspaceId, projectId };
+  const { decided, person } = await namedBatch(ctx.db, {
+    ...(isAllowed && {
+      assigned: assignStatement(ctx, workspaceId, userId, guard),
+      assignedAudit: auditIfChangedStatement(ctx, {
+        ...entry,
+        action: "workspaces.assign",
+        after: { userId, ...address, request: requestId },
+      }),
+    }),
+    decided: ctx.db
+      .update(accessRequests)
+      .set({
+        decision: isAllowed ? "allowed" : "declined",
+        decidedBy: actor.id,
+        decidedAt: ctx.now,
+      })
+      .where(and(eq(accessRequests.id, requestId), guard, isAllowed ? place : undefined))
+      .returning(),
+    audit: auditIfChangedStatement(ctx, {
+      ...entry,
+      action: isAllowed ? "workspaces.allowAccess" : "workspaces.declineAccess",
+      after: { request: requestId, userId, ...address },
+    }),
+    told: noticeStatement(ctx, {
+      kind: "access_decided",
+      to: userId,
+      parts: { workspaceId, decision: isAllowed ? "allowed" : "declined", by: actor.name },
+      link: isAllowed ? workspacePath(projectId, type) : `/projects/${projectId}`,
+    }),
+    settled: settleStatement(ctx, sql`${requestId}`),
+    person: ctx.db.select({ active: users.active }).from(users).where(eq(users.id, userId)),
+  });
+  const [row] = decided;
+  if (row) return requestView(row);
+  await assertStillAllowed(ctx, actor);
+  await loadManagedWorkspace(ctx, address);
+  if (!(await isStillOpen(ctx, isOpen))) throw new AppError("conflict", DECIDED);
+  throw notAssignable(person[0] ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
+}
+
+const isStillOpen = async (ctx: Context, isOpen: SQL): Promise<boolean> =>
+  (await ctx.db.select({ one: sql`1`.as("one") }).from(sql`(SELECT 1 WHERE ${isOpen})`)).length > 0;

@@ -1,0 +1,27 @@
+import { type SQL, sql } from "drizzle-orm";
+import { accessRequests, workspaceUsers } from "@/db/schema/projects";
+import type { Context } from "@/lib/context/context";
+import { settleStatement } from "@/lib/notices/settle";
+
+/**
+ * The statements that close requests for access to workspaces whose people are on the team now, in the batch that puts
+ * somebody there and after that.
+ *
+ * @param workspaceIds SQL for `IN (…)`.
+ */
+export function enteredStatements(ctx: Context, workspaceIds: SQL) {
+  const place = sql`SELECT 1 FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${accessRequests.workspaceId}
+    AND ${workspaceUsers.userId} = ${accessRequests.userId}`;
+  return {
+    requestsEntered: ctx.db
+      .update(accessRequests)
+      .set({ decision: "entered", decidedAt: ctx.now })
+      .where(
+        sql`${accessRequests.workspaceId} IN (${workspaceIds}) AND ${accessRequests.decision} IS NULL AND EXISTS (${place})`,
+      ),
+    requestsSettled: settleStatement(
+      ctx,
+      sql`SELECT ${accessRequests.id} FROM ${accessRequests} WHERE ${accessRequests.workspaceId} IN (${workspaceIds})`,
+    ),
+  };
+}
