@@ -9,6 +9,7 @@ import * as apiTokens from "./schema/api-tokens";
 import * as audit from "./schema/audit";
 import * as auth from "./schema/auth";
 import * as conversations from "./schema/conversations";
+import * as deletedRecords from "./schema/deleted-records";
 import * as integrations from "./schema/integrations";
 import * as jobs from "./schema/jobs";
 import * as knowledge from "./schema/knowledge";
@@ -32,6 +33,7 @@ const CORE = {
   ...audit,
   ...auth,
   ...conversations,
+  ...deletedRecords,
   ...integrations,
   ...jobs,
   ...knowledge,

@@ -7,6 +7,7 @@ import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions, users } from "@/db/schema/auth";
 import { conversationMessages } from "@/db/schema/conversations";
+import { deletedRecords } from "@/db/schema/deleted-records";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
@@ -22,6 +23,7 @@ import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
 import { tasksStayStatements } from "@/lib/projects/leaving";
 import { RUN_DAYS, STEP_OUTPUT_DAYS } from "@/lib/quotas/schema";
+import { RESTORE_WITHIN_MS } from "@/lib/records/write/restore-time";
 import { TRASH_DAYS } from "@/lib/trash/schema";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";
@@ -78,6 +80,8 @@ const OUTLIVED: readonly {
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   { table: deletedTasks, at: deletedTasks.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
+  // The files of deleted assets are on the list of files to delete, by their own time.
+  { table: deletedRecords, at: deletedRecords.deletedAt, keptMs: RESTORE_WITHIN_MS },
   { table: jobs, at: jobs.finishedAt, keptMs: FAILED_JOBS_MS, where: sql`state = 'failed'` },
   // A run that has not ended has no such time. Steps, approvals and feedback go with it; what was answered in a
   // conversation stays as long as that.

@@ -54,18 +54,24 @@ export type RecordCommentView = z.infer<typeof recordCommentViewSchema>;
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
+const refusedRecords = z.array(
+  z
+    .object({ id: z.string(), code: z.enum(ERROR_CODES), message: z.string() })
+    .meta({ id: "RefusedRecord" }),
+);
+
 /** What became of a change to several records. */
 export const updatedRecordsViewSchema = z.object({
   done: z
     .array(z.string())
     .meta({ description: "Those that are so now, whether they were before or not." }),
-  refused: z
-    .array(
-      z
-        .object({ id: z.string(), code: z.enum(ERROR_CODES), message: z.string() })
-        .meta({ id: "RefusedRecord" }),
-    )
-    .meta({ description: "Those that stayed as they were, each with why." }),
+  refused: refusedRecords.meta({ description: "Those that stayed as they were, each with why." }),
+});
+
+/** Which deleted records are back. */
+export const restoredRecordsViewSchema = z.object({
+  done: z.array(z.string()).meta({ description: "Those that are here now." }),
+  refused: refusedRecords.meta({ description: "Those that are not, each with why." }),
 });
 
 /** What became of an import. */

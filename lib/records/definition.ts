@@ -86,6 +86,15 @@ interface RecordHooks {
   updating?: (ctx: Context, rows: SQL, changes: Values) => Statements;
   /** What goes before a deletion of the rows that fulfil the condition. */
   deleting?: (ctx: Context, rows: SQL) => Statements;
+  /** What else is kept of rows before their deletion, so that they can come back whole. */
+  keeping?: (ctx: Context, rows: SQL) => Statements;
+  /**
+   * What follows a deletion that can be taken back.
+   *
+   * @param copies SQL: the condition of the copies of these rows (`deletedRecords`).
+   */
+  kept?: (ctx: Context, copies: SQL) => Statements;
+  restoring?: Restoring;
   /** Told after rows are gone. */
   deleted?: (ctx: Context) => void;
   /** Why records were not added, in their order; null where nothing speaks against it. */
@@ -94,6 +103,16 @@ interface RecordHooks {
     place: { actor: Actor; place: WorkspacePath; imported?: Imported },
     records: readonly Values[],
   ) => Promise<(AppError | null)[]>;
+}
+
+/** What the return of deleted rows takes beside their own table. */
+interface Restoring {
+  /** SQL: nothing is in the way of all these copies' records together. */
+  fits?: (copies: SQL) => SQL;
+  /** What is said where something is. */
+  refusal?: string;
+  /** What follows when they are back. */
+  after: (ctx: Context, copies: SQL) => Statements;
 }
 
 export interface NewRecord {

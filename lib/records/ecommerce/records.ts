@@ -8,7 +8,13 @@ import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";
 import { isLowStock, LOW_STOCK } from "../highlights";
 import { explainOrders, orderInsertion, orderLinesColumn, readOrderLines } from "./orders";
-import { recordOpeningStock, recordOrderedStock, returnStock, statusByStock } from "./stock";
+import {
+  ORDERS_RETURN,
+  recordOpeningStock,
+  recordOrderedStock,
+  returnStock,
+  statusByStock,
+} from "./stock";
 
 /** Low is what is highlighted (lib/records/highlights.ts). */
 const STOCK_LEVELS = ["low", "enough"] as const;
@@ -176,6 +182,7 @@ export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
       inserted: (ctx, ids) => ({ orderedStock: recordOrderedStock(ctx, ids) }),
       updating: (ctx, rows, { status }) => (status === "cancelled" ? returnStock(ctx, rows) : {}),
       deleting: returnStock,
+      restoring: ORDERS_RETURN,
       explain: explainOrders,
     },
   },

@@ -1,6 +1,7 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { namedBatch, valuesOf } from "@/db/client";
 import { insertFrom, insertWhere } from "@/db/insert-where";
+import { columnsFromJson } from "@/db/row-json";
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
@@ -91,17 +92,6 @@ export interface ImportedRow {
   columns: Columns;
 }
 
-/** SQL: the columns of a row that `json_each` lists, by their keys. */
-function listedColumns({ definition }: RecordCollection): Columns {
-  return Object.fromEntries(
-    Object.entries(getTableColumns(definition.table)).map(([key, column]) => {
-      const given = sql`value ->> ${`$.${key}`}`;
-      const hasDefault = column.default !== undefined && typeof column.default !== "object";
-      return [key, hasDefault ? sql`coalesce(${given}, ${column.default})` : given];
-    }),
-  );
-}
-
 /**
  * The statement that adds all rows of an import: what a unique index refuses is left out, and so is what names somebody
  * who is no longer one of the workspace's people. It answers the keys of the rows that were stored.
@@ -117,7 +107,7 @@ export function insertAllStatement(
   return insertFrom(
     ctx.db,
     table,
-    asRow({ ...listedColumns(collection), ...origin(ctx, actor, collection) }),
+    asRow({ ...columnsFromJson(table, sql`value`), ...origin(ctx, actor, collection) }),
     sql`json_each(${JSON.stringify(data)})
       WHERE ${workspaceId(actor, collection)} IS NOT NULL AND ${hasRoom(recordNeeds(actor, collection.projectId, rows.length))}
         AND ${areListedPeopleHere(actor, collection, sql`value`)}`,
