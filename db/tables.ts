@@ -17,6 +17,7 @@ import * as mail from "./schema/mail";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
 import * as recordComments from "./schema/record-comments";
+import * as recordImports from "./schema/record-imports";
 import * as savedViews from "./schema/saved-views";
 import * as system from "./schema/system";
 import * as taskAgents from "./schema/task-agents";
@@ -42,6 +43,7 @@ const CORE = {
   ...rags,
   ...savedViews,
   ...recordComments,
+  ...recordImports,
   ...system,
   ...taskAgents,
   ...tasks,

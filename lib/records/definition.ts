@@ -16,6 +16,7 @@ export type RecordTable = SQLiteTable &
     | "workspaceId"
     | "isSample"
     | "importKey"
+    | "importId"
     | "createdBy"
     | "createdAt"
     | "updatedAt"
@@ -56,6 +57,8 @@ export interface RecordDefinition {
   filterConditions?: Readonly<Record<string, (value: unknown) => SQL>>;
   /** How long ago (ms) a sample was made, by its position; an hour each where nothing is said. */
   sampleAge?: (index: number) => number;
+  /** SQL: people have done something with an imported record that its version does not tell. */
+  isUsed?: SQL;
   hooks?: RecordHooks;
 }
 
@@ -86,6 +89,8 @@ interface RecordHooks {
   updating?: (ctx: Context, rows: SQL, changes: Values) => Statements;
   /** What goes before a deletion of the rows that fulfil the condition. */
   deleting?: (ctx: Context, rows: SQL) => Statements;
+  /** The same before an import of the rows is undone, where that is another thing than their deletion. */
+  unmaking?: (ctx: Context, rows: SQL) => Statements;
   /** What else is kept of rows before their deletion, so that they can come back whole. */
   keeping?: (ctx: Context, rows: SQL) => Statements;
   /**
@@ -128,6 +133,8 @@ export interface NewRecord {
 export interface Imported {
   /** Imported orders take their pieces from the stock. */
   movesStock: boolean;
+  /** What the import is undone by. */
+  importId: string;
 }
 
 export interface Insertion {

@@ -18,9 +18,9 @@ export const notify = {
   success: (message: string, description?: string) =>
     show((toast) => toast.success(message, { description })),
   /** Good news with a way back. */
-  undoable: (message: string, undo: () => void) =>
+  undoable: (message: string, undo: () => void, label = "Undo") =>
     show((toast) =>
-      toast.success(message, { duration: UNDO_MS, action: { label: "Undo", onClick: undo } }),
+      toast.success(message, { duration: UNDO_MS, action: { label, onClick: undo } }),
     ),
   info: (message: string, description?: string) =>
     show((toast) => toast.info(message, { description })),

@@ -137,6 +137,14 @@ describe("records over HTTP", () => {
     const first = await as(member, "POST", "/items/import", { rows });
     expect(first.body).toMatchObject({ success: true, created: 200, existing: 0, refused: [] });
     expect((await as(member, "POST", "/items/import", { rows })).body.existing).toBe(200);
+    const { import_id } = first.body;
+    const { body: listed } = await as(boss, "GET", "/items/imports");
+    expect(listed.imports).toMatchObject([{ id: import_id, records: 200 }]);
+    expect((await as(boss, "DELETE", `/items/imports/${import_id}`)).body).toMatchObject({
+      ...{ deleted: 200, kept: 0, names: [] },
+    });
+    expect((await as(boss, "DELETE", `/items/imports/${import_id}`)).status).toBe(404);
+    expect((await as(member, "POST", "/items/import", { rows })).body.created).toBe(200);
     expect((await as(member, "POST", "/items/import", { rows: [...rows, rows[0]] })).status).toBe(
       400,
     );

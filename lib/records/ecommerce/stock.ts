@@ -112,15 +112,22 @@ export const ORDERS_RETURN = {
   }),
 };
 
+/** The statements that give back what orders hold that are not on their way yet. They go before the write that cancels or deletes these. */
+export const returnStock = (ctx: Context, rows: SQL): Statements =>
+  givingBack(ctx, sql`${rows} AND ${orders.status} IN ('pending', 'processing')`);
+
+/** The same for orders that were never to be there: what they took, wherever they are on their way. */
+export const returnAllStock = (ctx: Context, rows: SQL): Statements =>
+  givingBack(ctx, sql`${rows} AND ${orders.status} <> 'cancelled'`);
+
 /**
- * The statements that give back what orders hold that are not on their way yet: a row of the history for each line, and
- * the pieces. They go before the write that cancels or deletes the orders.
+ * The statements that give back what orders took: a row of the history for each line, and the pieces.
  *
  * @param rows SQL: which orders.
  */
-export function returnStock(ctx: Context, rows: SQL): Statements {
+function givingBack(ctx: Context, rows: SQL): Statements {
   const held = sql`${orders} JOIN ${orderItems} ON ${orderItems.orderId} = ${orders.id}
-    WHERE ${rows} AND ${orders.movesStock} AND ${orders.status} IN ('pending', 'processing') AND ${orderItems.productId} IS NOT NULL`;
+    WHERE ${rows} AND ${orders.movesStock} AND ${orderItems.productId} IS NOT NULL`;
   return {
     recordReturn: insertFrom(
       ctx.db,
