@@ -1,5 +1,5 @@
 import { getTableColumns, is } from "drizzle-orm";
-import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as analytics from "./schema/analytics";
 import * as content from "./schema/content";
 import * as crm from "./schema/crm";
@@ -24,6 +24,30 @@ export const RECORD_TABLES = {
   media: recordTablesOf(media),
   analytics: recordTablesOf(analytics),
 } satisfies Record<WorkspaceType, readonly RecordTable[]>;
+
+const NAMING_TABLES = [analytics, content, crm, ecommerce, media]
+  .flatMap((schema): unknown[] => Object.values(schema))
+  .filter((exported): exported is SQLiteTable => is(exported, SQLiteTable));
+
+/** A column that names records of a table. */
+export interface RecordReference {
+  table: SQLiteTable;
+  column: AnySQLiteColumn;
+  /** True where the row goes with the record; else it names nothing then. */
+  isPart: boolean;
+}
+
+/** The columns that name records of a table. A new one is found by its foreign key. */
+export function referencesTo(records: SQLiteTable): RecordReference[] {
+  return NAMING_TABLES.flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap(({ onDelete, reference }) => {
+      const { columns, foreignTable } = reference();
+      const [column] = columns;
+      if (foreignTable !== records || !column) return [];
+      return [{ table, column, isPart: onDelete === "cascade" }];
+    }),
+  );
+}
 
 /**
  * The table of each type of record, by its name in answers, and the column that names one: for pages that say what a

@@ -9,6 +9,7 @@ import * as apiTokens from "./schema/api-tokens";
 import * as audit from "./schema/audit";
 import * as auth from "./schema/auth";
 import * as conversations from "./schema/conversations";
+import * as deletedRecords from "./schema/deleted-records";
 import * as integrations from "./schema/integrations";
 import * as jobs from "./schema/jobs";
 import * as knowledge from "./schema/knowledge";
@@ -16,6 +17,7 @@ import * as mail from "./schema/mail";
 import * as projects from "./schema/projects";
 import * as rags from "./schema/rags";
 import * as recordComments from "./schema/record-comments";
+import * as recordImports from "./schema/record-imports";
 import * as savedViews from "./schema/saved-views";
 import * as system from "./schema/system";
 import * as taskAgents from "./schema/task-agents";
@@ -32,6 +34,7 @@ const CORE = {
   ...audit,
   ...auth,
   ...conversations,
+  ...deletedRecords,
   ...integrations,
   ...jobs,
   ...knowledge,
@@ -40,6 +43,7 @@ const CORE = {
   ...rags,
   ...savedViews,
   ...recordComments,
+  ...recordImports,
   ...system,
   ...taskAgents,
   ...tasks,

@@ -3,6 +3,7 @@ import { index, integer, type SQLiteColumn, text, uniqueIndex } from "drizzle-or
 import { users } from "./auth";
 import { idColumn, timeColumn, versionColumn } from "./columns";
 import { workspaces } from "./projects";
+import { recordImports } from "./record-imports";
 
 /** What every record of a workspace has, so that one engine lists, edits, imports and exports all of them. */
 export const recordColumns = () => ({
@@ -14,6 +15,8 @@ export const recordColumns = () => ({
   isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
   /** Hash of the imported row, so that the same file imported again makes no doubles; null for the rest. */
   importKey: text("import_key"),
+  /** The import that made it, as long as that can be undone. */
+  importId: text("import_id").references(() => recordImports.id, { onDelete: "set null" }),
   createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
   createdAt: timeColumn("created_at").notNull(),
   updatedAt: timeColumn("updated_at").notNull(),
@@ -30,7 +33,7 @@ export const dayColumn = (name: string) => integer(name);
 export const tagsColumn = (name: string) => text(name).notNull().default("[]");
 
 type IndexedColumns = Record<
-  "workspaceId" | "importKey" | "isSample" | "createdAt" | "createdBy",
+  "workspaceId" | "importKey" | "importId" | "isSample" | "createdAt" | "createdBy",
   SQLiteColumn
 >;
 
@@ -55,6 +58,7 @@ export const recordIndexes = (
   // How many records a person has, for the quota.
   index(`${name}_created_by`).on(table.createdBy),
   uniqueIndex(`${name}_import_key`).on(table.workspaceId, table.importKey),
+  index(`${name}_import`).on(table.importId).where(sql`${table.importId} IS NOT NULL`),
   ...Object.entries({ ...sorts, ...filters }).map(([sort, column]) =>
     index(`${name}_${sort}`).on(table.workspaceId, column, table.createdAt),
   ),

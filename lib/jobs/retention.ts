@@ -7,6 +7,7 @@ import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions, users } from "@/db/schema/auth";
 import { conversationMessages } from "@/db/schema/conversations";
+import { deletedRecords } from "@/db/schema/deleted-records";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { ragQueries } from "@/db/schema/knowledge";
@@ -14,6 +15,7 @@ import { outbox } from "@/db/schema/mail";
 import { mediaUploads } from "@/db/schema/media";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
+import { recordImports } from "@/db/schema/record-imports";
 import { deletedTasks } from "@/db/schema/tasks";
 import { isLeftOver } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
@@ -23,6 +25,8 @@ import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
 import { settleStatement } from "@/lib/notices/settle";
 import { tasksStayStatements } from "@/lib/projects/leaving";
 import { RUN_DAYS, STEP_OUTPUT_DAYS } from "@/lib/quotas/schema";
+import { IMPORT_KEPT_MS } from "@/lib/records/imports/imports";
+import { RESTORE_WITHIN_MS } from "@/lib/records/write/restore-time";
 import { TRASH_DAYS } from "@/lib/trash/schema";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";
@@ -79,6 +83,10 @@ const OUTLIVED: readonly {
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   { table: deletedTasks, at: deletedTasks.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
+  // The files of deleted assets are on the list of files to delete, by their own time.
+  { table: deletedRecords, at: deletedRecords.deletedAt, keptMs: RESTORE_WITHIN_MS },
+  // Their records stay, and forget which import made them.
+  { table: recordImports, at: recordImports.createdAt, keptMs: IMPORT_KEPT_MS, rows: 1 },
   { table: jobs, at: jobs.finishedAt, keptMs: FAILED_JOBS_MS, where: sql`state = 'failed'` },
   // A run that has not ended has no such time. Steps, approvals and feedback go with it; what was answered in a
   // conversation stays as long as that.

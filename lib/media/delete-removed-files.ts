@@ -1,11 +1,13 @@
 import { and, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { namedBatch, valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
+import { deletedRecords } from "@/db/schema/deleted-records";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { Context, Engine } from "@/lib/context/context";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueStatement } from "@/lib/jobs/write-jobs";
+import { FILES_KEPT_MS } from "@/lib/records/write/restore-time";
 import { fileKey, thumbnailKey } from "./rows";
 
 /** What R2 deletes in one call. */
@@ -53,6 +55,24 @@ export function adoptThumbnail(ctx: Context, thumbnail: string, asset: SQL) {
         AND EXISTS (SELECT 1 FROM ${mediaAssets} WHERE ${asset} AND ${mediaAssets.thumbnail} = ${thumbnail})`,
   );
 }
+
+/** SQL: the keys of the files of deleted assets whose copies fulfil the condition. */
+const keysOf = (
+  copies: SQL,
+) => sql`SELECT ${fileKey("")} || ${deletedRecords.id} FROM ${deletedRecords} WHERE ${copies}
+  UNION ALL SELECT ${thumbnailKey("")} || (${deletedRecords.row} ->> '$.thumbnail') FROM ${deletedRecords} WHERE ${copies}`;
+
+/** The statements that leave the files of deleted assets in place for as long as these can come back. */
+export const keepFiles = (ctx: Context, copies: SQL) => ({
+  keptFiles: ctx.db
+    .update(removedFiles)
+    .set({ dueAt: ctx.now + FILES_KEPT_MS })
+    .where(sql`${removedFiles.key} IN (${keysOf(copies)})`),
+});
+
+/** The statement that takes the files of assets off the list which are back. */
+export const adoptRestored = (ctx: Context, copies: SQL) =>
+  ctx.db.delete(removedFiles).where(sql`${removedFiles.key} IN (${keysOf(copies)})`);
 
 /**
  * The statement that puts an asset's thumbnail on the list, before another one takes its place.

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { deletedRecordParts, deletedRecords } from "@/db/schema/deleted-records";
 import { mediaAssets, mediaFolders } from "@/db/schema/media";
 import { MEDIA_TYPES } from "@/db/vocabulary";
 import type { RecordDefinition, Statements } from "@/lib/records/definition";
 import type { RecordDescription } from "@/lib/records/description";
-import { adoptFiles, deferFileRemoval } from "./delete-removed-files";
+import { keepPart, partsAt } from "@/lib/records/write/keep-deleted";
+import { adoptFiles, adoptRestored, deferFileRemoval, keepFiles } from "./delete-removed-files";
 import { FOLDER_MISSING, fileKey, isFolderHere } from "./rows";
 import { MAX_FILE_NAME } from "./schema";
 import { ALL_FOLDERS, FIXED_FOLDERS, MAX_FOLDER_NAME } from "./upload-rules";
@@ -67,6 +69,9 @@ export const FOLDERS: RecordDescription = {
 /** SQL: an asset is in the own folder that a statement reads beside it. */
 const isInFolder = sql`${mediaAssets.workspaceId} = ${mediaFolders.workspaceId} AND ${mediaAssets.folder} = ${mediaFolders.name}`;
 
+/** What is kept of a deleted folder: the assets that were in it. */
+const IN_FOLDER = "media_assets.folder";
+
 /** The media workspace's types. Assets come by upload, and their files go after their rows. */
 export const MEDIA_RECORDS: readonly RecordDefinition[] = [
   {
@@ -79,6 +84,8 @@ export const MEDIA_RECORDS: readonly RecordDefinition[] = [
     },
     hooks: {
       inserted: (ctx, ids) => ({ adopted: adoptFiles(ctx, ids.map(fileKey)) }),
+      kept: keepFiles,
+      restoring: { after: (ctx, copies) => ({ adopted: adoptRestored(ctx, copies) }) },
       deleted: deferFileRemoval,
     },
   },
@@ -102,6 +109,25 @@ export const MEDIA_RECORDS: readonly RecordDefinition[] = [
                 .where(sql`${rows} AND ${isInFolder}`),
             }
           : {},
+      keeping: (ctx, rows) => ({
+        keepFilled: keepPart(ctx.db, IN_FOLDER, {
+          recordId: sql`${mediaFolders.id}`,
+          content: sql`${mediaAssets.id}`,
+          from: sql`${mediaFolders} JOIN ${mediaAssets} ON ${isInFolder} WHERE ${rows}`,
+        }),
+      }),
+      restoring: {
+        after: (ctx, copies) => ({
+          filled: ctx.db
+            .update(mediaAssets)
+            .set({ folder: sql`part.folder` })
+            .from(
+              sql`(SELECT ${deletedRecordParts.content} AS id, ${deletedRecords.row} ->> '$.name' AS folder
+                FROM ${partsAt(IN_FOLDER, copies)}) AS part`,
+            )
+            .where(sql`${mediaAssets.id} = part.id AND ${mediaAssets.folder} = ''`),
+        }),
+      },
       deleting: (ctx, rows) => ({
         emptied: ctx.db
           .update(mediaAssets)

@@ -54,22 +54,54 @@ export type RecordCommentView = z.infer<typeof recordCommentViewSchema>;
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
+const refusedRecords = z.array(
+  z
+    .object({ id: z.string(), code: z.enum(ERROR_CODES), message: z.string() })
+    .meta({ id: "RefusedRecord" }),
+);
+
 /** What became of a change to several records. */
 export const updatedRecordsViewSchema = z.object({
   done: z
     .array(z.string())
     .meta({ description: "Those that are so now, whether they were before or not." }),
-  refused: z
-    .array(
-      z
-        .object({ id: z.string(), code: z.enum(ERROR_CODES), message: z.string() })
-        .meta({ id: "RefusedRecord" }),
-    )
-    .meta({ description: "Those that stayed as they were, each with why." }),
+  refused: refusedRecords.meta({ description: "Those that stayed as they were, each with why." }),
 });
+
+/** Which deleted records are back. */
+export const restoredRecordsViewSchema = z.object({
+  done: z.array(z.string()).meta({ description: "Those that are here now." }),
+  refused: refusedRecords.meta({ description: "Those that are not, each with why." }),
+});
+
+/** An import that can be undone. */
+export const recordImportViewSchema = z
+  .object({
+    id: z.string(),
+    created_at: z.string().meta({ format: "date-time" }),
+    created_by_name: z.string().nullable().meta({
+      description: "Null where they have no account any more.",
+    }),
+    records: z.int().meta({ description: "How many of its records are here." }),
+  })
+  .meta({ id: "RecordImport" });
+export type RecordImport = z.infer<typeof recordImportViewSchema>;
+
+/** What became of the records of an import that was undone. */
+export const undoneImportViewSchema = z.object({
+  deleted: z.int(),
+  kept: z.int().meta({ description: "Those that were changed, commented on or used since." }),
+  names: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .meta({ description: "The first 20 of those that were kept." }),
+});
+export type UndoneImport = z.infer<typeof undoneImportViewSchema>;
 
 /** What became of an import. */
 export const importReportViewSchema = z.object({
+  import_id: z.string().nullable().meta({
+    description: "What the import is undone by; null where it made nothing.",
+  }),
   created: z.int(),
   existing: z.int().meta({ description: "Rows that are here already, as they are." }),
   changed: z.array(z.object({ row: z.int(), id: z.string(), fields: z.array(z.string()) })).meta({

@@ -16,6 +16,7 @@ export type RecordTable = SQLiteTable &
     | "workspaceId"
     | "isSample"
     | "importKey"
+    | "importId"
     | "createdBy"
     | "createdAt"
     | "updatedAt"
@@ -56,6 +57,8 @@ export interface RecordDefinition {
   filterConditions?: Readonly<Record<string, (value: unknown) => SQL>>;
   /** How long ago (ms) a sample was made, by its position; an hour each where nothing is said. */
   sampleAge?: (index: number) => number;
+  /** SQL: people have done something with an imported record that its version does not tell. */
+  isUsed?: SQL;
   hooks?: RecordHooks;
 }
 
@@ -86,6 +89,17 @@ interface RecordHooks {
   updating?: (ctx: Context, rows: SQL, changes: Values) => Statements;
   /** What goes before a deletion of the rows that fulfil the condition. */
   deleting?: (ctx: Context, rows: SQL) => Statements;
+  /** The same before an import of the rows is undone, where that is another thing than their deletion. */
+  unmaking?: (ctx: Context, rows: SQL) => Statements;
+  /** What else is kept of rows before their deletion, so that they can come back whole. */
+  keeping?: (ctx: Context, rows: SQL) => Statements;
+  /**
+   * What follows a deletion that can be taken back.
+   *
+   * @param copies SQL: the condition of the copies of these rows (`deletedRecords`).
+   */
+  kept?: (ctx: Context, copies: SQL) => Statements;
+  restoring?: Restoring;
   /** Told after rows are gone. */
   deleted?: (ctx: Context) => void;
   /** Why records were not added, in their order; null where nothing speaks against it. */
@@ -94,6 +108,16 @@ interface RecordHooks {
     place: { actor: Actor; place: WorkspacePath; imported?: Imported },
     records: readonly Values[],
   ) => Promise<(AppError | null)[]>;
+}
+
+/** What the return of deleted rows takes beside their own table. */
+interface Restoring {
+  /** SQL: nothing is in the way of all these copies' records together. */
+  fits?: (copies: SQL) => SQL;
+  /** What is said where something is. */
+  refusal?: string;
+  /** What follows when they are back. */
+  after: (ctx: Context, copies: SQL) => Statements;
 }
 
 export interface NewRecord {
@@ -109,6 +133,8 @@ export interface NewRecord {
 export interface Imported {
   /** Imported orders take their pieces from the stock. */
   movesStock: boolean;
+  /** What the import is undone by. */
+  importId: string;
 }
 
 export interface Insertion {

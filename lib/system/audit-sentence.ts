@@ -151,6 +151,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   test: ["tested", "test"],
   toggle: ["switched", "switch"],
   unassign: ["took somebody off", "take somebody off"],
+  undo: ["undid", "undo"],
   unlink: ["unlinked something from", "unlink something from"],
   update: ["changed", "change"],
   upload: ["uploaded", "upload"],

@@ -11,19 +11,23 @@ const show = (raise: (toast: Awaited<ReturnType<typeof loadToasts>>) => unknown)
   void loadToasts().then(raise, () => undefined);
 
 /** How long an act can be taken back from its toast. It waits while it is hovered, focused or out of sight. */
-const UNDO_MS = 12_000;
+const UNDO_MS = 10_000;
 
 /** Toasts with one rule: good news goes by itself, an error stays until it is dismissed. */
 export const notify = {
   success: (message: string, description?: string) =>
     show((toast) => toast.success(message, { description })),
   /** Good news with a way back. */
-  undoable: (message: string, undo: () => void, description?: string) =>
+  undoable: (
+    message: string,
+    undo: () => void,
+    { label = "Undo", description }: { label?: string; description?: string } = {},
+  ) =>
     show((toast) =>
       toast.success(message, {
         description,
         duration: UNDO_MS,
-        action: { label: "Undo", onClick: undo },
+        action: { label, onClick: undo },
       }),
     ),
   info: (message: string, description?: string) =>

@@ -65,6 +65,23 @@ describe("records over HTTP", () => {
     expect((await as(member, "GET", path)).status).toBe(404);
   });
 
+  it("what was deleted is put back by whoever deleted it, as it was", async () => {
+    const made = await as(member, "POST", "/items", { title: "Back", type: "blog" });
+    const path = `/items/${made.body.item.id}`;
+    const ids = [made.body.item.id];
+    expect((await as(member, "DELETE", path)).status).toBe(200);
+    const others = await as(boss, "POST", "/items/restore", { ids });
+    const message = "This content item cannot be restored any more";
+    expect(others.body).toMatchObject({ done: [], refused: [{ code: "not_found", message }] });
+    expect((await as(member, "POST", "/items/restore", { ids: [] })).status).toBe(400);
+    for (let press = 0; press < 2; press++)
+      expect((await as(member, "POST", "/items/restore", { ids })).body).toMatchObject({
+        done: ids,
+        refused: [],
+      });
+    expect((await as(member, "GET", path)).body.item).toEqual(made.body.item);
+  });
+
   it("a repeated create with the same key makes one row", async () => {
     const key = { "idempotency-key": crypto.randomUUID() };
     const body = { title: "Once", type: "blog" };
@@ -86,6 +103,7 @@ describe("records over HTTP", () => {
       ["PATCH", `/items/${made.body.item.id}`, { title: "x" }],
       ["DELETE", `/items/${made.body.item.id}`],
       ["POST", "/items/import", { rows: [{ title: "x", type: "blog" }] }],
+      ["POST", "/items/restore", { ids: [made.body.item.id] }],
       ["GET", "/items/export"],
       ["POST", "/sample"],
       ["DELETE", "/sample"],
@@ -119,6 +137,14 @@ describe("records over HTTP", () => {
     const first = await as(member, "POST", "/items/import", { rows });
     expect(first.body).toMatchObject({ success: true, created: 200, existing: 0, refused: [] });
     expect((await as(member, "POST", "/items/import", { rows })).body.existing).toBe(200);
+    const { import_id } = first.body;
+    const { body: listed } = await as(boss, "GET", "/items/imports");
+    expect(listed.imports).toMatchObject([{ id: import_id, records: 200 }]);
+    expect((await as(boss, "DELETE", `/items/imports/${import_id}`)).body).toMatchObject({
+      ...{ deleted: 200, kept: 0, names: [] },
+    });
+    expect((await as(boss, "DELETE", `/items/imports/${import_id}`)).status).toBe(404);
+    expect((await as(member, "POST", "/items/import", { rows })).body.created).toBe(200);
     expect((await as(member, "POST", "/items/import", { rows: [...rows, rows[0]] })).status).toBe(
       400,
     );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { orders, products } from "@/db/schema/ecommerce";
+import { orders, products, stockChanges } from "@/db/schema/ecommerce";
 import { ORDER_STATUSES, PRODUCT_STATUSES } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
 import { MAX_STOCK } from "../../limits";
@@ -8,7 +8,14 @@ import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";
 import { isLowStock, LOW_STOCK } from "../highlights";
 import { explainOrders, orderInsertion, orderLinesColumn, readOrderLines } from "./orders";
-import { recordOpeningStock, recordOrderedStock, returnStock, statusByStock } from "./stock";
+import {
+  ORDERS_RETURN,
+  recordOpeningStock,
+  recordOrderedStock,
+  returnAllStock,
+  returnStock,
+  statusByStock,
+} from "./stock";
 
 /** Low is what is highlighted (lib/records/highlights.ts). */
 const STOCK_LEVELS = ["low", "enough"] as const;
@@ -163,6 +170,8 @@ export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
           : sql`${products.stockQuantity} > ${LOW_STOCK}`,
     },
     sampleAge: (index) => PRODUCTS_AGE_MS + index * HOUR_MS,
+    // A stock that was corrected, and a product that was ordered, have more of a history than its beginning.
+    isUsed: sql`EXISTS (SELECT 1 FROM ${stockChanges} WHERE ${stockChanges.productId} = ${products.id} AND ${stockChanges.reason} <> 'opening')`,
     hooks: { inserted: (ctx, ids) => ({ openingStock: recordOpeningStock(ctx, ids) }) },
   },
   {
@@ -176,6 +185,8 @@ export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
       inserted: (ctx, ids) => ({ orderedStock: recordOrderedStock(ctx, ids) }),
       updating: (ctx, rows, { status }) => (status === "cancelled" ? returnStock(ctx, rows) : {}),
       deleting: returnStock,
+      unmaking: returnAllStock,
+      restoring: ORDERS_RETURN,
       explain: explainOrders,
     },
   },

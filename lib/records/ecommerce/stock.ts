@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
+import { deletedRecords } from "@/db/schema/deleted-records";
 import { orderItems, orders, products, stockChanges } from "@/db/schema/ecommerce";
 import type { Context } from "@/lib/context/context";
 import type { Statements } from "../definition";
@@ -82,15 +83,51 @@ export function recordOpeningStock(ctx: Context, productIds: readonly string[]) 
   );
 }
 
+/** SQL: what the deletion of orders gave back to the stock. */
+const givenBack = (copies: SQL) =>
+  sql`${stockChanges} JOIN ${deletedRecords} ON ${deletedRecords.id} = ${stockChanges.orderId}
+    WHERE ${stockChanges.reason} = 'cancellation' AND ${stockChanges.at} = ${deletedRecords.deletedAt} AND ${copies}`;
+
+const piecesGivenBack = (copies: SQL) =>
+  sql`(SELECT ${stockChanges.productId} AS product_id, sum(${stockChanges.change}) AS quantity FROM ${givenBack(copies)}
+    GROUP BY ${stockChanges.productId}) AS moved`;
+
+/** What comes with deleted orders that are put back: the stock is as if they had never been away, if it has that much still. */
+export const ORDERS_RETURN = {
+  fits: (copies: SQL): SQL => sql`NOT EXISTS (SELECT 1 FROM ${piecesGivenBack(copies)}
+    JOIN ${products} ON ${products.id} = moved.product_id WHERE ${products.stockQuantity} < moved.quantity)`,
+  refusal: "Its products have been sold meanwhile",
+  after: (ctx: Context, copies: SQL): Statements => ({
+    takePieces: ctx.db
+      .update(products)
+      .set({
+        ...stockMoved(ctx, sql`- moved.quantity`),
+        salesCount: sql`${products.salesCount} + moved.quantity`,
+      })
+      .from(piecesGivenBack(copies))
+      .where(sql`${products.id} = moved.product_id`),
+    forgetReturn: ctx.db
+      .delete(stockChanges)
+      .where(sql`rowid IN (SELECT ${stockChanges}.rowid FROM ${givenBack(copies)})`),
+  }),
+};
+
+/** The statements that give back what orders hold that are not on their way yet. They go before the write that cancels or deletes these. */
+export const returnStock = (ctx: Context, rows: SQL): Statements =>
+  givingBack(ctx, sql`${rows} AND ${orders.status} IN ('pending', 'processing')`);
+
+/** The same for orders that were never to be there: what they took, wherever they are on their way. */
+export const returnAllStock = (ctx: Context, rows: SQL): Statements =>
+  givingBack(ctx, sql`${rows} AND ${orders.status} <> 'cancelled'`);
+
 /**
- * The statements that give back what orders hold that are not on their way yet: a row of the history for each line, and
- * the pieces. They go before the write that cancels or deletes the orders.
+ * The statements that give back what orders took: a row of the history for each line, and the pieces.
  *
  * @param rows SQL: which orders.
  */
-export function returnStock(ctx: Context, rows: SQL): Statements {
+function givingBack(ctx: Context, rows: SQL): Statements {
   const held = sql`${orders} JOIN ${orderItems} ON ${orderItems.orderId} = ${orders.id}
-    WHERE ${rows} AND ${orders.movesStock} AND ${orders.status} IN ('pending', 'processing') AND ${orderItems.productId} IS NOT NULL`;
+    WHERE ${rows} AND ${orders.movesStock} AND ${orderItems.productId} IS NOT NULL`;
   return {
     recordReturn: insertFrom(
       ctx.db,

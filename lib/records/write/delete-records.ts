@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { namedBatch, valuesOf } from "@/db/client";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
@@ -14,7 +15,9 @@ import {
   staleRecord,
 } from "../collection";
 import { deleteCommentsOf } from "../comments/comments";
+import type { Statements } from "../definition";
 import { recordView, shortened } from "../values";
+import { keepStatements, keptNow } from "./keep-deleted";
 
 /** The body: which records. */
 export const deleteRecordsSchema = z.object({
@@ -24,8 +27,26 @@ export const deleteRecordsSchema = z.object({
     .max(MAX_DELETED),
 });
 
+/** The statements before the deletion of rows, and those after it. */
+function around(
+  ctx: Context,
+  actor: Actor,
+  { definition }: RecordCollection,
+  { rows, ids }: { rows: SQL; ids: readonly string[] },
+): { before: Statements; after: Statements } {
+  const { hooks } = definition;
+  return {
+    before: {
+      ...keepStatements(ctx, actor, definition, rows),
+      ...hooks?.deleting?.(ctx, rows),
+      comments: deleteCommentsOf(ctx, definition, rows),
+    },
+    after: hooks?.kept?.(ctx, keptNow(ctx, definition, ids)) ?? {},
+  };
+}
+
 /**
- * Deletes one record, for whoever may enter its workspace.
+ * Deletes one record, for whoever may enter its workspace. They can take it back for a while (`restoreRecords`).
  *
  * @param ifMatch the version that is meant, or null for whichever it is.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found` or `precondition_failed`.
@@ -41,9 +62,9 @@ export async function deleteRecord(
   const before = recordView(definition, await loadRecord(ctx, actor, collection, id));
   const isMeant = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
   const rows = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}${isMeant}`;
+  const { before: first, after } = around(ctx, actor, collection, { rows, ids: [id] });
   const { deleted } = await namedBatch(ctx.db, {
-    ...hooks?.deleting?.(ctx, rows),
-    comments: deleteCommentsOf(ctx, definition, rows),
+    ...first,
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),
     audit: auditIfChangedStatement(ctx, {
       action: `${description.name}.delete`,
@@ -52,6 +73,7 @@ export async function deleteRecord(
       projectId: collection.projectId,
       before: shortened(before),
     }),
+    ...after,
   });
   if (deleted.length > 0) return hooks?.deleted?.(ctx);
   await loadRecord(ctx, actor, collection, id);
@@ -59,7 +81,7 @@ export async function deleteRecord(
 }
 
 /**
- * Deletes the named records of a workspace; what is not there any more is left out.
+ * Deletes the named records of a workspace, as `deleteRecord`; what is not there any more is left out.
  *
  * @returns how many there were.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
@@ -75,9 +97,9 @@ export async function deleteRecords(
   const { definition } = collection;
   const { table, description, hooks } = definition;
   const rows = sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`;
+  const { before, after } = around(ctx, actor, collection, { rows, ids });
   const { deleted } = await namedBatch(ctx.db, {
-    ...hooks?.deleting?.(ctx, rows),
-    comments: deleteCommentsOf(ctx, definition, rows),
+    ...before,
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),
     audit: auditIfChangedStatement(ctx, {
       action: `${description.name}.deleteMany`,
@@ -85,6 +107,7 @@ export async function deleteRecords(
       projectId: collection.projectId,
       before: { ids },
     }),
+    ...after,
   });
   hooks?.deleted?.(ctx);
   return deleted.length;

@@ -14,6 +14,7 @@ import type { ImportReport } from "../answer-schema";
 import { type RecordCollection, refuseMadeOtherwise, refuseUnentered } from "../collection";
 import type { Imported } from "../definition";
 import { createRecordSchema, importedFields, readCell, type Values } from "../field-schema";
+import { beginImport, refuseOtherImport } from "../imports/imports";
 import type { DecimalSign } from "../number-format";
 import { findPeopleHere, strangersIn, withPeopleIds } from "../people";
 import { toColumns } from "../values";
@@ -36,6 +37,10 @@ export const importRecordsSchema = z.object({
         "The decimal sign of a field's numbers. Without it, 1,234 is refused, since it means two numbers.",
       example: { price: "," },
     }),
+  import_id: z.uuid("import_id must be a UUID").optional().meta({
+    description:
+      "The calls of one file have the same id, made by the caller: they are undone together. Without it, each call is an import of its own.",
+  }),
   move_stock: z
     .boolean()
     .default(false)
@@ -102,7 +107,7 @@ async function readRow(
  *
  * Each row counts once: created, existing, changed or refused.
  *
- * @param input `{ rows: [{ field: cell }], decimals?, move_stock? }`, up to `MAX_IMPORT_ROWS`.
+ * @param input `{ rows: [{ field: cell }], decimals?, move_stock?, import_id? }`, up to `MAX_IMPORT_ROWS`.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input` for a body of another form, or
  *   `conflict` where a quota leaves no room for all of its new rows.
  */
@@ -114,9 +119,16 @@ export async function importRecords(
   const actor = authorize(ctx.actor, "workspaces.enter");
   await refuseUnentered(ctx, collection);
   refuseMadeOtherwise(collection.definition);
-  const { rows: given, decimals = {}, move_stock } = parseInput(importRecordsSchema, input);
+  const {
+    rows: given,
+    decimals = {},
+    move_stock,
+    import_id,
+  } = parseInput(importRecordsSchema, input);
   refuseUnknownNames(collection, given);
-  const imported = { movesStock: move_stock };
+  await refuseOtherImport(ctx, actor, collection, import_id);
+  const importId = import_id ?? crypto.randomUUID();
+  const imported = { movesStock: move_stock, importId };
   const rows = await withPeopleIds(ctx, actor, collection, given);
   const read = await Promise.all(
     rows.map((cells, row) => readRow(ctx, collection, { cells, row }, decimals)),
@@ -140,6 +152,7 @@ export async function importRecords(
   const left = fresh.filter(({ key }) => !created.has(key));
   const unmade = await explainLeft(ctx, actor, collection, { rows: left, imported });
   return {
+    import_id: created.size > 0 ? importId : null,
     created: created.size,
     existing,
     changed,
@@ -187,7 +200,8 @@ async function insertFresh(
   if (hooks?.insertion) return insertOneByOne(ctx, actor, collection, { rows, imported });
   const ids = rows.map(({ id }) => id);
   const { created } = await namedBatch(ctx.db, {
-    created: insertAllStatement(ctx, actor, collection, rows),
+    begun: beginImport(ctx, actor, collection, imported.importId),
+    created: insertAllStatement(ctx, actor, collection, { rows, imported }),
     audit: auditIfChangedStatement(ctx, {
       action: `${description.name}.import`,
       entityType: description.one,

@@ -1,6 +1,7 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { namedBatch, valuesOf } from "@/db/client";
 import { insertFrom, insertWhere } from "@/db/insert-where";
+import { columnsFromJson } from "@/db/row-json";
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
@@ -9,6 +10,7 @@ import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "../collection";
 import { asRow, type Columns, type Imported, type Statements } from "../definition";
 import type { Values } from "../field-schema";
+import { beginImport, ownImport } from "../imports/imports";
 import { areListedPeopleHere, arePeopleHere } from "../people";
 import { toColumns } from "../values";
 
@@ -91,17 +93,6 @@ export interface ImportedRow {
   columns: Columns;
 }
 
-/** SQL: the columns of a row that `json_each` lists, by their keys. */
-function listedColumns({ definition }: RecordCollection): Columns {
-  return Object.fromEntries(
-    Object.entries(getTableColumns(definition.table)).map(([key, column]) => {
-      const given = sql`value ->> ${`$.${key}`}`;
-      const hasDefault = column.default !== undefined && typeof column.default !== "object";
-      return [key, hasDefault ? sql`coalesce(${given}, ${column.default})` : given];
-    }),
-  );
-}
-
 /**
  * The statement that adds all rows of an import: what a unique index refuses is left out, and so is what names somebody
  * who is no longer one of the workspace's people. It answers the keys of the rows that were stored.
@@ -110,14 +101,15 @@ export function insertAllStatement(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
-  rows: readonly ImportedRow[],
+  { rows, imported: { importId } }: { rows: readonly ImportedRow[]; imported: Imported },
 ) {
   const { table } = collection.definition;
+  const made = { importId: ownImport(ctx, actor, collection, importId) };
   const data = rows.map(({ id, columns, key }) => ({ ...columns, id, importKey: key }));
   return insertFrom(
     ctx.db,
     table,
-    asRow({ ...listedColumns(collection), ...origin(ctx, actor, collection) }),
+    asRow({ ...columnsFromJson(table, sql`value`), ...origin(ctx, actor, collection), ...made }),
     sql`json_each(${JSON.stringify(data)})
       WHERE ${workspaceId(actor, collection)} IS NOT NULL AND ${hasRoom(recordNeeds(actor, collection.projectId, rows.length))}
         AND ${areListedPeopleHere(actor, collection, sql`value`)}`,
@@ -145,11 +137,13 @@ export async function insertOneByOne(
   for (const { id, key, values } of rows) {
     const isNew = sql`NOT EXISTS (SELECT 1 FROM ${table} AS other
       WHERE other.workspace_id = ${workspaceId(actor, collection)} AND other.import_key = ${key})`;
-    const columns = { importKey: key };
+    const importId = ownImport(ctx, actor, collection, imported.importId);
+    const columns = { importKey: key, importId };
     const record = { actor, collection, id, values, columns, imported, guard: isNew };
     addInsertion(statements, id, recordInsertion(ctx, record));
   }
   const { stored } = await namedBatch(ctx.db, {
+    begun: beginImport(ctx, actor, collection, imported.importId),
     ...statements,
     ...hooks?.inserted?.(ctx, ids),
     audit: auditIfStatement(

@@ -245,6 +245,7 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
     /\/import$/,
     () => ({ rows: [{ title: "A", type: "blog", name: "B", sku: "C", id: "x" }, {}] }),
   ],
+  [write, /\/workspaces\/.+\/restore$/, () => ({ ids: [crypto.randomUUID()] })],
   [write, /\/stock$/, () => ({ change: 2, reason: "delivery", note: "More" })],
   [write, /\/deal$/, () => ({ name: "Deal", value: 5 })],
   [

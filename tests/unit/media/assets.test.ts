@@ -5,6 +5,7 @@ import { MEDIA_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { countDownload, countView } from "@/lib/media/counters";
+import { deleteRemovedFiles } from "@/lib/media/delete-removed-files";
 import { readAssetFile, readThumbnail } from "@/lib/media/read-asset-file";
 import { saveThumbnail } from "@/lib/media/save-thumbnail";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
@@ -15,6 +16,7 @@ import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { importRecords } from "@/lib/records/write/import-records";
+import { FILES_KEPT_MS } from "@/lib/records/write/restore-time";
 import { loadSampleData, removeSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { scans, watchQueries } from "../../support/query-plans";
@@ -47,6 +49,12 @@ const list = (query: Record<string, unknown> = {}, by = ctx) =>
 const namesOf = async (query: Record<string, unknown>) =>
   (await list(query)).rows.map(({ name }) => name);
 
+/** Deleted files stay in the store until their assets can come back no more. */
+async function whenNobodyRestores() {
+  await system.settle();
+  await deleteRemovedFiles(system.context(boss, { now: Date.now() + FILES_KEPT_MS }));
+}
+
 describe("assets", () => {
   it("are listed, filtered, renamed, tagged, moved and deleted with their file", async () => {
     const a = await uploadFile(ctx, projectId, pngFile("a.png", 500), "marketing");
@@ -69,6 +77,7 @@ describe("assets", () => {
     await updateRecord(ctx, assets, { id: a.id, changes: { size: 1, type: "video" } });
     expect((await list({ q: "autumn" })).rows[0]).toMatchObject({ size: 500, type: "image" });
     await deleteRecord(ctx, assets, { id: a.id });
+    await whenNobodyRestores();
     expect((await storeOf(system)).keys).not.toContain(`media/files/${a.id}`);
   });
 
@@ -91,6 +100,7 @@ describe("assets", () => {
     expect((await list()).rows[0]).toMatchObject({ width: 640, height: null });
     expect((await storeOf(system)).keys.filter((key) => key.includes("thumb"))).toHaveLength(2);
     expect(await deleteRecords(ctx, assets, { ids })).toBe(2);
+    await whenNobodyRestores();
     const { keys, removals } = await storeOf(system);
     expect(keys.filter((key) => ids.some((id) => key.endsWith(id)))).toEqual([]);
     expect(keys.filter((key) => key.includes("thumb"))).toEqual([]);

@@ -11,6 +11,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { deleteRecordsAction, undoRecordsAction, updateRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
+import { CAN_BE_UNDONE, useUndoDeletion } from "./use-undo-deletion";
 
 /** Which list the chosen records are of. */
 interface BulkScope {
@@ -86,12 +87,14 @@ export function DeleteChosen({ address, words, selection, disabled }: DeleteChos
   const [isAsking, setAsking] = useState(false);
   const { chosen, setAll } = selection;
   const several = countOf(words, chosen.length);
+  const tellDeleted = useUndoDeletion(address);
 
   async function confirm() {
     try {
-      const { deleted } = await callAction(deleteRecordsAction, { address, ids: [...chosen] });
+      const ids = [...chosen];
+      const { deleted } = await callAction(deleteRecordsAction, { address, ids });
       setAll(false);
-      notify.success(`${countOf(words, deleted)} deleted`);
+      tellDeleted(`${countOf(words, deleted)} deleted`, ids);
     } catch (thrown) {
       return { error: messageOr(thrown, `Failed to delete ${several}. Please try again.`) };
     }
@@ -109,11 +112,7 @@ export function DeleteChosen({ address, words, selection, disabled }: DeleteChos
           onOpenChange={setAsking}
           destructive
           title={`Delete ${several}?`}
-          description={
-            chosen.length === 1
-              ? `The ${words.singular} is deleted for good.`
-              : `The ${words.plural} are deleted for good.`
-          }
+          description={CAN_BE_UNDONE}
           confirmLabel="Delete"
           onConfirm={confirm}
         />

@@ -7,6 +7,7 @@ import { Upload } from "@/components/ui/icons";
 import type { Fields } from "@/lib/records/field-schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { RecordAddress } from "./record-screen";
+import type { Words } from "./undo-import";
 
 const dialogCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./import-dialog")).ImportDialog,
@@ -15,7 +16,7 @@ const dialogCode = lazyCode(
 interface ImportButtonProps {
   address: RecordAddress;
   fields: Fields;
-  plural: string;
+  words: Words;
   movesStock?: boolean;
   size?: ButtonProps["size"];
   label?: string;

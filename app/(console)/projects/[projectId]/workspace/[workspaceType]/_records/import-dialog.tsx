@@ -19,13 +19,15 @@ import { ImportMapping } from "./import-mapping";
 import { ImportProgress } from "./import-progress";
 import { type CsvFormat, type CsvStart, NotCsv, readCsvStart } from "./read-csv";
 import type { RecordAddress } from "./record-screen";
+import { LastImports, type Words } from "./undo-import";
 import { useImport } from "./use-import";
+import { useTellImported } from "./use-tell-imported";
 
 interface ImportDialogProps {
   address: RecordAddress;
   /** What an import of this type can give. */
   fields: Fields;
-  plural: string;
+  words: Words;
   /** The records take from the stock of products. */
   movesStock?: boolean;
   onClose: () => void;
@@ -39,13 +41,15 @@ interface ChosenFile extends CsvStart {
 export function ImportDialog({
   address,
   fields,
-  plural,
+  words,
   movesStock = false,
   onClose,
 }: ImportDialogProps) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
+  const [isUndone, setUndone] = useState(false);
+  const tellImported = useTellImported(address, words);
   const { state, run, cancel } = useImport(address, fields);
   const router = useRouter();
   const isRunning = state?.status === "running";
@@ -53,7 +57,8 @@ export function ImportDialog({
   // The list is drawn anew when the person has seen what became of the rows: the dialog may stand in what it replaces.
   function close() {
     onClose();
-    if (state) router.refresh();
+    if (state || isUndone) router.refresh();
+    if (state && state.created > 0 && !isUndone) tellImported(state);
   }
 
   async function choose(file: File, format: Partial<CsvFormat> = {}) {
@@ -77,7 +82,7 @@ export function ImportDialog({
     <Dialog open onOpenChange={(open) => !open && !isRunning && close()}>
       <DialogContent className="max-w-2xl" showClose={!isRunning}>
         <DialogHeader>
-          <DialogTitle>{`Import ${plural}`}</DialogTitle>
+          <DialogTitle>{`Import ${words.plural}`}</DialogTitle>
           <DialogDescription>
             {chosen
               ? `${chosen.file.name}: ${counted(chosen.total, "row")}. Records that are here already are not imported again.`
@@ -93,6 +98,7 @@ export function ImportDialog({
             />
             {isReading ? <p role="status">Reading the file …</p> : null}
             <FormMessage>{problem}</FormMessage>
+            <LastImports {...{ address, words }} onUndone={() => setUndone(true)} />
           </>
         ) : state === null ? (
           <>
@@ -115,7 +121,8 @@ export function ImportDialog({
         ) : (
           <ImportProgress
             state={state}
-            plural={plural}
+            {...{ address, words }}
+            onUndone={() => setUndone(true)}
             headers={chosen.headers}
             separator={chosen.format.delimiter === ";" ? ";" : ","}
             onCancel={cancel}

@@ -10,13 +10,17 @@ import { BYTE_ORDER_MARK, type CsvSeparator } from "@/lib/csv";
 import { counted } from "@/lib/ui/count";
 import type { FailedRow } from "./import-plan";
 import { failedCsv } from "./read-csv";
+import type { RecordAddress } from "./record-screen";
+import { UndoImport, type Words } from "./undo-import";
 import type { ImportState } from "./use-import";
 
 interface ImportProgressProps {
   state: ImportState;
-  plural: string;
+  address: RecordAddress;
+  words: Words;
   headers: readonly string[];
   separator: CsvSeparator;
+  onUndone: () => void;
   onCancel: () => void;
   onClose: () => void;
 }
@@ -26,7 +30,7 @@ const SHOWN_ROWS = 20;
 
 /** How far the import is, and what became of the rows. */
 export function ImportProgress(props: ImportProgressProps) {
-  const { state, plural, headers, separator, onCancel, onClose } = props;
+  const { state, address, words, headers, separator, onUndone, onCancel, onClose } = props;
   const { read, created, existing, changed, failed, share, status, problem } = state;
   const isRunning = status === "running";
   const closeRef = useRef<HTMLButtonElement>(null);
@@ -36,7 +40,7 @@ export function ImportProgress(props: ImportProgressProps) {
   return (
     <>
       {isRunning ? (
-        <Progress label={`Importing ${plural}`} value={Math.round(share * 100)} showLabel />
+        <Progress label={`Importing ${words.plural}`} value={Math.round(share * 100)} showLabel />
       ) : null}
       {status === "broken" ? (
         <Alert variant="destructive" title="The import stopped before the end">
@@ -69,6 +73,9 @@ export function ImportProgress(props: ImportProgressProps) {
         separator={separator}
         file="rows-with-errors.csv"
       />
+      {!isRunning && created > 0 ? (
+        <UndoImport {...{ address, words, onUndone }} importId={state.importId} count={created} />
+      ) : null}
       <DialogFooter>
         {isRunning ? (
           <Button variant="outline" onClick={onCancel}>

@@ -15,6 +15,7 @@ import { getRecord } from "@/lib/records/read/get-record";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
+import { restoreRecords } from "@/lib/records/write/restore-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { formTexts, type Texts } from "./form-texts";
 
@@ -119,4 +120,13 @@ export const deleteRecordsAction = action
     const deleted = await deleteRecords(ctx.app, readCollection(address), { ids });
     refresh();
     return { deleted };
+  });
+
+/** Takes a deletion back: which records are here again is told as counts, with why the first of the others is not. */
+export const restoreRecordsAction = action
+  .inputSchema(z.object({ address, ids }))
+  .action(async ({ parsedInput: { address, ids }, ctx }) => {
+    const { done, refused } = await restoreRecords(ctx.app, readCollection(address), { ids });
+    refresh();
+    return { done: done.length, refused: refused.length, reason: refused[0]?.message };
   });

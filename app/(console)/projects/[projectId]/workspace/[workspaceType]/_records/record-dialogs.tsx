@@ -7,33 +7,34 @@ import { Button } from "@/components/ui/button";
 import { Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
-import { notify } from "@/lib/ui/notify";
 import { choiceLabel } from "./choices";
 import { deleteRecordAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
+import { CAN_BE_UNDONE, useUndoDeletion } from "./use-undo-deletion";
 
 interface DeleteRecordDialogProps {
   address: RecordAddress;
   record: { id: string; name: string };
   singular: string;
-  /** What happens; by default that it is for good. */
+  /** What happens beside that. */
   description?: string;
   /** Where to go afterwards, from the record's own screen. */
   leaveTo?: string;
   onClose: () => void;
 }
 
-/** Asks before a record is deleted for good. */
+/** Asks before a record is deleted, and offers the way back afterwards. */
 export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
   const { address, record, singular, leaveTo, onClose } = props;
-  const { description = `The ${singular} is deleted for good.` } = props;
+  const description = [props.description, CAN_BE_UNDONE].filter(Boolean).join(" ");
+  const tellDeleted = useUndoDeletion(address);
   const router = useRouter();
 
   async function confirm() {
     try {
       const isLeaving = leaveTo !== undefined;
       await callAction(deleteRecordAction, { address, id: record.id, isLeaving });
-      notify.success(`${record.name} is deleted`);
+      tellDeleted(`${record.name} is deleted`, [record.id]);
       if (leaveTo !== undefined) router.push(leaveTo);
     } catch (thrown) {
       return { error: messageOr(thrown, `Failed to delete the ${singular}. Please try again.`) };

@@ -114,7 +114,7 @@ function ImportRecords({ screen, size }: { screen: RecordScreen; size?: "sm" }) 
     <ImportButton
       address={address}
       fields={importedFields(description)}
-      plural={words.plural}
+      words={words}
       movesStock={description.movesStock}
       size={size}
     />

@@ -21,6 +21,8 @@ import { type RecordAddress, recordsPath } from "./record-screen";
 
 /** How far an import is. */
 export interface ImportState {
+  /** What the import is undone by. */
+  importId: string;
   /** Rows of the file that were read. */
   read: number;
   created: number;
@@ -35,7 +37,7 @@ export interface ImportState {
   problem: string | null;
 }
 
-const START: ImportState = {
+const START: Omit<ImportState, "importId"> = {
   read: 0,
   created: 0,
   existing: 0,
@@ -66,10 +68,18 @@ export function useImport(address: RecordAddress, fields: Fields) {
   const isCancelled = useRef(false);
   const add = (part: Partial<ImportState>) => setState((now) => now && sum(now, part));
 
-  async function sendCall(call: Numbered[], { decimals, movesStock }: ImportChoice) {
+  async function sendCall(
+    call: Numbered[],
+    { decimals, movesStock }: ImportChoice,
+    importId: string,
+  ) {
     const report = await request<ImportReport>(recordsPath(address, "/import"), {
       method: "POST",
-      body: { rows: call.map(({ cells }) => cells), decimals, move_stock: movesStock },
+      body: {
+        rows: call.map(({ cells }) => cells),
+        decimals,
+        ...{ move_stock: movesStock, import_id: importId },
+      },
       timeoutMs: CALL_TIMEOUT_MS,
     });
     add({
@@ -87,7 +97,8 @@ export function useImport(address: RecordAddress, fields: Fields) {
     choice: ImportChoice,
   ) {
     isCancelled.current = false;
-    setState(START);
+    const importId = crypto.randomUUID();
+    setState({ ...START, importId });
     let taken = 0;
     const take = async (lines: LineOf<CsvRow>[]) => {
       const unreadable = lines.flatMap(({ line, row, problem }) =>
@@ -101,7 +112,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
       add({ read: failed.length, failed });
       for (const call of calls) {
         if (isCancelled.current) return false;
-        await sendCall(call, choice);
+        await sendCall(call, choice, importId);
       }
       taken += lines.length;
       setState((now) => now && { ...now, share: total > 0 ? taken / total : 1 });

@@ -54,7 +54,7 @@ export function FolderChips({ media }: { media: MediaScreen }) {
           <ImportButton
             address={address}
             fields={FOLDERS.fields}
-            plural={FOLDERS.words.plural}
+            words={FOLDERS.words}
             size="sm"
             label="Import folders"
           />

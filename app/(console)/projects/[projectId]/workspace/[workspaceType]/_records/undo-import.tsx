@@ -1,0 +1,146 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { FormMessage } from "@/components/form-message";
+import { useTimeFormats } from "@/components/time-formats";
+import { Button } from "@/components/ui/button";
+import type { RecordImport, UndoneImport } from "@/lib/records/answer-schema";
+import type { RecordDescription } from "@/lib/records/description";
+import { request } from "@/lib/request/request";
+import { messageOr } from "@/lib/request/request-error";
+import { type RecordAddress, recordsPath } from "./record-screen";
+
+/** One transaction of up to tens of thousands of rows. */
+const UNDO_TIMEOUT_MS = 60_000;
+export const UNDO_IMPORT_FAILED = "Failed to undo the import. Please try again.";
+
+export type Words = RecordDescription["words"];
+
+/** "1 contact", "12 contacts". */
+export const some = (count: number, { singular, plural }: Words) =>
+  `${count} ${count === 1 ? singular : plural}`;
+
+/** Deletes what an import made. */
+export const undoImport = (address: RecordAddress, importId: string) =>
+  request<UndoneImport>(recordsPath(address, `/imports/${importId}`), {
+    method: "DELETE",
+    timeoutMs: UNDO_TIMEOUT_MS,
+  });
+
+/** "120 contacts deleted, 3 kept because they were changed or used since". */
+export function undoneText({ deleted, kept }: UndoneImport, words: Words): string {
+  const done = `${some(deleted, words)} deleted`;
+  if (kept === 0) return done;
+  return `${done}, ${kept} kept because ${kept === 1 ? "it was" : "they were"} changed or used since`;
+}
+
+interface UndoImportProps {
+  address: RecordAddress;
+  importId: string;
+  /** How many records it made. */
+  count: number;
+  words: Words;
+  onUndone: () => void;
+}
+
+/** Undoes an import, once asked, and says what became of its records. */
+export function UndoImport({ address, importId, count, words, onUndone }: UndoImportProps) {
+  const [step, setStep] = useState<"offered" | "asked" | "running">("offered");
+  const [undone, setUndone] = useState<UndoneImport | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isRunning = step === "running";
+
+  async function run() {
+    setStep("running");
+    setProblem(null);
+    try {
+      setUndone(await undoImport(address, importId));
+      onUndone();
+    } catch (thrown) {
+      setProblem(messageOr(thrown, UNDO_IMPORT_FAILED));
+      setStep("asked");
+    }
+  }
+
+  if (undone) return <Undone undone={undone} words={words} />;
+  if (step === "offered")
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setStep("asked")}
+      >
+        Undo import
+      </Button>
+    );
+  return (
+    <div className="grid gap-2 text-sm">
+      <p>
+        {`This deletes for good what the import made: ${some(count, words)}. What was changed or used since stays.`}
+      </p>
+      <FormMessage>{problem}</FormMessage>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="destructive" size="sm" disabled={isRunning} onClick={() => void run()}>
+          {isRunning ? "Deleting …" : `Delete ${some(count, words)}`}
+        </Button>
+        <Button variant="outline" size="sm" disabled={isRunning} onClick={() => setStep("offered")}>
+          Keep
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Undone({ undone, words }: { undone: UndoneImport; words: Words }) {
+  const { names, kept } = undone;
+  const more = kept > names.length ? " …" : "";
+  return (
+    <div role="status" className="grid gap-1 text-sm">
+      <p>{`Import undone. ${undoneText(undone, words)}.`}</p>
+      {names.length > 0 ? (
+        <p className="break-words text-muted-foreground">
+          {`Kept: ${names.map(({ name }) => name).join(", ")}${more}`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The last imports, each with its way back; nothing where there is none. */
+export function LastImports({
+  address,
+  words,
+  onUndone,
+}: Pick<UndoImportProps, "address" | "words" | "onUndone">) {
+  const [imports, setImports] = useState<RecordImport[]>([]);
+  const { exact } = useTimeFormats();
+  const path = recordsPath(address, "/imports");
+  useEffect(() => {
+    let isShown = true;
+    // A list that does not come is left out: an import goes on without it.
+    request<{ imports: RecordImport[] }>(path)
+      .then((answer) => isShown && setImports(answer.imports))
+      .catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [path]);
+  if (imports.length === 0) return null;
+  return (
+    <section aria-label="Last imports" className="grid gap-3">
+      <h3 className="text-sm font-medium">Last imports</h3>
+      <ul className="grid gap-3">
+        {imports.map(({ id, records, created_at, created_by_name }) => (
+          <li key={id} className="grid gap-2 border-t pt-3">
+            <p className="text-sm">
+              {`${some(records, words)}, ${exact(Date.parse(created_at))}`}
+              {created_by_name ? ` by ${created_by_name}` : ""}
+            </p>
+            <UndoImport {...{ address, words, onUndone }} importId={id} count={records} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

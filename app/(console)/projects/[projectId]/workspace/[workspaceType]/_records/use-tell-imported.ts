@@ -1,0 +1,26 @@
+import { useRouter } from "@/components/hooks/use-router";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import type { RecordAddress } from "./record-screen";
+import { some, UNDO_IMPORT_FAILED, undoImport, undoneText, type Words } from "./undo-import";
+import type { ImportState } from "./use-import";
+
+/** Says that an import is over, with the way back. */
+export function useTellImported(address: RecordAddress, words: Words) {
+  const router = useRouter();
+
+  async function undo(importId: string) {
+    try {
+      const undone = await undoImport(address, importId);
+      if (undone.kept === 0) notify.success("Import undone", undoneText(undone, words));
+      else notify.warning("Import undone", undoneText(undone, words));
+    } catch (thrown) {
+      const message = messageOr(thrown, UNDO_IMPORT_FAILED);
+      notify.failure(thrown, message, () => void undo(importId));
+    }
+    router.refresh();
+  }
+
+  return ({ created, importId }: ImportState) =>
+    notify.undoable(`${some(created, words)} imported`, () => void undo(importId), { label: "Undo import" });
+}

@@ -1,0 +1,32 @@
+import { useRouter } from "@/components/hooks/use-router";
+import { callAction } from "@/lib/request/call-action";
+import { messageOr } from "@/lib/request/request-error";
+import { notify } from "@/lib/ui/notify";
+import { restoreRecordsAction } from "./record-actions";
+import type { RecordAddress } from "./record-screen";
+
+/** What is said before a deletion. */
+export const CAN_BE_UNDONE = "You can undo this right afterwards.";
+
+/** Says that records were deleted, with the way back; it works from whatever page the person is on by then. */
+export function useUndoDeletion(address: RecordAddress) {
+  const router = useRouter();
+
+  async function undo(ids: readonly string[]) {
+    try {
+      const { done, refused, reason } = await callAction(restoreRecordsAction, {
+        address,
+        ids: [...ids],
+      });
+      if (refused === 0) notify.success("Undone");
+      else notify.warning(done > 0 ? `${done} undone, ${refused} not` : "Not undone", reason);
+    } catch (thrown) {
+      const message = messageOr(thrown, "Failed to undo. Please try again.");
+      notify.failure(thrown, message, () => void undo(ids));
+      router.refresh();
+    }
+  }
+
+  return (message: string, ids: readonly string[]) =>
+    notify.undoable(message, () => void undo(ids));
+}

@@ -1,0 +1,29 @@
+import { route, routes } from "@/lib/http/route";
+import { undoneImportViewSchema } from "@/lib/records/answer-schema";
+import { readCollection } from "@/lib/records/definitions";
+import { undoImport } from "@/lib/records/imports/undo-import";
+import { eachType } from "../../record-variants";
+
+interface Params {
+  projectId: string;
+  type: string;
+  records: string;
+  importId: string;
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
+  DELETE: route({
+    tag: "Workspaces",
+    summary: "Undo an import",
+    description:
+      "Deletes for good what the import made, all at once. What was changed, commented on or used since stays. Orders give back what they took from the stock.",
+    access: "workspaces.enter",
+    answer: undoneImportViewSchema.shape,
+    variants: eachType(({ description }) =>
+      description.madeOtherwise
+        ? null
+        : { summary: `Undo an import of ${description.words.plural}` },
+    ),
+    handle: async ({ ctx, params }) => undoImport(ctx, readCollection(params), params.importId),
+  }),
+});

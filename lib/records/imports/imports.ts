@@ -1,0 +1,100 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { users } from "@/db/schema/auth";
+import { recordImports } from "@/db/schema/record-imports";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import type { RecordImport } from "../answer-schema";
+import { type RecordCollection, refuseUnentered } from "../collection";
+
+/** So long (ms) an import can be undone. */
+export const IMPORT_KEPT_MS = 30 * DAY_MS;
+const LISTED = 5;
+
+/** SQL, over a row of `record_imports`: it is of this list, which the person may enter, and can still be undone. */
+export const isImportHere = (ctx: Context, actor: Actor, collection: RecordCollection): SQL =>
+  sql`${recordImports.workspaceId} = (${enterableWorkspace(actor, collection)})
+    AND ${recordImports.recordType} = ${collection.definition.description.one}
+    AND ${recordImports.createdAt} > ${ctx.now - IMPORT_KEPT_MS}`;
+
+/** The statement that puts an import down, before the first of its records; another call of the same import finds it. */
+export function beginImport(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  importId: string,
+) {
+  const workspaceId = sql`(${enterableWorkspace(actor, collection)})`;
+  const recordType = collection.definition.description.one;
+  return insertWhere(
+    ctx.db,
+    recordImports,
+    { id: importId, workspaceId, recordType, createdBy: actor.id, createdAt: ctx.now },
+    sql`${workspaceId} IS NOT NULL`,
+  ).onConflictDoNothing();
+}
+
+/** SQL: the import as a record names it; NULL for an id that is of somebody else's import, or of another list. */
+export const ownImport = (
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  importId: string,
+): SQL =>
+  sql`(SELECT ${recordImports.id} FROM ${recordImports} WHERE ${recordImports.id} = ${importId}
+    AND ${recordImports.createdBy} = ${actor.id} AND ${isImportHere(ctx, actor, collection)})`;
+
+/** @throws AppError `invalid_input` for an id that is of somebody else's import, or of another list. */
+export async function refuseOtherImport(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  importId: string | undefined,
+): Promise<void> {
+  if (importId === undefined) return;
+  const own = ownImport(ctx, actor, collection, importId);
+  const [other] = await ctx.db
+    .select({ id: recordImports.id })
+    .from(recordImports)
+    .where(sql`${recordImports.id} = ${importId} AND ${recordImports.id} IS NOT ${own}`);
+  if (!other) return;
+  const message = "import_id is of another import";
+  throw new AppError("invalid_input", message, { errors: { import_id: [message] } });
+}
+
+/**
+ * The last imports of a list that can be undone, newest first, for whoever may enter its workspace: those of which
+ * something is left.
+ *
+ * @throws AppError `unauthenticated` or as `enterWorkspace`.
+ */
+export async function listImports(
+  ctx: Context,
+  collection: RecordCollection,
+): Promise<RecordImport[]> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseUnentered(ctx, collection);
+  const { table } = collection.definition;
+  const isMade = sql`FROM ${table} WHERE ${table.importId} = ${recordImports.id}`;
+  const rows = await ctx.db
+    .select({
+      id: sql<string>`${recordImports.id}`.as("import"),
+      at: sql<number>`${recordImports.createdAt}`.as("at"),
+      by: users.name,
+      records: sql<number>`(SELECT count(*) ${isMade})`.as("records"),
+    })
+    .from(recordImports)
+    .leftJoin(users, eq(users.id, recordImports.createdBy))
+    .where(sql`${isImportHere(ctx, actor, collection)} AND EXISTS (SELECT 1 ${isMade})`)
+    .orderBy(sql`${recordImports.createdAt} DESC`)
+    .limit(LISTED);
+  return rows.map(({ id, at, by, records }) => ({
+    ...{ id, records },
+    created_at: isoTime(at),
+    created_by_name: by,
+  }));
+}

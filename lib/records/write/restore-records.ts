@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { namedBatch, valuesOf } from "@/db/client";
+import { insertFrom } from "@/db/insert-where";
+import { rowFromJson } from "@/db/row-json";
+import { deletedRecords } from "@/db/schema/deleted-records";
+import { auditEachStatement, NEW_ID } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/authorize";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
+import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { MAX_DELETED } from "../../limits";
+import type { restoredRecordsViewSchema } from "../answer-schema";
+import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { asRow, columnKey, type RecordDefinition } from "../definition";
+import { isInTime, partStatements } from "./keep-deleted";
+
+/** The body: which records. */
+export const restoreRecordsSchema = z.object({
+  ids: z
+    .array(z.uuid(), "ids must be a list")
+    .min(1, "Choose something to restore")
+    .max(MAX_DELETED, `At most ${MAX_DELETED} at once`)
+    .transform((ids) => [...new Set(ids)]),
+});
+
+export type RestoredRecords = z.infer<typeof restoredRecordsViewSchema>;
+
+/** SQL: the copy is of a record of this list that the person deleted a short while ago, and may enter. */
+const isTheirs = (ctx: Context, actor: Actor, collection: RecordCollection) =>
+  sql`${deletedRecords.recordType} = ${collection.definition.description.one}
+    AND ${deletedRecords.workspaceId} = (${enterableWorkspace(actor, collection)})
+    AND ${deletedRecords.deletedBy} = ${actor.id} AND ${isInTime(ctx)}`;
+
+/** Why a record whose copy is there did not come back. */
+function inTheWay({ conflict, hooks, description }: RecordDefinition): AppError {
+  const { singular } = description.words;
+  const message =
+    hooks?.restoring?.refusal ??
+    conflict?.message ??
+    `There is such a ${singular} again, so that this one does not come back`;
+  return new AppError("conflict", message);
+}
+
+/** The statements that put records back, each with what went with it, as far as nothing is in the way. */
+function restoreStatements(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  ids: readonly string[],
+) {
+  const { definition, projectId } = collection;
+  const { table, description, hooks } = definition;
+  const copies = sql`${deletedRecords.id} IN ${valuesOf(ids)} AND ${isTheirs(ctx, actor, collection)}`;
+  const fits = hooks?.restoring?.fits?.(copies) ?? sql`1 = 1`;
+  // A copy is there only while its record is not: so it has just come back.
+  const isBack = sql`${copies} AND EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${deletedRecords.id})`;
+  return {
+    back: insertFrom(
+      ctx.db,
+      table,
+      asRow(rowFromJson(table, sql`${deletedRecords.row}`)),
+      sql`${deletedRecords} WHERE ${copies} AND ${fits}`,
+    ).onConflictDoNothing(),
+    ...partStatements(ctx, definition, isBack),
+    ...hooks?.restoring?.after(ctx, isBack),
+    audit: auditEachStatement(
+      ctx,
+      description.one,
+      sql`SELECT ${NEW_ID} AS id, ${`${description.name}.restore`} AS action, ${deletedRecords.id} AS entity_id, NULL AS before,
+        json_object('name', ${deletedRecords.row} ->> ${`$.${columnKey(description.title)}`}) AS after FROM ${deletedRecords} WHERE ${isBack}`,
+      projectId,
+    ),
+    forgotten: ctx.db.delete(deletedRecords).where(isBack),
+    here: ctx.db
+      .select({ id: sql<string>`${table.id}`.as("id") })
+      .from(table)
+      .where(sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`),
+    left: ctx.db
+      .select({ id: sql<string>`${deletedRecords.id}`.as("id") })
+      .from(deletedRecords)
+      .where(copies),
+  };
+}
+
+/**
+ * Puts back the records that a person has deleted, each as it was: its id, version, comments and files, what it held of
+ * the stock, and what named it. For that person, as long as they may enter the workspace, within `RESTORE_WITHIN_MS`.
+ * A second call changes nothing: what is here counts as restored.
+ *
+ * @returns which are here, and which are not and why.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
+ */
+export async function restoreRecords(
+  ctx: Context,
+  collection: RecordCollection,
+  input: unknown,
+): Promise<RestoredRecords> {
+  const actor = authorize(ctx.actor, "workspaces.enter");
+  await refuseUnentered(ctx, collection);
+  const { ids } = parseInput(restoreRecordsSchema, input);
+  const statements = restoreStatements(ctx, actor, collection, ids);
+  const { here, left } = await namedBatch(ctx.db, statements);
+  const done = new Set(here.map(({ id }) => id));
+  const kept = new Set(left.map(({ id }) => id));
+  const { definition } = collection;
+  const { singular } = definition.description.words;
+  const gone = new AppError("not_found", `This ${singular} cannot be restored any more`);
+  const refused = ids
+    .filter((id) => !done.has(id))
+    .map((id) => {
+      const { code, message } = kept.has(id) ? inTheWay(definition) : gone;
+      return { id, code, message };
+    });
+  return { done: ids.filter((id) => done.has(id)), refused };
+}
