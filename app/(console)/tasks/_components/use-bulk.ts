@@ -55,7 +55,9 @@ export function useBulk() {
           return;
         }
         onDone(left);
-        notify.undoable(doneText(act.change, done), () => undo(step), { description: why.join(" ") || undefined });
+        notify.undoable(doneText(act.change, done), () => undo(step), {
+          description: why.join(" ") || undefined,
+        });
       } catch (thrown) {
         notify.failure(
           thrown,
