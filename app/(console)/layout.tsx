@@ -54,7 +54,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
 
   function screen() {
     if (!state || startup === "unreachable") {
-      return titled("Unreachable", <Unreachable />);
+      return titled("Server unreachable", <Unreachable />);
     }
     if (startup === "setup-required") {
       const isBlocked = state.ctx.config.setupPassword === undefined;

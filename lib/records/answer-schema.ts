@@ -13,19 +13,19 @@ export const recordStatsViewSchema = z
     sample: z.int(),
     byValue: z
       .record(z.string(), z.int())
-      .meta({ description: "How many there are of each value of the first filter." }),
+      .meta({ description: "Number of records per value of the first filter." }),
   })
-  .meta({ id: "RecordStats", description: "Counts of the whole list, whatever is filtered." });
+  .meta({ id: "RecordStats", description: "Counts over the whole list, ignoring filters." });
 export type RecordStats = z.infer<typeof recordStatsViewSchema>;
 
 const recordChangeView = z
   .object({
     field: z.string(),
     label: z.string().meta({ description: "The field's label." }),
-    before: z.string().nullable().meta({ description: "As a reader sees it; null for no value." }),
+    before: z.string().nullable().meta({ description: "The displayed value; null if empty." }),
     after: z.string().nullable(),
   })
-  .meta({ id: "RecordChange", description: "One field of a record as an edit changed it." });
+  .meta({ id: "RecordChange", description: "One field that an edit changed." });
 export type RecordChange = z.infer<typeof recordChangeView>;
 
 export const recordActivityViewSchema = z
@@ -33,16 +33,18 @@ export const recordActivityViewSchema = z
     id: z.string(),
     at: z.string(),
     action: z.string().meta({ description: "create or update." }),
-    actorName: z.string().nullable().meta({ description: "Null when the account is no more." }),
+    actorName: z.string().nullable().meta({ description: "Null if the account was deleted." }),
     agentName: z
       .string()
       .nullable()
-      .meta({ description: "The agent that did it for them; null where none did." }),
+      .meta({
+        description: "The agent that acted on their behalf; null if they did it themselves.",
+      }),
     changes: z.array(recordChangeView),
   })
   .meta({
     id: "RecordActivity",
-    description: "What was done to a record, as its readers may see it.",
+    description: "A change to a record.",
   });
 export type RecordActivityView = z.infer<typeof recordActivityViewSchema>;
 
@@ -58,14 +60,17 @@ const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 export const updatedRecordsViewSchema = z.object({
   done: z
     .array(z.string())
-    .meta({ description: "Those that are so now, whether they were before or not." }),
+    .meta({
+      description:
+        "IDs of the records that now have these values, including those that already did.",
+    }),
   refused: z
     .array(
       z
         .object({ id: z.string(), code: z.enum(ERROR_CODES), message: z.string() })
         .meta({ id: "RefusedRecord" }),
     )
-    .meta({ description: "Those that stayed as they were, each with why." }),
+    .meta({ description: "Records that weren't changed, with the reason." }),
 });
 
 /** What became of an import. */
@@ -78,7 +83,7 @@ export const importReportViewSchema = z.object({
   }),
   refused: z
     .array(z.object({ row: z.int(), errors: z.record(z.string(), z.array(z.string())) }))
-    .meta({ description: "By position in the list that was sent, counted from 0." }),
+    .meta({ description: "Rows with errors, by position in the request, starting at 0." }),
 });
 export type ImportReport = z.infer<typeof importReportViewSchema>;
 
@@ -92,7 +97,9 @@ function fieldView({ hint: description, ...field }: Field): z.ZodType {
     case "tags":
       return z.array(z.string());
     case "lines":
-      return z.array(orderLineViewSchema).meta({ description: "In answers about single records." });
+      return z
+        .array(orderLineViewSchema)
+        .meta({ description: "Only when you read a single record." });
     case "integer":
       return z.int().nullable().meta({ description });
     case "number":
@@ -130,7 +137,7 @@ function recordSchema({ description, answerFields }: RecordDefinition) {
     .meta({
       // "order" → "Order".
       id: `${one[0]?.toUpperCase()}${one.slice(1)}`,
-      description: `A ${words.singular}. Lists leave long texts out.`,
+      description: `A ${words.singular}. Lists omit long texts.`,
     });
 }
 

@@ -41,7 +41,7 @@ export function MyProjects({
           kind="first-use"
           level={3}
           title="No Projects Assigned"
-          description="Projects show here once you are assigned to one."
+          description="Projects you're assigned to appear here."
           action={browse}
         />
       </Panel>

@@ -72,9 +72,7 @@ const hitView = (hit: Hit): HitView => ({
 
 /** What one is told of a search that its vectors took no part in. */
 const byWords = (reason: string | null) =>
-  reason === null
-    ? null
-    : `${reason.replace(/\.$/, "")}. Passages were found by their words alone.`;
+  reason === null ? null : `${reason.replace(/\.$/, "")}. Searched by keywords only.`;
 
 /** Words of the index as they stand in a question; pairs of characters, which are no words, left out. */
 function asWritten(question: string, forms: readonly string[]): string[] {
@@ -175,8 +173,8 @@ function numberedSentence({ text, citations, supported }: RagAnswer["sentences"]
   return `${text} ${numbers}${supported ? "" : UNSUPPORTED}`;
 }
 
-const UNTRACED = "Nothing that the model wrote could be traced to the documents";
-const EXTRACTS = "What stands here are sentences of the documents.";
+const UNTRACED = "The model's answer couldn't be traced to the documents";
+const EXTRACTS = "Showing quotes from the documents instead.";
 
 /** What a model writes from the passages that were found; the reason where it writes nothing. */
 async function write(

@@ -194,7 +194,7 @@ export async function embedSlice(
     const isPassing = error instanceof ModelFailure && error.retryAfter !== undefined;
     if (!isPassing || waits > MOST_WAITS) throw error;
     const wait = Math.max((error.retryAfter ?? 0) * 1000, waitAfter(waits));
-    const reason = `${error.message}. It is asked again.`;
+    const reason = `${error.message}. Retrying automatically.`;
     return {
       statements: [reasonStatement(ctx, generation.id, reason)],
       cursor: { at: after, waits, unpacked },

@@ -6,7 +6,7 @@ import type { JobKind } from "@/lib/jobs/job-kind";
 import { EMBED_FACTS } from "../generations/index-jobs";
 import { type EmbedCursor, embedSlice, reasonStatement } from "./embed-chunks";
 
-const GAVE_UP = "Vectors of the passages could not be made just now";
+const GAVE_UP = "Couldn't create vectors for the passages";
 
 const LACKING = "Later passages lack vectors.";
 

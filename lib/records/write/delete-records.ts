@@ -20,7 +20,7 @@ import { recordView, shortened } from "../values";
 export const deleteRecordsSchema = z.object({
   ids: z
     .array(z.uuid(), "ids must be a list")
-    .min(1, "Choose something to delete")
+    .min(1, "Choose at least one record")
     .max(MAX_DELETED),
 });
 

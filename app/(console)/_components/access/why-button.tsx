@@ -27,13 +27,13 @@ export function WhyButton({ thing = "this", ...props }: WhyButtonProps) {
       <Button
         variant="ghost"
         size="sm"
-        aria-label={`Why? ${about}`}
+        aria-label={`Check access: ${about}`}
         aria-haspopup="dialog"
         onPointerEnter={dialogCode.preload}
         onFocus={dialogCode.preload}
         onClick={() => setOpen(true)}
       >
-        Why?
+        Check access{" "}
       </Button>
       {isOpen ? (
         <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>

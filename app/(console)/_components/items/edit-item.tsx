@@ -56,14 +56,14 @@ export function EditItem(props: EditItemProps) {
         kind={kind}
         edit={edit}
         savedWorkspaces={initial.workspaces as string[] | undefined}
-        submitLabel="Save Changes"
+        submitLabel="Save changes"
         cancelHref={listHref}
       />
       {/* Of a saved item each change of the team is made at once, and so stands outside the form. */}
       <Card>
         <SavedTeamField kind={kind} id={id} people={candidates} team={team} />
         <p className="text-[0.8125rem] text-muted-foreground">
-          Changes to the team are saved at once.
+          Team changes are saved immediately.
         </p>
       </Card>
     </div>

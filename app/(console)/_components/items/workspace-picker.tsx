@@ -66,7 +66,7 @@ export function WorkspacePicker(props: WorkspacePickerProps) {
         })}
       </div>
       <p id="last-workspace" className="text-[0.8125rem] text-muted-foreground">
-        A project keeps at least one workspace.
+        Select at least one workspace.
       </p>
       {removed.length > 0 ? (
         <Alert variant="warning" title="Workspaces will be removed">

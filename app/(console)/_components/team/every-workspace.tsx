@@ -21,7 +21,7 @@ export function EveryWorkspace({ checked, onChange }: EveryWorkspaceProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <Label htmlFor={id} className="font-normal touch:min-h-11">
-        Into all workspaces too
+        Also add to all workspaces
       </Label>
     </div>
   );

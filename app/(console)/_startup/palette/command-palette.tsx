@@ -72,7 +72,7 @@ export function CommandPalette({
             <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
             <Autocomplete.Input
               aria-label="Find anything"
-              placeholder="Find a page, project, task, person, record or action…"
+              placeholder="Search pages, projects, tasks, people, records and actions…"
               maxLength={SEARCH_MAX_LENGTH}
               className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground"
             />
@@ -128,8 +128,8 @@ interface StatusFacts {
 function statusOf({ text, isSearching, hasFailed, count }: StatusFacts): string | null {
   if (!text.trim()) return null;
   if (isSearching) return "Searching…";
-  if (hasFailed) return "The search failed. Pages and actions are still listed.";
-  if (count === 0) return `Nothing found for "${text.trim()}"`;
+  if (hasFailed) return "Search failed. You can still use pages and actions.";
+  if (count === 0) return `No results for "${text.trim()}"`;
   return `${count} found`;
 }
 

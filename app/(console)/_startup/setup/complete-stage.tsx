@@ -41,8 +41,8 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
         <Connected what="Super admin created" name={adminData?.email} />
       </ul>
       {isNewDatabaseReady ? null : (
-        <Alert variant="warning" title="The new database does not know the super admin yet">
-          You can sign in here. Once a deployment is bound to the new database, it asks for set-up
+        <Alert variant="warning" title="The new database has no super admin yet">
+          You can sign in now. After you deploy with the new database, you'll need to complete setup
           again.
         </Alert>
       )}

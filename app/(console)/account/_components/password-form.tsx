@@ -78,8 +78,8 @@ export function PasswordFields({ onChanged }: { onChanged?: () => void }) {
       onChanged?.();
       router.refresh();
       notify.success(
-        "Your password has been changed",
-        "Your other sessions and your API tokens have been ended.",
+        "Password changed",
+        "You were signed out everywhere else, and your API tokens were revoked.",
       );
     }, callFailure);
   }

@@ -75,7 +75,7 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
           {isOn
             ? "After your password, a sign-in asks for one of these or a recovery code."
             : "With an authenticator app or a passkey, a stolen password alone doesn't sign anyone in."}
-          {factor.required ? " Your role needs one." : null}
+          {factor.required ? " Your role requires one." : null}
         </CardDescription>
       </CardHeader>
       <div className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">

@@ -107,8 +107,8 @@ export function IntegrationCard(props: IntegrationCardProps) {
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label={`Send yourself a test mail by ${row.name}`}
-              title="Send test mail"
+              aria-label={`Send yourself a test email with ${row.name}`}
+              title="Send test email"
               onClick={props.onTestMail}
             >
               <Mail aria-hidden />

@@ -60,7 +60,7 @@ export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
       </CardHeader>
       <form noValidate onSubmit={save} aria-label="Second factor" className="grid gap-4">
         <fieldset className="grid gap-2" disabled={isPending}>
-          <legend className="mb-2 text-sm font-medium">Needed by</legend>
+          <legend className="mb-2 text-sm font-medium">Required for</legend>
           {SYSTEM_ROLES.map((role) => (
             <div key={role} className="flex min-h-6 items-center gap-2">
               <Checkbox

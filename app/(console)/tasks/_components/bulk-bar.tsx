@@ -79,7 +79,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
       <BulkBar count={count} words={WORDS} onClear={clear}>
         {isPage && !isAll && total > ids.length ? (
           <Button variant="ghost" size="sm" onClick={() => setWantsAll(true)}>
-            Select all {total} that match
+            Select all {total} matching tasks
           </Button>
         ) : null}
         <ActionMenu
@@ -124,7 +124,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
       </BulkBar>
       {asks === "due" ? (
         <DueDateDialog
-          title={`Due date of ${count} ${noun}`}
+          title={`Set due date for ${count} ${noun}`}
           onOpenChange={close}
           onChoose={(due) => set({ due_date: due }, `due on ${dueLabel(due, formats)}`)}
         />
@@ -146,7 +146,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           onOpenChange={close}
           destructive
           title={`Delete ${count} ${noun}?`}
-          description="You can undo this right afterwards."
+          description="You can undo this right after deleting."
           confirmLabel="Delete"
           onConfirm={() => act({ kind: "delete" })}
         />
@@ -199,7 +199,7 @@ function changeGroups(
         { id: "due", label: "Due date…", onSelect: () => ask("due") },
         {
           id: "no-due",
-          label: "No due date",
+          label: "Remove due date",
           onSelect: () => set({ due_date: null }, "have no due date now"),
         },
         { id: "project", label: "Project…", onSelect: () => ask("project") },
@@ -259,9 +259,10 @@ function useAssign(which: { ids: string[] } | { filter: TaskFilterValues }) {
 
 /** Why nobody is offered, and what to choose instead. */
 function nobodyFor(count: number): [message: string, description: string] {
-  if (count === 1) return ["Nobody can be assigned to this task", "You may not edit it."];
+  if (count === 1)
+    return ["You can't assign people to this task", "You don't have permission to edit it."];
   return [
-    "Nobody can be assigned to all of these tasks",
-    "You may not edit them, or nobody can see all of their projects. Choose tasks of one project.",
+    "No one can be assigned to all of these tasks",
+    "You can't edit some of them, or no one has access to all of their projects. Select tasks from one project.",
   ];
 }

@@ -19,7 +19,7 @@ const tasks = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 function doneText(change: BulkChange, done: number): string {
   if (change.kind === "status") return `${tasks(done)} set to ${statusLabel(change.status)}`;
   if (change.kind === "change") return `${tasks(done)} ${change.text}`;
-  if (change.kind === "assign") return `${change.name} is on ${tasks(done)} now`;
+  if (change.kind === "assign") return `${change.name} added to ${tasks(done)}`;
   return `${tasks(done)} deleted`;
 }
 
@@ -50,11 +50,11 @@ export function useBulk() {
       try {
         const { done, refused, reason, undo: step } = await callAction(bulkTasksAction, act);
         if (done === 0) {
-          notify.warning("Nothing was changed", reason ?? undefined);
+          notify.warning("No tasks changed", reason ?? undefined);
           return;
         }
         onDone();
-        const left = refused > 0 ? `; ${tasks(refused)} left as they were` : "";
+        const left = refused > 0 ? `; ${tasks(refused)} not changed` : "";
         notify.undoable(`${doneText(act.change, done)}${left}`, () => undo(step));
       } catch (thrown) {
         notify.failure(

@@ -106,7 +106,9 @@ export function EditUserForm({ level, user, version, isSelf, roles, listHref }: 
         <Field
           name="role"
           label="Role"
-          description={isSelf ? "You cannot change your own role." : "A new role signs them out."}
+          description={
+            isSelf ? "You cannot change your own role." : "Changing the role signs them out."
+          }
           disabled={isSelf || isPending}
           errors={errors.role}
         >

@@ -28,8 +28,8 @@ interface InviteFormProps {
 /** Whether a mail brings it, or somebody does. */
 export const sentText = ({ mailed, invitation }: SentInvitation): string =>
   mailed
-    ? `A mail with this link is on its way to ${invitation.email}. You may pass it on as well.`
-    : `No mail is sent here: pass this link on to ${invitation.email} yourself.`;
+    ? `This link was emailed to ${invitation.email}. You can also share it yourself.`
+    : `Invitation created. Copy the link and send it to ${invitation.email}.`;
 
 /** Asks somebody to join; they choose their own password. */
 export function InviteForm({ roles, listHref, level }: InviteFormProps) {
@@ -57,7 +57,7 @@ export function InviteForm({ roles, listHref, level }: InviteFormProps) {
         );
         draft.drop();
       },
-      (thrown) => saveFailureOf(thrown, "Failed to invite"),
+      (thrown) => saveFailureOf(thrown, "Failed to create the invitation"),
     );
   }
 
@@ -65,12 +65,12 @@ export function InviteForm({ roles, listHref, level }: InviteFormProps) {
     return (
       <Card className="max-w-xl">
         <CardHeader>
-          <CardTitle level={level}>{`${sent.invitation.name} is invited`}</CardTitle>
+          <CardTitle level={level}>{`${sent.invitation.name} invited`}</CardTitle>
         </CardHeader>
         <MadeLinkBox link={sent} text={sentText(sent)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={() => setSent(null)}>
-            Invite another
+            Invite another person
           </Button>
           <Link href={listHref} className={buttonVariants()}>
             Done
@@ -81,9 +81,9 @@ export function InviteForm({ roles, listHref, level }: InviteFormProps) {
   return (
     <Card className="max-w-xl">
       <CardHeader>
-        <CardTitle level={level}>Invite</CardTitle>
+        <CardTitle level={level}>Invite person</CardTitle>
         <CardDescription>
-          They get a link, and choose their name and password by it within seven days.
+          They get a link to set their name and password. It expires in 7 days.
         </CardDescription>
       </CardHeader>
       <form

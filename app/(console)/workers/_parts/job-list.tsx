@@ -10,7 +10,7 @@ function JobTime({ job }: { job: JobView }) {
   const isScheduled = job.status === "scheduled";
   return (
     <>
-      {isScheduled ? "Begins " : "Changed "}
+      {isScheduled ? "Starts " : "Updated "}
       <RelativeTime value={isScheduled ? job.run_at : job.updated_at} />
     </>
   );
@@ -37,7 +37,7 @@ function JobItem({ job }: { job: JobView }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="min-w-0 break-words text-[0.8125rem] text-muted-foreground">
-          {job.error ?? `${job.slices} ${job.slices === 1 ? "step" : "steps"} done`}
+          {job.error ?? `${job.slices} ${job.slices === 1 ? "step" : "steps"} completed`}
         </p>
         <JobButtons job={job} />
       </div>

@@ -8,7 +8,7 @@ import { updateProviderKey } from "@/lib/system/update-provider-key";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Set-up",
-    summary: "Validate the provider's key",
+    summary: "Validate the provider API key",
     access: "public",
     needsSession: true,
     body: updateProviderKeySchema,

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     answer: { message: z.string(), services: servicesViewSchema },
     handle: async (call) => {
       const { services } = await connectOwnBindings(await enterSetup("proven", call));
-      return { services, message: "This deployment's bindings are used" };
+      return { services, message: "Using this deployment's bindings" };
     },
   }),
 });

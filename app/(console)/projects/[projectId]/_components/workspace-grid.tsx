@@ -34,7 +34,7 @@ export function WorkspaceGrid({
     if (isDemo) return "Not part of this project yet";
     if (!doors || doors.enterable.includes(type)) return null;
     const whom = [...doors.askable, "a superadmin"].join(" or ");
-    return `Its team alone may enter. Ask ${whom} for a place.`;
+    return `Only its team has access. Ask ${whom} for access.`;
   };
   return (
     <section className="grid gap-3" aria-labelledby="workspaces-heading">

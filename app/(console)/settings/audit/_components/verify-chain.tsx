@@ -19,7 +19,7 @@ import { CHAIN_EXPORT, EMPTY_EXPORT, EXPORT_FAILED } from "./export-addresses";
 const SAID: Readonly<Record<ChainBreak["kind"], string>> = {
   changed: "was changed after it was sealed",
   removed: "was removed",
-  inserted: "was put in after the others were sealed",
+  inserted: "was inserted after the others were sealed",
 };
 
 function sentenceOf(
@@ -52,7 +52,7 @@ export function VerifyChain({ archived }: { archived: number }) {
         }
         router.refresh();
       },
-      (thrown) => messageOr(thrown, "The chain could not be verified"),
+      (thrown) => messageOr(thrown, "Failed to verify the chain"),
     );
 
   return (

@@ -18,7 +18,7 @@ export async function ActivityCard({
     <Card>
       <CardTitle>Activity</CardTitle>
       {rows.length === 0 ? (
-        <p className="text-muted-foreground">Nothing has been recorded yet.</p>
+        <p className="text-muted-foreground">No activity yet.</p>
       ) : (
         <ol aria-label="Activity" className="grid gap-4">
           {rows.map((entry) => (
@@ -28,7 +28,7 @@ export async function ActivityCard({
       )}
       {total > rows.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The latest {rows.length} of {total} entries.
+          Showing the latest {rows.length} of {total} entries.
         </p>
       ) : null}
     </Card>
@@ -65,10 +65,10 @@ const DONE: Readonly<Record<string, string>> = {
   assign: "added somebody",
   unassign: "removed somebody",
   delete: "deleted this task",
-  restore: "brought this task back",
+  restore: "restored this task",
   giveAgent: "gave this task to an agent",
-  takeAgent: "took this task back from its agent",
-  review: "reviewed what the agent did",
+  takeAgent: "removed the agent from this task",
+  review: "reviewed the agent's work",
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ const LABELS: Readonly<Record<string, string>> = {
   user: "User",
   taskRole: "Task role",
   decision: "Decision",
-  remark: "Remark",
+  remark: "Feedback",
 };
 
 /** What was done, after the name of who did it. */

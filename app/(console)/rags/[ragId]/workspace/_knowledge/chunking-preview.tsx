@@ -20,10 +20,10 @@ export function ChunkingPreview({ preview, model }: ChunkingPreviewProps) {
         {chunks === 1 ? "1 passage" : `${chunks} passages`}; now it is {chunks_now}.
       </p>
       <FactsCard
-        title="Length of its passages"
+        title="Passage length"
         facts={[
           { label: "Shortest", value: `${lengths.shortest} characters` },
-          { label: "In the middle", value: `${lengths.middle} characters` },
+          { label: "Median", value: `${lengths.middle} characters` },
           { label: "Longest", value: `${lengths.longest} characters` },
         ]}
       />

@@ -30,7 +30,7 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <QuestionForm
-        label="Search the passages"
+        label="Search passages"
         button="Search"
         first={first}
         isPending={isPending}
@@ -41,22 +41,21 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
         {turn?.answer?.note ? <Alert variant="warning">{turn.answer.note}</Alert> : null}
         {hits && hits.length > 0 ? (
           <p className="text-sm text-muted-foreground">
-            {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, the best first, and its
-            score is 100. Rare words weigh more than common ones, and words of a title count twice.
-            {hits[0]?.parts ? " Words and vectors count half each." : null}
+            {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, best match first (score
+            100). Rare words count more, and words in a title count twice.
+            {hits[0]?.parts ? " Words and meaning count equally." : null}
           </p>
         ) : null}
         {hits?.length === 0 ? (
           <EmptyState
             kind="no-match"
             title="No passage found"
-            description="None of the words that count stands in a document that is ready."
+            description="No ready document contains these words. Try other words."
           />
         ) : null}
         {turn ? null : (
           <p className="text-muted-foreground">
-            Shows which passages a question finds, in which order, and which of its words they were
-            found by.
+            See which passages match a question, in what order and why.
           </p>
         )}
       </div>
@@ -135,8 +134,8 @@ function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { 
     <details className="text-[0.8125rem] text-muted-foreground">
       <summary className="cursor-pointer rounded-md py-1 touch:py-3">
         {parts && matched.length === 0
-          ? "Found by what it means"
-          : `Found by ${words || "parts of words"}, ${percent(all)} of what the question weighs`}
+          ? "Matched by meaning"
+          : `Matched ${words || "parts of words"}: ${percent(all)} of the question's weight`}
       </summary>
       {parts ? (
         <p className="py-1">
@@ -146,8 +145,8 @@ function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { 
             : `vector ${percent(parts.vectors)} of the nearest`}
           .{" "}
           {parts.rank_by_words === null
-            ? "Words alone do not find it."
-            : `By words alone it would be passage ${parts.rank_by_words}.`}
+            ? "A search by words alone doesn't find it."
+            : `A search by words alone ranks it number ${parts.rank_by_words}.`}
         </p>
       ) : null}
       <dl className="grid max-w-md gap-1.5 py-2">
@@ -161,7 +160,7 @@ function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { 
                 style={{ width: percent(shares[n] ?? 0).replace(" ", "") }}
               />
               {percent(shares[n] ?? 0)}
-              {above.includes(word.toLowerCase()) ? ", in the title: counts twice" : ""}
+              {above.includes(word.toLowerCase()) ? "(in the title, counts twice)" : ""}
             </dd>
           </div>
         ))}

@@ -21,7 +21,7 @@ export function AgentsHere({ agents }: { agents: readonly WorkspaceAgent[] }) {
   return (
     <section aria-labelledby="agents-here" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="agents-here" className="font-medium text-[0.8125rem] text-muted-foreground">
-        Agents here
+        Agents in this workspace{" "}
       </h2>
       <ul
         aria-labelledby="agents-here"
@@ -57,7 +57,7 @@ function AgentHere({ agent: { id, name, status, run } }: { agent: WorkspaceAgent
             </Link>
           </>
         ) : (
-          "Nothing done here for you yet"
+          "No runs for you yet"
         )}
       </div>
     </li>

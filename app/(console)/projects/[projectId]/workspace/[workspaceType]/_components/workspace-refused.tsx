@@ -58,7 +58,7 @@ export function AccessRefused() {
       projectId={projectId}
       title="Access Error"
       message={message}
-      whoCan="Whoever manages the project can put you on this workspace."
+      whoCan="Ask a project admin for access."
     />
   );
 }

@@ -64,7 +64,7 @@ export function useBulkChange({
         if (steps.length > 0) notify.undoable(doneText(done.length), () => undo(steps));
         else if (done.length > 0) notify.success(doneText(done.length));
         if (refused > 0)
-          notify.warning(`${countOf(words, refused)} left as before`, reason ?? undefined);
+          notify.warning(`${countOf(words, refused)} not changed`, reason ?? undefined);
       } catch (thrown) {
         const failed = `Failed to change the ${words.plural}. Please try again.`;
         notify.failure(thrown, messageOr(thrown, failed), () => change(changes, doneText));

@@ -61,8 +61,7 @@ export function ImportDialog({
     setReading(true);
     try {
       const start = await readCsvStart(file, format);
-      if (start.total === 0 && chosen === null)
-        setProblem("There is no row to import in this file.");
+      if (start.total === 0 && chosen === null) setProblem("This file has no rows to import.");
       else setChosen({ ...start, file });
     } catch (thrown) {
       setProblem(

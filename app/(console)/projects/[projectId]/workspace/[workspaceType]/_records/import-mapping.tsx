@@ -68,7 +68,7 @@ export function ImportMapping({
                 value={mapping[name]}
                 onChange={({ target }) => setMapping({ ...mapping, [name]: target.value })}
               >
-                <option value="">Not imported</option>
+                <option value="">Don't import</option>
                 {start.headers.map((header) => (
                   <option key={header} value={header}>
                     {header}

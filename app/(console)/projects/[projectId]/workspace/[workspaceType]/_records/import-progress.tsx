@@ -44,7 +44,7 @@ export function ImportProgress(props: ImportProgressProps) {
         </Alert>
       ) : null}
       {status === "cancelled" ? (
-        <Alert variant="warning" title="The import was cancelled">
+        <Alert variant="warning" title="Import cancelled">
           {REPEAT}
         </Alert>
       ) : null}

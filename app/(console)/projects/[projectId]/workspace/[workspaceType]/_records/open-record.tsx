@@ -103,7 +103,7 @@ function RecordMissing({ screen }: { screen: RecordScreen }) {
     <EmptyState
       kind="no-match"
       title={`This ${singular} does not exist`}
-      description="It may have been deleted meanwhile."
+      description="It may have been deleted."
       action={
         <Link href={listHref(screen)} className={buttonVariants({ variant: "outline" })}>
           {`All ${plural}`}

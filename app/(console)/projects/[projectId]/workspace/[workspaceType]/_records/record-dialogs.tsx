@@ -33,7 +33,7 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
     try {
       const isLeaving = leaveTo !== undefined;
       await callAction(deleteRecordAction, { address, id: record.id, isLeaving });
-      notify.success(`${record.name} is deleted`);
+      notify.success(`${record.name} deleted`);
       if (leaveTo !== undefined) router.push(leaveTo);
     } catch (thrown) {
       return { error: messageOr(thrown, `Failed to delete the ${singular}. Please try again.`) };
@@ -99,10 +99,10 @@ export function StatusWarning({ name, warnings, value, onClose, onConfirm }: Sta
       open
       onOpenChange={onClose}
       destructive
-      title={`${choiceLabel(value)}: ${name}?`}
+      title={`Set ${name} to ${choiceLabel(value).toLowerCase()}?`}
       description={warnings[value]}
       confirmLabel={`Set to ${choiceLabel(value).toLowerCase()}`}
-      cancelLabel="Leave it"
+      cancelLabel="Keep current status"
       onConfirm={() => {
         onClose();
         onConfirm(value);

@@ -137,8 +137,8 @@ export function FirstUse({ screen, canLoad }: FirstUseProps) {
       title={`No ${plural} yet`}
       description={
         canLoad
-          ? `Create the first one, or load sample data to see how this looks.`
-          : `The ${plural} of this workspace are listed here.`
+          ? `Create the first one, or load sample data to see an example.`
+          : `New ${plural} in this workspace appear here.`
       }
       action={
         <>

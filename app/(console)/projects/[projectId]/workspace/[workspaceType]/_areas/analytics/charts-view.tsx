@@ -42,8 +42,8 @@ function ChartGroups({ charts, leftOut, period }: Charts & { period: Period }) {
         charts={charts.filter(isCourse)}
       />
       <ChartGroup
-        title="As it stands"
-        description="At this moment, whatever the period."
+        title="Current"
+        description="Current values, whatever period you select."
         charts={charts.filter((chart) => !isCourse(chart))}
       />
     </div>

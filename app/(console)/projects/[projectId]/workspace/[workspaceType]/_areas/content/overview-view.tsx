@@ -48,14 +48,14 @@ function Overview({ overview: data, screen }: OverviewProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Briefs
           title="Waiting for review"
-          nothing="Nothing waits for a review."
+          nothing="Nothing is waiting for review."
           items={data.review}
           screen={screen}
           fact={({ created_at }) => <RelativeTime value={created_at} />}
         />
         <Briefs
           title="Low SEO scores"
-          nothing="No item scores low."
+          nothing="No items have a low score."
           items={data.low}
           screen={screen}
           fact={({ seo_score }) => <SeoBadge score={seo_score} />}
@@ -63,7 +63,7 @@ function Overview({ overview: data, screen }: OverviewProps) {
         <div className="lg:col-span-2">
           <Briefs
             title="Newest content"
-            nothing="There is no content yet."
+            nothing="No content yet."
             items={data.recent}
             screen={screen}
             fact={({ status }) => <StatusBadge vocabulary="record" status={status} />}
@@ -88,7 +88,7 @@ function Tiles({ overview: { items, keywords } }: { overview: ContentOverview })
       <StatTile
         label="SEO score"
         value={items.averageScore ?? "—"}
-        hint={items.low === 1 ? "1 item is low" : `${items.low} items are low`}
+        hint={items.low === 1 ? "1 low score" : `${items.low} low scores`}
       />
       <StatTile
         label="Keywords"
@@ -146,7 +146,7 @@ function NothingYet({ screen }: { screen: RecordScreen }) {
     <EmptyState
       kind="first-use"
       title="No content yet"
-      description="Write the first item, or load sample data to see how this looks."
+      description="Create the first content item, or load sample data to see an example."
       action={
         <>
           <Link href={recordHref(screen, "new")} className={buttonVariants({})}>

@@ -39,7 +39,9 @@ export function useAssetMenu({ rows, address, place, projectId, folders }: Asset
   function move(row: RecordRow, folder: string) {
     setField(row, {
       ...{ field: "folder", value: folder },
-      done: folder ? `${row.name} is in ${folderLabel(folder)}` : `${row.name} is in no folder`,
+      done: folder
+        ? `${row.name} moved to ${folderLabel(folder)}`
+        : `${row.name} removed from its folder`,
       failed: "Failed to move the file. Please try again.",
     });
   }
