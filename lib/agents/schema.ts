@@ -76,11 +76,9 @@ export const agentViewSchema = z
     agentUrl: z.string(),
     agentType: z.string(),
     aiagentType: z.string().nullable(),
-    agentConfig: agentConfigSchema
-      .nullable()
-      .meta({
-        description: "Same shape as a project's `aiConfig`, plus the agent's own settings.",
-      }),
+    agentConfig: agentConfigSchema.nullable().meta({
+      description: "Same shape as a project's `aiConfig`, plus the agent's own settings.",
+    }),
     templateId: z.string().nullable().meta({
       description: "The template the agent was created from. Null if it was created from scratch.",
     }),

@@ -83,13 +83,9 @@ export const sessionUserViewSchema = z
     avatar: avatarSchema,
     created_at: z.string(),
     last_login: z.string().nullable(),
-    must_change_password: z
-      .literal(true)
-      .optional()
-      .meta({
-        description:
-          "True if someone else set the password and the person has to choose their own.",
-      }),
+    must_change_password: z.literal(true).optional().meta({
+      description: "True if someone else set the password and the person has to choose their own.",
+    }),
   })
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUserViewSchema>;

@@ -90,11 +90,9 @@ export type AssignedUserView = z.infer<typeof assignedUserViewSchema>;
 
 /** What an item in a list counts beyond its fields. */
 export const itemCounts = z.object({
-  assigned_users_count: z
-    .int()
-    .meta({
-      description: "Number of assigned people. assigned_users may list only the first ones.",
-    }),
+  assigned_users_count: z.int().meta({
+    description: "Number of assigned people. assigned_users may list only the first ones.",
+  }),
   links_count: z.int().meta({
     description: "Links to other items you can see. Deleting the item removes them.",
   }),

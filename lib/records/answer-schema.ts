@@ -34,12 +34,9 @@ export const recordActivityViewSchema = z
     at: z.string(),
     action: z.string().meta({ description: "create or update." }),
     actorName: z.string().nullable().meta({ description: "Null if the account was deleted." }),
-    agentName: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The agent that acted on their behalf; null if they did it themselves.",
-      }),
+    agentName: z.string().nullable().meta({
+      description: "The agent that acted on their behalf; null if they did it themselves.",
+    }),
     changes: z.array(recordChangeView),
   })
   .meta({
@@ -58,12 +55,9 @@ const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** What became of a change to several records. */
 export const updatedRecordsViewSchema = z.object({
-  done: z
-    .array(z.string())
-    .meta({
-      description:
-        "IDs of the records that now have these values, including those that already did.",
-    }),
+  done: z.array(z.string()).meta({
+    description: "IDs of the records that now have these values, including those that already did.",
+  }),
   refused: z
     .array(
       z

@@ -49,12 +49,10 @@ export const accessPolicySchema = z
       .int()
       .meta({ description: "Sessions end after this many hours, even in use." }),
     token_days: z.literal([...EXPIRY_DAYS]),
-    networks: z
-      .partialRecord(z.enum(SYSTEM_ROLES), z.array(z.string()))
-      .meta({
-        description:
-          "Networks each role can be used from. Roles without networks can be used from anywhere.",
-      }),
+    networks: z.partialRecord(z.enum(SYSTEM_ROLES), z.array(z.string())).meta({
+      description:
+        "Networks each role can be used from. Roles without networks can be used from anywhere.",
+    }),
   })
   .meta({ id: "AccessPolicy" });
 

@@ -132,11 +132,9 @@ export const taskViewSchema = z
     created_at: z.string(),
     updated_at: z.string(),
     created_by: z.string().nullable(),
-    version: z
-      .int()
-      .meta({
-        description: "Goes up with every change. Also the ETag of GET /api/tasks/{taskId}.",
-      }),
+    version: z.int().meta({
+      description: "Goes up with every change. Also the ETag of GET /api/tasks/{taskId}.",
+    }),
     assigned_users: z.array(z.string()).meta({ description: "IDs of `assignedUsers`." }),
     assignedUsers: z.array(taskUserViewSchema),
   })

@@ -31,12 +31,10 @@ export const WHO_SEES_USAGE =
 const sums = {
   calls: z.int(),
   input_tokens: z.int(),
-  cached_tokens: z
-    .int()
-    .meta({
-      description:
-        "Input tokens that the provider served from its cache. Included in `input_tokens`.",
-    }),
+  cached_tokens: z.int().meta({
+    description:
+      "Input tokens that the provider served from its cache. Included in `input_tokens`.",
+  }),
   output_tokens: z.int(),
   cost_micros: z.int().meta({ description: "Millionths of a dollar." }),
   without_price: z.int().meta({ description: "Calls to models without a price." }),
@@ -101,12 +99,9 @@ export type CapView = z.infer<typeof capViewSchema>;
 
 export const setPriceSchema = z.object({
   model: text({ max: 200, label: "Model" }),
-  price: z
-    .object({ input: micros, cached: micros, output: micros })
-    .nullable()
-    .meta({
-      description: "Millionths of a dollar per million tokens. Null goes back to the list price.",
-    }),
+  price: z.object({ input: micros, cached: micros, output: micros }).nullable().meta({
+    description: "Millionths of a dollar per million tokens. Null goes back to the list price.",
+  }),
 });
 
 export const priceViewSchema = z

@@ -174,7 +174,7 @@ describe("texts that are posted", () => {
     expect(bad.status).toBe(400);
     expect(Object.keys(bad.body.errors)).toEqual(["documents.0.title", "documents.0.text"]);
     const many = await add(Array.from({ length: 201 }, (_, n) => ({ title: `${n}`, text: "x" })));
-    expect(many.body.message).toBe("At most 200 documents may be sent at once");
+    expect(many.body.message).toBe("Send at most 200 documents at once");
   });
 });
 
@@ -208,7 +208,7 @@ describe("files that are uploaded", () => {
     expect(retried.body.document.error).toBeNull();
     expect((await settled(id)).status).toBe("failed");
     const { body: blank } = await upload("blank.txt", " \n ");
-    expect((await settled(blank.documents[0].id)).error).toBe("There is no text in this file");
+    expect((await settled(blank.documents[0].id)).error).toBe("This file contains no text.");
   });
 });
 

@@ -72,7 +72,7 @@ describe("e-commerce over HTTP", () => {
     const double = await as(member, "POST", "/products", { ...product, sku: "lamp" });
     expect([double.status, double.body.errors.sku]).toEqual([
       409,
-      ["Another product has this SKU already"],
+      ["Another product already uses this SKU"],
     ]);
     const stock = `/products/${product.id}/stock`;
     const entry = { change: -1, reason: "damage", note: "Broken" };

@@ -12,7 +12,7 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   const boss = await createMember(system, "superadmin");
   await signIn(page, system, boss);
   await page.goto(`${system.url}/users`);
-  await page.getByRole("link", { name: "Invite" }).click();
+  await page.getByRole("link", { name: "Invite person" }).click();
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Name").fill("Grace Hopper");
@@ -23,7 +23,7 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   await expectSound(page);
   await page.getByRole("link", { name: "Done" }).click();
   const row = page.locator(`[data-invitation="${email}"]`);
-  await row.getByRole("button", { name: "Send again" }).click();
+  await row.getByRole("button", { name: "Resend" }).click();
   await expect(row.locator("[data-slot=made-link]")).toBeVisible();
   const url = (await row.locator("[data-slot=made-link]").textContent()) ?? "";
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,7 +72,7 @@ test("a new email is confirmed with the link that came to it", async ({ page, sy
   await expect(page.getByText("The account of Grace Hopper")).toContainText(wanted);
   await expectSound(page);
   await page.getByRole("button", { name: "Confirm email" }).click();
-  await expect(page.getByRole("status")).toContainText(`Your email is now ${wanted}`);
+  await expect(page.getByRole("status")).toContainText(`Your email address is now ${wanted}`);
   await expectSound(page);
   await page.reload();
   await expect(page.getByText("does not work any more")).toBeVisible();

@@ -48,7 +48,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await page.getByRole("textbox", { name: "Message" }).fill("When does the office open?");
       await page.keyboard.press("Control+Enter");
       const question = panel(page).getByRole("article", { name: /^Create the task/ });
-      await expect(question).toContainText("By the rights of", { timeout: 30_000 });
+      await expect(question).toContainText("On behalf of", { timeout: 30_000 });
       await expectSound(page);
       await question.getByRole("button", { name: "Approve" }).click();
       const answer = panel(page).getByRole("article", { name: /^Answer to When does/ });
@@ -65,7 +65,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
         await expectSound(page);
       }
       await panel(page).getByRole("button", { name: "Rename" }).click();
-      await page.getByLabel("Title of the conversation").fill("Opening hours");
+      await page.getByLabel("Conversation title").fill("Opening hours");
       await page.keyboard.press("Enter");
       const list = panel(page).getByRole("navigation", { name: "Conversations" });
       await expect(list).toContainText("Opening hours");

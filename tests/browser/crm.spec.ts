@@ -32,7 +32,7 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     await expect(area.getByRole("link")).toHaveText(["Contacts", "Leads", "Pipeline"]);
     await page.getByRole("button", { name: "Load sample data" }).click();
     await expect(contacts.getByRole("row").nth(1)).toContainText("Sample");
-    for (const name of ["Full name", "E-mail", "Company", "Status", "Last contact", "Tags"])
+    for (const name of ["Full name", "Email", "Company", "Status", "Last contact", "Tags"])
       await expect(contacts.getByRole("columnheader", { name })).toBeVisible();
     await expect(contacts.getByRole("columnheader", { name: "Lifetime value" })).toBeVisible();
     // One chosen, for the bar and for a row of each kind.
@@ -64,7 +64,7 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     await expect(page.getByText("Full name is required")).toBeVisible();
     await expect(page.getByText("E-mail is required")).toBeVisible();
     await page.getByLabel("Full name").fill("Ada");
-    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByLabel("Email").fill("ada@example.com");
     for (const name of ["Bea", "Cyd"])
       await make(system, boss, id, "contact", { name, email: `${name}@example.com` });
     await page.getByRole("button", { name: /Create|Save/ }).click();
@@ -149,7 +149,7 @@ test("deals are moved along the pipeline, and a contact is talked about", async 
       ...{ name: "Grace Hopper", email: "grace@example.com" },
     });
     await page.goto(`${system.url}${path(id)}?view=contacts&record=${contact}`);
-    await expect(page.getByText("Nobody has said anything yet.")).toBeVisible();
+    await expect(page.getByText("No comments yet.")).toBeVisible();
     const field = page.getByLabel(/^Add a comment/);
     await field.pressSequentially("Ask @mia");
     const people = page.getByRole("listbox", { name: "People to mention" });
@@ -180,13 +180,13 @@ test("deals are moved along the pipeline, and a contact is talked about", async 
     await page.route("**/comments/*", (route) =>
       route.request().method() === "DELETE" ? route.abort() : route.continue(),
     );
-    await comments.getByRole("button", { name: "Delete the comment of Ada Boss" }).click();
+    await comments.getByRole("button", { name: "Delete comment by Ada Boss" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(question.getByRole("alert")).toBeVisible();
     await page.unroute("**/comments/*");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByText("Nobody has said anything yet.")).toBeVisible();
+    await expect(page.getByText("No comments yet.")).toBeVisible();
     expect(problems).toEqual([]);
   });
 });

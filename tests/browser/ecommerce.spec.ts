@@ -82,7 +82,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await form.getByLabel("Category").fill("Things");
     await form.getByLabel("Stock").fill("5");
     await form.getByRole("button", { name: "Create product" }).click();
-    await expect(form.getByText("Another product has this SKU already")).toBeVisible();
+    await expect(form.getByText("Another product already uses this SKU")).toBeVisible();
     await form.getByLabel("SKU").fill("FIVE");
     await form.getByRole("button", { name: "Create product" }).click();
     const table = main.getByRole("table", { name: "Products" });
@@ -98,11 +98,11 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await five.getByRole("link", { name: "Five" }).click();
     await main.getByRole("button", { name: "Change stock of Five" }).click();
     const dialog = page.getByRole("dialog", { name: "Change stock" });
-    await dialog.getByLabel("Direction").selectOption("take");
-    await dialog.getByLabel("Pieces").fill("6");
+    await dialog.getByLabel("Action").selectOption("take");
+    await dialog.getByLabel("Quantity").fill("6");
     await dialog.getByRole("button", { name: "Change stock" }).click();
     await expect(dialog.getByText("There are only 5 of Five")).toBeVisible();
-    await dialog.getByLabel("Pieces").fill("5");
+    await dialog.getByLabel("Quantity").fill("5");
     await expect(dialog.getByText("0 in stock then")).toBeVisible();
     await dialog.getByLabel("Reason").selectOption("damage");
     await dialog.getByLabel("Note").fill("Fell down");

@@ -175,7 +175,7 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Edit Post" }).click();
     await dialog(page).getByLabel("Name", { exact: true }).fill("Checked post");
-    await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+    await dialog(page).getByRole("button", { name: "Save changes" }).click();
     await expect(post).toContainText("Checked post");
     await expect(post).not.toContainText("has to confirm it");
   });
@@ -215,9 +215,9 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
   await test.step("a changed API URL asks for its keys again", async () => {
     await page.getByRole("button", { name: "Edit Data" }).click();
     await dialog(page).getByLabel("API URL").fill("https://moved.supabase.co");
-    const save = dialog(page).getByRole("button", { name: "Save Changes" });
+    const save = dialog(page).getByRole("button", { name: "Save changes" });
     await save.click();
-    await expect(dialog(page)).toContainText("Enter the anon key again: the API URL has changed");
+    await expect(dialog(page)).toContainText("The API URL changed. Enter the anon key again.");
     await dialog(page).getByLabel("Anon key").fill(DEMO_KEYS.publishable);
     await save.click();
     await expect(dialog(page)).toHaveCount(0);

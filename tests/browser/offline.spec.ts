@@ -28,7 +28,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     await live;
     const menuButton = page.getByRole("button", { name: "Open menu" });
     const message = page.getByRole("alertdialog", {
-      name: "Could not load this dialog. Check your connection and try again.",
+      name: "Failed to load this dialog. Check your connection and try again.",
     });
 
     await context.setOffline(true);

@@ -284,7 +284,7 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
     const locked = page.locator("[data-slot=hub-workspace]");
     await expect(locked).toHaveCount(2);
     for (const place of await locked.all())
-      await expect(place).toContainText("Its team alone may enter. Ask a superadmin for a place.");
+      await expect(place).toContainText("Only its team has access. Ask a superadmin for access.");
     await expect(page.getByRole("link", { name: /^Enter/ })).toHaveCount(0);
   });
   await test.step("every tab is open to a member, who reads what is there and changes nothing", async () => {

@@ -79,7 +79,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
     ])
       await expect(main).toContainText(text);
     await expect(main).not.toContainText("JWT");
-    await expect(main.getByRole("link", { name: "Manage your sessions" })).toHaveAttribute(
+    await expect(main.getByRole("link", { name: "Manage sessions" })).toHaveAttribute(
       "href",
       "/account",
     );
@@ -95,7 +95,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("1.5");
     await page.keyboard.press("Enter");
-    await expect(form.getByText("Each quota is a whole number, 0 or more.")).toBeVisible();
+    await expect(form.getByText("Enter whole numbers, 0 or more.")).toBeVisible();
     await field.focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("30000");
@@ -130,7 +130,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
     )
       .bind(crypto.randomUUID(), Date.now(), actor)
       .run();
-    await page.getByRole("link", { name: "Open the audit log" }).click();
+    await page.getByRole("link", { name: "Open audit log" }).click();
     await expect(page).toHaveURL(`${system.url}/settings/audit`);
     const filters = page.getByRole("search", { name: "Audit log" });
     const log = page.getByRole("region", { name: "Audit log" });
@@ -182,7 +182,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
     await call(system, boss, "POST", "/api/agents", { ...fields, ...from });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${system.url}/settings/usage`);
-    const form = page.getByRole("form", { name: "Set a cap" });
+    const form = page.getByRole("form", { name: "Set cap" });
     const which = form.getByLabel("Which");
     await expect(which).toBeDisabled();
     for (const [kind, name] of [
@@ -194,14 +194,14 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
       await expect(which.getByRole("option", { name })).toBeAttached();
     }
     await which.selectOption("Capped agent");
-    await form.getByLabel("Dollars a month").fill("2.50");
+    await form.getByLabel("Dollars per month").fill("2.50");
     await form.getByRole("button", { name: "Set cap" }).click();
     const caps = page.getByRole("list", { name: "Caps" });
     await expect(caps).toContainText("Agent Capped agent: $2.50");
     await expectFits(page);
     await page.setViewportSize({ width: 390, height: 900 });
     await expectSound(page);
-    await caps.getByRole("button", { name: /^Take away the cap of: Agent/ }).click();
+    await caps.getByRole("button", { name: /^Remove cap: Agent/ }).click();
     await expect(caps.getByText("Capped agent")).toHaveCount(0);
   });
   expect(problems).toEqual([]);
@@ -263,7 +263,7 @@ test("a provider key is checked before it is sent and leads to the services; a r
   await page.unrouteAll();
   await test.step("a failed update says why", async () => {
     await submitKey(page, { current: `${OLD_KEY.slice(0, -1)}f` });
-    await expect(form.getByText("This is not the current API key")).toBeVisible();
+    await expect(form.getByText("Current API key is incorrect")).toBeVisible();
     await page.route(VALIDATE, (route) => route.fulfill({ status: 400, json: { success: false } }));
     await submitKey(page);
     await expect(form.getByText("Failed to validate new API key with the provider")).toBeVisible();
@@ -366,9 +366,9 @@ test("a provider key is checked before it is sent and leads to the services; a r
     const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
     await dialog.getByLabel("Password").fill("not the password");
     await page.keyboard.press("Enter");
-    await expect(dialog.getByText("The password is not correct")).toBeVisible();
+    await expect(dialog.getByText("Incorrect password")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(resetForm(page).getByText("Please confirm your password to go on.")).toBeVisible();
+    await expect(resetForm(page).getByText("Confirm it's you to continue.")).toBeVisible();
     await expect(resetForm(page).getByRole("textbox", { name: /Type/ })).toHaveValue(
       "DELETE ALL DATA",
     );

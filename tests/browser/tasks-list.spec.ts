@@ -148,7 +148,7 @@ test("several tasks get a status or people or go, by keyboard, and undo brings b
     await page.goto(`${system.url}/tasks`);
     await box("Theirs").check();
     await assign.click();
-    await expect(page.getByText("Nobody can be assigned to this task")).toBeVisible();
+    await expect(page.getByText("You can't assign people to this task")).toBeVisible();
     await expect(page.getByRole("dialog", { name: /Assign/ })).toHaveCount(0);
     await box("Own").check();
     await assign.click();

@@ -82,7 +82,7 @@ test("@phone somebody on the way reads figures, imports content and takes an ord
     await main.getByRole("link", { name: "Export CSV" }).click();
     expect((await exported).suggestedFilename()).toMatch(/^items-.*\.csv$/);
     await cards.getByRole("link", { name: "First" }).click();
-    await expect(main.getByRole("list", { name: "Activity" })).toContainText("Added by an import");
+    await expect(main.getByRole("list", { name: "Activity" })).toContainText("Imported");
     await expectSound(page);
   });
   await test.step("an order is put together on a phone, and one that comes too late says so and loses nothing", async () => {
@@ -100,7 +100,7 @@ test("@phone somebody on the way reads figures, imports content and takes an ord
     await open("ecommerce", "view=orders&record=new");
     const form = main.getByRole("form", { name: "New order" });
     await form.getByLabel("Customer").fill(CUSTOMER.customer_name);
-    await form.getByLabel("E-mail").fill(CUSTOMER.customer_email);
+    await form.getByLabel("Email").fill(CUSTOMER.customer_email);
     await form.getByLabel("Shipping address").fill(CUSTOMER.shipping_address);
     await form.getByRole("button", { name: "Create order" }).click();
     await expect(form.getByText("An order needs at least one product")).toBeVisible();

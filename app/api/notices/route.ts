@@ -15,11 +15,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     queryExample: "state=unread",
     answer: {
       notices: z.array(noticeViewSchema),
-      unread: z
-        .int()
-        .meta({
-          description: "Unread notices in total, ignoring the query. 100 means more than 99.",
-        }),
+      unread: z.int().meta({
+        description: "Unread notices in total, ignoring the query. 100 means more than 99.",
+      }),
       ...pageAnswer,
     },
     handle: async ({ ctx, query }) => {

@@ -14,7 +14,7 @@ import {
   resultText,
   textOption,
 } from "./findings";
-import { counted, type Procedure, type Script } from "./procedure";
+import type { Procedure, Script } from "./procedure";
 
 /** Figures that are the better the smaller they are. */
 const BETTER_LOWER = ["Tasks overdue", "Time to complete a task"];

@@ -21,13 +21,10 @@ export const runDaySchema = z
     runs: z.int(),
     succeeded: z.int(),
     failed: z.int().meta({ description: "Runs that failed, were stopped or expired." }),
-    mean_ms: z
-      .int()
-      .nullable()
-      .meta({
-        description:
-          "Mean working time of finished runs, in milliseconds. Waiting for approval doesn't count.",
-      }),
+    mean_ms: z.int().nullable().meta({
+      description:
+        "Mean working time of finished runs, in milliseconds. Waiting for approval doesn't count.",
+    }),
     tokens: z.int(),
     cost_micros: z.int(),
   })

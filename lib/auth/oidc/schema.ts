@@ -38,11 +38,9 @@ const fields = {
     description:
       "Role of accounts created at first sign-in, for the listed domains only. Null to require an existing account.",
   }),
-  trusts_factor: z
-    .boolean()
-    .meta({
-      description: "True if the provider asks for a second factor itself, so that Atrium doesn't.",
-    }),
+  trusts_factor: z.boolean().meta({
+    description: "True if the provider asks for a second factor itself, so that Atrium doesn't.",
+  }),
   active: z.boolean(),
 };
 

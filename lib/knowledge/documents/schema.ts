@@ -64,15 +64,9 @@ export const chunkListSchema = z.object({
   q: searchText,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(500).default(100),
-  at: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100_000_000)
-    .optional()
-    .meta({
-      description: "Offset in the document's text. Returns the page of passages that contains it.",
-    }),
+  at: z.coerce.number().int().min(0).max(100_000_000).optional().meta({
+    description: "Offset in the document's text. Returns the page of passages that contains it.",
+  }),
 });
 export type ChunkListQuery = z.output<typeof chunkListSchema>;
 
@@ -126,12 +120,9 @@ export const documentViewSchema = z
     url: z.string().nullable(),
     trust: z.enum(TRUST_TIERS),
     status: z.enum(DOCUMENT_STATES),
-    error: z
-      .string()
-      .nullable()
-      .meta({
-        description: "Why the document failed, or why its previous version is still in use.",
-      }),
+    error: z.string().nullable().meta({
+      description: "Why the document failed, or why its previous version is still in use.",
+    }),
     bytes: z.int(),
     pages: z.int().nullable(),
     progress: z.int().meta({ description: "Pages or passages done so far." }),

@@ -53,12 +53,10 @@ export const gapViewSchema = z
     }),
     created_at: z.string(),
     updated_at: z.string(),
-    version: z
-      .int()
-      .meta({
-        description:
-          "For If-Match. Changes with every update, also when the question is asked again.",
-      }),
+    version: z.int().meta({
+      description:
+        "For If-Match. Changes with every update, also when the question is asked again.",
+    }),
   })
   .meta({ id: "KnowledgeGap" });
 export type GapView = z.infer<typeof gapViewSchema>;

@@ -64,13 +64,10 @@ export const previewSchema = z
 export type PreviewQuery = z.output<typeof previewSchema>;
 
 export const resumeGenerationSchema = z.object({
-  despite_gate: z
-    .boolean({ error: "despite_gate must be true or false" })
-    .default(false)
-    .meta({
-      description:
-        "Uses the new index even though too few golden questions pass for an active RAG. The RAG becomes inactive.",
-    }),
+  despite_gate: z.boolean({ error: "despite_gate must be true or false" }).default(false).meta({
+    description:
+      "Uses the new index even though too few golden questions pass for an active RAG. The RAG becomes inactive.",
+  }),
 });
 
 export const generationListSchema = z.object({

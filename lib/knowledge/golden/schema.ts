@@ -38,12 +38,10 @@ export const evaluationListSchema = questionListSchema;
 export type GoldenListQuery = z.output<typeof questionListSchema>;
 
 const resultFields = {
-  passed: z
-    .boolean()
-    .meta({
-      description:
-        "True if the question was refused as it must be, or its quote was found and answered.",
-    }),
+  passed: z.boolean().meta({
+    description:
+      "True if the question was refused as it must be, or its quote was found and answered.",
+  }),
   refused: z.boolean(),
   place: z.int().nullable().meta({
     description: "Rank of the first passage with the quote, from 1. Null if none has it.",

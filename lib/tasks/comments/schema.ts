@@ -44,12 +44,9 @@ export const activityViewSchema = z
       .meta({ description: "One of create, update, assign, unassign, delete and restore." }),
     actorId: z.string().nullable(),
     actorName: z.string().nullable().meta({ description: "Null if the account was deleted." }),
-    agentName: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The agent that acted on their behalf; null if they did it themselves.",
-      }),
+    agentName: z.string().nullable().meta({
+      description: "The agent that acted on their behalf; null if they did it themselves.",
+    }),
     changes: z.array(activityChange),
   })
   .meta({ id: "TaskActivity" });

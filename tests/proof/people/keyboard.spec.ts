@@ -76,7 +76,7 @@ test("by keyboard alone: sign in, make a project, put somebody on it, move a tas
   await expect(draft).toHaveCount(0);
   const remark = question("Comment on the task “Brief”");
   await pressOn(page, remark.getByRole("button", { name: "Deny…" }));
-  await expect(remark.getByLabel("Why not?")).toBeFocused();
+  await expect(remark.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("They know it already");
   await pressOn(page, remark.getByRole("button", { name: "Deny", exact: true }));
   await expect(remark).toHaveCount(0);

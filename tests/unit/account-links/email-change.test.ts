@@ -223,7 +223,7 @@ describe("where no mail can be sent", () => {
     expect(await emailOf()).toBe(wanted);
     expect(await noticesOf(person)).toContainEqual({
       kind: "email_changed",
-      title: `Your email is now ${wanted}`,
+      title: `Your email address is now ${wanted}`,
       text: `It was ${person.email}. ${world.superadmin.name} did this.`,
     });
   });

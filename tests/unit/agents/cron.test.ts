@@ -42,8 +42,8 @@ describe("a cron text in words", () => {
     ["0 7 * * 0", "Every Sunday at 07:00"],
     ["0 7 1 * *", "On day 1 of every month at 07:00"],
     ["0 7 L 3,6 *", "On the last day of March and June at 07:00"],
-    ["0 7 13 * 5", "By the cron text 0 7 13 * 5"],
-    ["never", "By the cron text never"],
+    ["0 7 13 * 5", "Cron expression 0 7 13 * 5"],
+    ["never", "Cron expression never"],
   ])("%s", (cron, words) => {
     expect(cronWords(cron)).toBe(words);
   });

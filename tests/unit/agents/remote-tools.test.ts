@@ -85,12 +85,12 @@ describe("a tool server", () => {
   it("is tested by listing its tools; a token that it does not take is said", async () => {
     expect(await testIntegration(ctx, serverId)).toMatchObject({
       success: true,
-      message: `Connected to ${new URL(tools.origin).host}: 2 tools offered`,
+      message: `Connected to ${new URL(tools.origin).host}: 2 tools available`,
     });
     const refused = await testIntegration(ctx, await addServer("another", "Refused"));
     expect(refused).toMatchObject({
       success: false,
-      message: `${new URL(tools.origin).host} does not accept the token`,
+      message: `${new URL(tools.origin).host} rejected the token. Check it and try again`,
     });
   });
 

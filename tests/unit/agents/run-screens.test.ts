@@ -114,8 +114,8 @@ describe("a question on the screen", () => {
     const said = (state: "approved" | "denied" | "expired", edited = false) =>
       decisionWords({ state, decided_by: state === "expired" ? null : "Ada", edited });
     expect(said("approved")).toBe("Approved by Ada");
-    expect(said("approved", true)).toBe("Changed and approved by Ada");
+    expect(said("approved", true)).toBe("Approved with changes by Ada");
     expect(said("denied")).toBe("Denied by Ada");
-    expect(said("expired")).toBe("Expired: nobody decided in time");
+    expect(said("expired")).toBe("Expired without a decision");
   });
 });

@@ -147,9 +147,9 @@ describe("a schedule", () => {
     await tick();
     const stopped = await getSchedule(ctx, id);
     expect(stopped).toMatchObject({ state: "stopped", failures: 5, next_runs: [] });
-    expect(stopped.reason).toBe("5 runs in a row came to no good end");
+    expect(stopped.reason).toBe("5 runs in a row failed");
     const told = await ctx.db.select().from(tasks);
-    expect(told.map(({ name }) => name)).toEqual(["The schedule of Scout was stopped"]);
+    expect(told.map(({ name }) => name)).toEqual(["Fix the stopped schedule for Scout"]);
     expect(await ctx.db.select().from(taskUsers)).toMatchObject([{ userId: boss.id }]);
     const later = system.context(boss, { now: Date.now() + 1000 });
     const resumed = await updateSchedule(later, { id, changes: { paused: false } });

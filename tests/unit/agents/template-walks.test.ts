@@ -77,7 +77,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
   "social-distributor": {
     samples: ["content"],
     does: ["draft_record"],
-    says: "- Draft “Posts: Managed retrieval: what to prepare before you begin”",
+    says: "- Draft “Posts: Managed retrieval: what to prepare before you start”",
   },
   "analytics-aggregator": {
     samples: ["analytics", "content", "crm"],
@@ -104,7 +104,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
     samples: ["content"],
     options: () => ({ greeting: "Good morning," }),
     does: ["draft_record"],
-    says: "- Draft “Newsletter: Managed retrieval: what to prepare before you begin and 1 more”",
+    says: "- Draft “Newsletter: Managed retrieval: what to prepare before you start and 1 more”",
   },
   "send-optimizer": {
     samples: ["ecommerce", "crm", "content"],

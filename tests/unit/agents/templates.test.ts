@@ -69,12 +69,12 @@ describe("the catalogue of agent templates", () => {
   it("a card says what its template reads with, asks, may do by itself, and how it starts", () => {
     expect(findTemplate("image-processor")?.features.slice(-4)).toEqual([
       "Reads with: list records, list tasks, and look at earlier proposals",
-      "Asks before it may change a record",
+      "Needs approval to change a record",
       "May create a task by itself",
       "Starts by hand, on a task, on a schedule, in a conversation, and over the API",
     ]);
     expect(findTemplate("customer-support")?.features.slice(-2)).toEqual([
-      "Asks before it may create a task and comment on a task",
+      "Needs approval to create a task and comment on a task",
       "Starts by hand, on a task, on a schedule, in a conversation, and over the API",
     ]);
   });
@@ -175,7 +175,7 @@ describe("what an agent works by", () => {
       status: "Status must be one of draft, review, published",
     });
     expect(optionProblems("content-scraper", { addresses: "x".repeat(501) })).toEqual({
-      addresses: "Addresses must have at most 500 characters",
+      addresses: "Addresses must be at most 500 characters",
     });
     expect(optionProblems("content-scraper", { addresses: 7 })).toEqual({
       addresses: "Addresses must be text",

@@ -162,7 +162,7 @@ describe("tools over records", () => {
       ...{ before: { price: 20 }, changes: { price: 21 } },
     };
     expect(changeRecordTool.says(change)).toBe("Set price to 21 of the product “Mug”");
-    const stale = { code: "conflict", message: "This product is not as it was when it was read" };
+    const stale = { code: "conflict", message: "This product changed after the agent read it" };
     await expect(use(changeRecordTool, { ...change, title: "Jug" })).rejects.toMatchObject(stale);
     await use(changeRecordTool, change);
     await expect(use(changeRecordTool, change)).rejects.toMatchObject(stale);

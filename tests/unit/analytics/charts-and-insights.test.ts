@@ -72,7 +72,7 @@ describe("charts", () => {
       unit: "currency",
       data: [{ label: "Closing", value: 50 }],
     });
-    expect(chart("Storage by type, MB")?.data).toEqual([{ label: "Video", value: 2.5 }]);
+    expect(chart("Storage by type (MB)")?.data).toEqual([{ label: "Video", value: 2.5 }]);
     const { charts: byHour } = await getCharts(project.ctx, input("1d"));
     expect(byHour[0]?.data).toHaveLength(24);
     expect(byHour[0]?.data.at(-1)?.label).toBe("2026-11-21 09:00");
@@ -180,7 +180,7 @@ describe("insights", () => {
 
   it("say so when nothing is overdue and something was done", async () => {
     await project.task(NOW, { status: "completed" });
-    expect(await titles()).toEqual(["No task is overdue"]);
+    expect(await titles()).toEqual(["No overdue tasks"]);
   });
 });
 
@@ -282,8 +282,11 @@ describe("who may see what", () => {
 
   it.each([
     [[], null],
-    [["crm"], "Figures of CRM are shown to people of that workspace."],
-    [["content", "crm"], "Figures of Content and CRM are shown to people of those workspaces."],
+    [["crm"], "Metrics from CRM are hidden because you don't have access to that workspace."],
+    [
+      ["content", "crm"],
+      "Metrics from Content and CRM are hidden because you don't have access to those workspaces.",
+    ],
   ] as const)("the screen says of %j: %s", (leftOut, text) => {
     expect(leftOutText(leftOut)).toBe(text);
   });

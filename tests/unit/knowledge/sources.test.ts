@@ -166,7 +166,7 @@ describe("a version that cannot be read", () => {
     expect(now).toMatchObject({
       state: "ready",
       error:
-        "The new version could not be read: The PDF is damaged, or it is no PDF. The one before it stays.",
+        "Couldn't read the new version: This file is damaged or isn't a PDF. The previous version stays in use.",
       previous: null,
     });
     expect(await hits("keys")).toHaveLength(1);
@@ -281,7 +281,7 @@ describe("rows of a workspace", () => {
   it("are those of a linked project alone, for whoever may enter its workspace", async () => {
     const id = await write("Secret", "The vault opens at nine.");
     await expect(choose("content/items", [id])).rejects.toMatchObject({
-      errors: { project_id: ["The RAG is not linked to this project"] },
+      errors: { project_id: ["This RAG isn't linked to this project"] },
     });
     await link();
     const creator = await system.createActor("admin");

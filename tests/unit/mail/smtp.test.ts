@@ -128,7 +128,7 @@ describe("an SMTP server as a mail integration", () => {
     expect(await sendTestMail(contextOf(), id)).toEqual({
       sent: false,
       to: boss.email,
-      message: "localhost refuses this mail (SMTP 550): look at sender and recipient there",
+      message: "localhost rejected this email (SMTP 550). Check the sender and recipient.",
     });
     expect(await sendTestMail(contextOf({ engine: null }), id)).toMatchObject({ sent: false });
     expect(await testIntegration(contextOf({ engine: null }), id)).toMatchObject({
@@ -158,7 +158,9 @@ describe("an SMTP server as a mail integration", () => {
       probeSmtp(readConfig({ ...TEST_SECRETS, OUTBOUND_ALLOWED_ORIGINS: listed }), {
         ...questionOf(server),
       });
-    const refusal = { message: "The server may not be called from this deployment" };
+    const refusal = {
+      message: "This deployment doesn't allow this server. Add it to OUTBOUND_ALLOWED_ORIGINS.",
+    };
     return Promise.all([
       expect(allows("smtps://LOCALHOST", "smtps://localhost:465")).resolves.not.toMatchObject(
         refusal,
@@ -204,7 +206,7 @@ describe("a conversation by SMTP", () => {
     standIn.manners = { isPlainOnly: true };
     expect(await send({}, smtp)).toMatchObject({
       outcome: "refused",
-      message: "localhost offers no encryption at this port",
+      message: "localhost doesn't support STARTTLS on this port. Use smtps:// or another port.",
     });
     standIn.manners = { slipsIn: "250 I am the server\r\n" };
     expect(await send({}, smtp)).toMatchObject({ outcome: "refused" });
@@ -219,7 +221,7 @@ describe("a conversation by SMTP", () => {
     const mail = { ...questionOf(server), mail: MAIL };
     expect(await mailBySmtp(config, mail)).toMatchObject({
       outcome: "later",
-      message: "127.0.0.1 could not be reached, or shows no certificate",
+      message: "Couldn't reach 127.0.0.1, or its certificate isn't valid",
     });
     expect(standIn.commands).toEqual([]);
   });
@@ -232,7 +234,7 @@ describe("a conversation by SMTP", () => {
     await vi.advanceTimersByTimeAsync(8000);
     expect(await sending).toMatchObject({
       outcome: "later",
-      message: "localhost did not answer within 8 seconds",
+      message: "localhost didn't respond within 8 seconds. Please try again",
     });
   });
 

@@ -159,7 +159,7 @@ describe("a failure", () => {
   it("ends for whoever leaves", async () => {
     world.provider.script = () => ({ delayMs: 5000 });
     const left = call({}, { signal: AbortSignal.timeout(50) });
-    await expect(left).rejects.toMatchObject({ message: "The call was stopped" });
+    await expect(left).rejects.toMatchObject({ message: "The call was cancelled" });
     expect(await entries()).toHaveLength(1);
   });
 
@@ -168,7 +168,7 @@ describe("a failure", () => {
     const { DB } = world.system.bindings;
     await DB.prepare("UPDATE integrations SET is_active = 0").run();
     await expect(call()).rejects.toMatchObject({
-      message: "The integration Scripted is switched off",
+      message: "The integration Scripted is inactive. Activate it to use it.",
     });
     await DB.prepare("UPDATE integrations SET is_active = 1").run();
     await expect(call({ integrationId: "none" })).rejects.toMatchObject({ code: "not_found" });

@@ -89,7 +89,7 @@ it("no mail is written of what was told while none could be sent, or was not wan
   expect(sent()).toEqual([]);
   await createToken(own, { name: "Nightly" });
   await round();
-  expect(sent()).toEqual([`${ada.email}: The API token Nightly was made`]);
+  expect(sent()).toEqual([`${ada.email}: API token Nightly was created`]);
   // Without the bell there is no notice that a mail could be of.
   const { kinds } = await updateNoticeChoices(own, {
     task_assigned: { mail: true, console: false },
@@ -122,7 +122,7 @@ it("a changed e-mail is told to the address before, and what it says lies sealed
   expect(rows.map(({ toAddress }) => toAddress).sort()).toEqual([ada.email, email].sort());
   expect(JSON.stringify(rows.map(({ content }) => content))).not.toContain("It was");
   await round();
-  const subject = `Your email is now ${email}`;
+  const subject = `Your email address is now ${email}`;
   expect(sent()).toEqual([`${ada.email}: ${subject}`, `${email}: ${subject}`].sort());
 });
 

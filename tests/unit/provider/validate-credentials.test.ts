@@ -84,7 +84,7 @@ describe("rejected credentials", () => {
   it("a key with no account is refused", async () => {
     standIn.state.accounts.length = 0;
     const error = await failureOf(validateProviderCredentials(clientOf(standIn.url)));
-    expect(error.message).toBe("This Global API Key has no Cloudflare account");
+    expect(error.message).toBe("This Global API Key has no access to any account");
   });
 
   it("the provider's own text is never passed on", async () => {

@@ -93,7 +93,7 @@ describe("an order", () => {
     const hidden = await makeProduct(ctx, shop, { name: "Old", sku: "OLD", status: "inactive" });
     await expect(order([of(euro, 1), of(krone, 1)])).rejects.toMatchObject({
       code: "conflict",
-      message: "An order has one currency, and these products have EUR and SEK",
+      message: "All products in an order need the same currency. These use EUR and SEK.",
     });
     await expect(order([of(hidden, 1)])).rejects.toMatchObject({
       code: "conflict",

@@ -184,7 +184,7 @@ describe("comments on a record", () => {
       );
     await expect(say("member", place, "One more")).rejects.toMatchObject({
       code: "invalid_input",
-      message: "A record can have at most 500 comments",
+      message: "A record can have up to 500 comments",
     });
   });
 

@@ -78,7 +78,7 @@ describe("addresses of the list", () => {
 });
 
 describe("what a failed load says", () => {
-  it("the status and the text; without an answer that it failed", () => {
+  it("the status and the text; without a response that it failed", () => {
     expect(tasksFailure({ code: "overloaded", message: "The system is busy." })).toBe(
       "HTTP 503: The system is busy.",
     );

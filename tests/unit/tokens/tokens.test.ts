@@ -94,7 +94,7 @@ describe("a personal API token", () => {
     const moderator = await system.createActor("moderator");
     await expect(made(moderator, { role: "admin" })).rejects.toMatchObject({
       code: "invalid_input",
-      errors: { role: ["A token cannot have a higher role than you have"] },
+      errors: { role: ["A token can't have a higher role than yours"] },
     });
   });
 

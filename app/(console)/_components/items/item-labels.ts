@@ -137,7 +137,6 @@ export const GOES_TO_TRASH = "You can restore it from the trash for 30 days.";
 export function consequence(takes: readonly (readonly [number, string])[], keeps = ""): string {
   const parts = takes.map(([count, one]) => counted(count, one));
   const all = [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
-  const go = parts.length === 1 && takes[0]?.[0] === 1 ? "goes" : "go";
   return [`This also deletes its ${all}. ${GOES_TO_TRASH}`, keeps].filter(Boolean).join(" ");
 }
 

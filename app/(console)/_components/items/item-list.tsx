@@ -45,7 +45,7 @@ export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
   if (!data) {
     return (
       <LoadFailed
-        title={`Failed to load ${many}`}
+        title={`Failed to load ${ITEM_LABELS[kind].many}`}
         message={itemSentences(kind).loadAllFailed}
         level={inner}
       />

@@ -35,7 +35,7 @@ async function creationOf(call: Call) {
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
+    tag: "Setup",
     summary: "Create D1, KV and R2 in your Cloudflare account",
     access: "public",
     needsSession: true,

@@ -7,7 +7,7 @@ import { updateProviderKey } from "@/lib/system/update-provider-key";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
+    tag: "Setup",
     summary: "Validate the provider API key",
     access: "public",
     needsSession: true,

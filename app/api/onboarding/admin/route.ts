@@ -8,7 +8,7 @@ import { enterSetup } from "../setup-call";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
+    tag: "Setup",
     summary: "Create the first superadmin",
     access: "public",
     needsSession: true,

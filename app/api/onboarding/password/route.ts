@@ -7,7 +7,7 @@ import { enterSetup } from "../setup-call";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
+    tag: "Setup",
     summary: "Start setup with the setup password",
     access: "public",
     needsSession: true,

@@ -6,7 +6,7 @@ import { enterSetup } from "../setup-call";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
+    tag: "Setup",
     summary: "Use this deployment's bindings",
     access: "public",
     needsSession: true,

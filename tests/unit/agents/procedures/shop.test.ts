@@ -67,7 +67,7 @@ describe("the Inventory Manager", () => {
     expect(result).toContain("3 products for sale, 2 of them short.");
     expect(result).toContain("- Reorder Lamp (LAMP): 10 in stock, order 20");
     expect(result).toContain("Not ordered in 30 days: Tray (TRAY)");
-    expect(result).toContain("It ordered nothing and changed no stock.");
+    expect(result).toContain("No stock was ordered or changed.");
     expect(await tasksOf(projectId)).toHaveLength(2);
   });
 
@@ -86,9 +86,7 @@ describe("the Inventory Manager", () => {
     await addProduct(ctx, other.projectId, { name: "Mug", sku: "MUG", stock_quantity: 0 });
     const denied = await playTemplate(system, ctx, { ...other, decision: DENY });
     expect(denied.result).toContain("Reorder Mug (MUG): 0 in stock, order 10: Not now");
-    expect((await playTemplate(system, ctx, other)).result).toContain(
-      "was denied in an earlier run",
-    );
+    expect((await playTemplate(system, ctx, other)).result).toContain("rejected in an earlier run");
   });
 
   it("says so where nothing is short, and why it cannot work without its workspace", async () => {
@@ -136,11 +134,11 @@ describe("the Order Processor", () => {
       "pending",
       "delivered",
     ]);
-    const name = `Look after order ${held.id.slice(0, 8)} of Maren Holt`;
+    const name = `Check order ${held.id.slice(0, 8)} from Maren Holt`;
     expect(await tasksOf(projectId)).toMatchObject([{ name, priority: "high" }]);
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.asks).toEqual([]);
-    expect(second.result).toContain("Open tasks to look after orders already: 1");
+    expect(second.result).toContain("Tasks to check an order already open: 1");
     expect(await tasksOf(projectId)).toHaveLength(1);
   });
 
@@ -151,7 +149,7 @@ describe("the Order Processor", () => {
     await playTemplate(system, ctx, { agentId, projectId, decision: null });
     await ctx.db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id));
     await expect(decideAll(ctx)).rejects.toMatchObject({
-      message: "This order is not as it was when it was read",
+      message: "This order changed after the agent read it",
     });
     await decideAll(ctx, DENY);
     await workRuns(system);
@@ -189,7 +187,7 @@ describe("the Order Processor", () => {
     const first = await playTemplate(system, ctx, { agentId, projectId });
     expect(first).toMatchObject({ state: "succeeded", asks: [], error: null });
     expect(await tasksOf(projectId)).toHaveLength(8);
-    expect(first.result).toContain("8 more: the next run goes on");
+    expect(first.result).toContain("8 more left for the next run");
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.state).toBe("succeeded");
     expect(second.asks).toHaveLength(8);
@@ -198,7 +196,7 @@ describe("the Order Processor", () => {
   it("says so where nothing stands too long", async () => {
     const { projectId, agentId } = await world("order-processor");
     const { result } = await playTemplate(system, ctx, { agentId, projectId });
-    expect(result).toContain("No order stands too long.");
+    expect(result).toContain("No stuck orders.");
   });
 });
 
@@ -230,7 +228,7 @@ describe("the Price Optimizer", () => {
         { price: 55 },
         "10 ordered in 30 days, and 2 left: they last 6 days.",
       ],
-      ["Mug", { price: 20 }, { price: 18 }, "None was ordered in 30 days, and 50 are in stock."],
+      ["Mug", { price: 20 }, { price: 18 }, "None ordered in 30 days. 50 in stock."],
     ]);
     expect(state).toBe("succeeded");
     expect(result).toContain("- Mug: 20 → 18 EUR");
@@ -238,7 +236,7 @@ describe("the Price Optimizer", () => {
     expect(row?.price).toBe(1800);
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.asks).toEqual([]);
-    expect(second.result).toContain("was done by an earlier run");
+    expect(second.result).toContain("done in an earlier run");
   });
 });
 
@@ -277,7 +275,7 @@ describe("an agent of a shop", () => {
     await workRuns(system);
     expect(await getRun(ctx, run.id)).toMatchObject({
       state: "failed",
-      error: "This agent works in a project: start it there",
+      error: "This agent needs a project. Start it from one.",
     });
   });
 

@@ -65,11 +65,11 @@ describe("the Image Processor", () => {
     const [row] = await ctx.db.select().from(mediaAssets).where(eq(mediaAssets.id, wide));
     expect(row?.tags).toBe('["landscape","large"]');
     const [task] = await tasksOf(projectId);
-    expect(task).toMatchObject({ name: "Make heavy pictures smaller" });
+    expect(task).toMatchObject({ name: "Reduce large image files" });
     expect(task?.description).toContain("- tagged.png: 879 KB");
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.asks).toEqual([]);
-    expect(second.result).toContain("The task for heavy pictures is still open");
+    expect(second.result).toContain("The task to reduce large images is still open");
     expect(await tasksOf(projectId)).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe("the Analytics Aggregator", () => {
       "Find out why “Revenue (EUR)” fell",
     ]);
     const second = await playTemplate(system, ctx, { agentId, projectId });
-    expect(second.result).toContain("was done by an earlier run");
+    expect(second.result).toContain("done in an earlier run");
     expect(await itemsOf(ctx, projectId)).toHaveLength(1);
     expect(await tasksOf(projectId)).toHaveLength(2);
   });
@@ -202,12 +202,14 @@ describe("Customer Support", () => {
     const { projectId, agentId } = await world("customer-support", { priority: "urgent" });
     const input = "Do you ship to the moon?";
     const { asks } = await playTemplate(system, ctx, { agentId, projectId, input });
-    expect(asks).toMatchObject([{ tool: "create_task", why: "No document answers it." }]);
+    expect(asks).toMatchObject([
+      { tool: "create_task", why: "No document answers this question." },
+    ]);
     expect(await tasksOf(projectId)).toMatchObject([
       { name: `Answer: ${input}`, priority: "urgent" },
     ]);
     const again = await playTemplate(system, ctx, { agentId, projectId, input });
-    expect(again.result).toContain("Its task is open already");
+    expect(again.result).toContain("A task for this question is already open");
     const { ragId } = await makeLibrary(ctx, HANDBOOK);
     await linkRag(ctx, { projectId, input: { ragId } });
     const name = "Within how many days can goods be returned?";

@@ -25,7 +25,7 @@ const productIn = (params: Params) => {
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
-    tag: "Shop",
+    tag: "E-commerce",
     summary: "List a product's stock history",
     access: "workspaces.enter",
     query: stockListSchema,
@@ -38,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     },
   }),
   POST: route({
-    tag: "Shop",
+    tag: "E-commerce",
     summary: "Update a product's stock",
     description: "Returns 409 if the stock would fall below 0.",
     access: "workspaces.enter",
