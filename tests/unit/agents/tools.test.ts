@@ -118,7 +118,7 @@ describe("tools over records", () => {
   it("take no filter that the list does not have, no other records, and no place without a project", async () => {
     const wrong = { records: "items", filters: { colour: "red" } };
     await expect(use(listRecordsTool, wrong)).rejects.toMatchObject({
-      message: "content items have no filter colour",
+      message: "content items can't be filtered by colour",
     });
     await expect(use(listRecordsTool, { records: "users" })).rejects.toMatchObject({
       code: "invalid_input",

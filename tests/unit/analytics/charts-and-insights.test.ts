@@ -139,16 +139,16 @@ describe("insights", () => {
     const { insights: found } = await getInsights(project.ctx, input());
     expect(found.map(({ title, impact, type }) => [impact, type, title])).toEqual([
       ["high", "warning", "1 product is out of stock"],
-      ["high", "success", "Revenue (EUR) is up by 20 %"],
+      ["high", "success", "Revenue (EUR) is up 20%"],
       ["high", "opportunity", "1 strong lead has no deal yet"],
       ["medium", "warning", "1 task is overdue"],
       ["medium", "warning", "1 deal is past the expected close"],
       ["medium", "warning", "1 lead has gone cold"],
-      ["medium", "warning", "2 products are about to run out"],
+      ["medium", "warning", "2 products are low on stock"],
       ["medium", "opportunity", "1 published item has a low SEO score"],
       ["medium", "opportunity", "2 keywords are close to the first page"],
-      ["low", "information", "1 draft waits for review"],
-      ["low", "information", "Media take 1.2 GB"],
+      ["low", "information", "1 draft needs review"],
+      ["low", "information", "Media files use 1.2 GB"],
     ]);
     for (const insight of found) {
       expect(insight.description).not.toBe("");

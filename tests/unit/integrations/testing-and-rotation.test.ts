@@ -96,7 +96,7 @@ describe("testing", () => {
   it.each([
     ["redirect", "OpenAI responded with a redirect, which Atrium doesn't follow. Check the URL"],
     ["huge", "OpenAI sent a response that is too large"],
-    ["garbage", "The answer of OpenAI could not be understood"],
+    ["garbage", "OpenAI sent an unexpected response"],
     ["failing", "OpenAI is having problems (HTTP 503). Try again later"],
     ["rate-limited", "OpenAI is rate limiting requests. Try again later"],
   ] as const)("takes an upstream that is %s for a failed test", async (mode, message) => {

@@ -234,7 +234,7 @@ describe("a conversation by SMTP", () => {
     await vi.advanceTimersByTimeAsync(8000);
     expect(await sending).toMatchObject({
       outcome: "later",
-      message: "localhost didn't respond within 8 seconds. Please try again",
+      message: "localhost didn't respond within 8 seconds",
     });
   });
 

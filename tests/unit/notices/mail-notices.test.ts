@@ -74,7 +74,7 @@ it("many of one person are one mail, and two rounds at once write it once", asyn
   for (let n = 0; n < 12; n++) await assign(`Task ${n}`);
   await Promise.all([mailNotices(system.context()), mailNotices(system.context())]);
   await round();
-  expect(sent()).toEqual([`${ada.email}: 12 notices of Atrium`]);
+  expect(sent()).toEqual([`${ada.email}: 12 new notices from Atrium`]);
   expect(standIn.mails[0]?.text).toContain("And 2 more.");
 });
 

@@ -60,9 +60,11 @@ describe("what concerns one's account", () => {
     const texts = told.map(({ title, text }) => `${title} ${text}`).join("\n");
     expect(texts).toContain("API token Nightly was created");
     expect(texts).toContain(
-      `Your email address is now ${email} It was ${ada.email}. ${boss.name} did this.`,
+      `Your email address is now ${email} Previously ${ada.email}. ${boss.name} made this change.`,
     );
-    expect(texts).toContain("Your role is now admin It was moderator.");
+    expect(texts).toContain(
+      "Your role is now admin Previously moderator. superadmin 1123 made this change.",
+    );
   });
 
   it("is not told of what was refused, nor of what changed nothing", async () => {

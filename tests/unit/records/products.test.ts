@@ -213,7 +213,7 @@ describe("files", () => {
       { ...cells, id: "", customer_name: "Sixth", items: "MUG", status: "Delivered" },
     ];
     const refused = [
-      { row: 1, errors: { items: ["=Lamp (LAMP X2) has only 1 left; 2 were ordered"] } },
+      { row: 1, errors: { items: ["=Lamp (LAMP X2) has only 1 left. The order asks for 2."] } },
       { row: 3, errors: { items: ["There is no product with the SKU NONE"] } },
       { row: 4, errors: { items: ["An order needs at least one product"] } },
     ];

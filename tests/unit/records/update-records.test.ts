@@ -69,7 +69,7 @@ describe("several records at once", () => {
       {
         id: draft.id,
         code: "conflict",
-        message: "draft cannot become published. Possible: review, archived.",
+        message: "Can't change the status from draft to published. Allowed: review, archived.",
       },
       { id: gone, code: "not_found", message: "This content item doesn't exist or was deleted" },
     ]);
@@ -113,7 +113,7 @@ describe("several records at once", () => {
     }
     const many = Array.from({ length: MAX_CHANGED + 1 }, () => crypto.randomUUID());
     await expect(change(deals, many, { stage: "won" })).rejects.toMatchObject({
-      errors: { ids: ["At most 100 at once"] },
+      errors: { ids: ["You can change up to 100 records at once"] },
     });
   });
 

@@ -108,7 +108,7 @@ describe("a cap", () => {
     await cap("agent", 500);
     await expect(reserve({ microDollars: null })).rejects.toMatchObject({
       message:
-        "scripted has no price, so the cap of this agent can't be enforced. Ask a superadmin to enter its price.",
+        "scripted has no price, so the cap for this agent can't be enforced. Ask a superadmin to enter its price.",
     });
   });
 });

@@ -60,13 +60,13 @@ describe("the Inventory Manager", () => {
     expect(asks.map(({ args }) => args.name)).toEqual(["Reorder Lamp (LAMP)", "Reorder Mug (MUG)"]);
     expect(asks[0]).toMatchObject({
       tool: "create_task",
-      why: "10 left. At 1.0 pieces a day it lasts 10 days.",
+      why: "10 left. At 1.0 ordered per day, it lasts 10 days.",
       args: { priority: "high" },
     });
     expect(state).toBe("succeeded");
-    expect(result).toContain("3 products for sale, 2 of them short.");
+    expect(result).toContain("Checked 3 products for sale: 2 running low.");
     expect(result).toContain("- Reorder Lamp (LAMP): 10 in stock, order 20");
-    expect(result).toContain("Not ordered in 30 days: Tray (TRAY)");
+    expect(result).toContain("- No orders in 30 days: Tray (TRAY)");
     expect(result).toContain("No stock was ordered or changed.");
     expect(await tasksOf(projectId)).toHaveLength(2);
   });
@@ -81,7 +81,9 @@ describe("the Inventory Manager", () => {
     });
     const second = await playTemplate(system, ctx, { agentId, projectId, input: "Again" });
     expect(second.asks).toEqual([]);
-    expect(second.result).toContain("Reorder Mug (MUG): 0 in stock, order 10: waits for an answer");
+    expect(second.result).toContain(
+      "- Reorder Mug (MUG): 0 in stock, order 10: already waiting for approval",
+    );
     const other = await world("inventory-manager");
     await addProduct(ctx, other.projectId, { name: "Mug", sku: "MUG", stock_quantity: 0 });
     const denied = await playTemplate(system, ctx, { ...other, decision: DENY });
@@ -94,7 +96,7 @@ describe("the Inventory Manager", () => {
     await addProduct(ctx, projectId, { name: "Mug", sku: "MUG", stock_quantity: 2 });
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     expect(asks).toEqual([]);
-    expect(result).toContain("1 product for sale, 0 of them short.");
+    expect(result).toContain("Checked 1 product for sale: 0 running low.");
   });
 
   it("orders what the cover asks for, at least twice the low limit, and always something", () => {
@@ -128,7 +130,7 @@ describe("the Order Processor", () => {
       ],
     ]);
     expect(state).toBe("succeeded");
-    expect(result).toContain("3 orders stand too long: 1 pending, 1 processing, 1 shipped.");
+    expect(result).toContain("3 stuck orders: 1 pending, 1 processing, 1 shipped.");
     expect(await Promise.all([old, fresh, shipped].map(({ id }) => statusOf(id)))).toEqual([
       "processing",
       "pending",
@@ -226,7 +228,7 @@ describe("the Price Optimizer", () => {
         "Lamp",
         { price: 50 },
         { price: 55 },
-        "10 ordered in 30 days, and 2 left: they last 6 days.",
+        "10 ordered in 30 days. 2 in stock, enough for 6 days.",
       ],
       ["Mug", { price: 20 }, { price: 18 }, "None ordered in 30 days. 50 in stock."],
     ]);
@@ -254,7 +256,7 @@ describe("the Product Recommender", () => {
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     // The lamp is sold out.
     expect(asks.map(({ args }) => args.name)).toEqual(["Show MUG and TRAY together"]);
-    expect(result).toContain("3 orders read: 1 pair of products");
+    expect(result).toContain("Read 3 orders and found 1 product pair worth showing together.");
     expect((await playTemplate(system, ctx, { agentId, projectId })).asks).toEqual([]);
   });
 
@@ -264,7 +266,7 @@ describe("the Product Recommender", () => {
     await addOrder(ctx, projectId, { items: "MUG x4" });
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     expect(asks).toEqual([]);
-    expect(result).toContain("What sells best: Mug (4)");
+    expect(result).toContain("- Best sellers: Mug (4)");
   });
 });
 
