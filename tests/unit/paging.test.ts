@@ -21,7 +21,7 @@ describe("the query of a list", () => {
     ["perPage=501", "perPage must be at most 500"],
     ["status=gone", /^status must be one of .*pending/],
     ["sort=height", /^sort must be one of /],
-    [`q=${"a".repeat(201)}`, "q must be at most 200 characters"],
+    [`q=${"a".repeat(201)}`, "q must have at most 200 characters"],
   ])("says of %s in a sentence what it must be", (query, message) => {
     expect(() => strict(query)).toThrow(message);
   });

@@ -10,6 +10,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { withFullStop } from "@/lib/full-stop";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { isKept } from "@/lib/trash/kept";
@@ -93,7 +94,7 @@ function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, rea
   const task = {
     id,
     name: `Fix the stopped schedule for ${agentName}`.slice(0, 200),
-    description: `${reason}. Schedule: ${cronWords(schedule.cron)} (${schedule.zone}). Check its last runs, fix what failed, then resume the schedule.`,
+    description: `${withFullStop(reason)} Schedule: ${cronWords(schedule.cron)} (${schedule.zone}). Check its last runs, fix what failed, then resume the schedule.`,
     status: "pending" as const,
     mode: "manual" as const,
     priority: "high" as const,

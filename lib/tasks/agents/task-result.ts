@@ -10,6 +10,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { MAX_COMMENTS } from "@/lib/comments/schema";
 import type { Context } from "@/lib/context/context";
+import { withFullStop } from "@/lib/full-stop";
 import { MAX_COMMENT } from "@/lib/limits";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { isReadableTaskId, seesTask } from "../visibility";
@@ -32,7 +33,7 @@ const CUT = "\n\n… See the run for the full result.";
 function bodyOf({ runId, agentId, actor, result, error }: TaskRunEnd): string {
   const name = actor.run?.agentName ?? "The agent";
   const link = `[${name.replaceAll(/[[\]\\]/g, "")}](/agents/${agentId}/runs/${runId})`;
-  const text = result ?? `The run failed: ${error ?? "unknown error"}.`;
+  const text = result ?? withFullStop(`The run failed: ${error ?? "unknown error"}`);
   const head = `**Result of ${link}**\n\n`;
   const room = MAX_COMMENT - head.length;
   return head + (text.length > room ? text.slice(0, room - CUT.length) + CUT : text);

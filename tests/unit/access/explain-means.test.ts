@@ -59,7 +59,7 @@ describe("what somebody may by one of their tokens", () => {
       explanations: [
         {
           because: expect.arrayContaining([
-            "their role is admin and the token's is moderator (the lower role applies)",
+            "their role is admin and the token's role is moderator (the lower role applies)",
           ]),
           would_change: expect.arrayContaining([
             "use a token with the role admin",
@@ -73,7 +73,7 @@ describe("what somebody may by one of their tokens", () => {
     const reading = await ask({ token: (await token({ access: "read" })).id });
     expect(reading.explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["This API token may only read", "the token is read-only"]),
+      because: expect.arrayContaining(["This API token is read-only", "the token is read-only"]),
       would_change: expect.arrayContaining(["use a token with write access"]),
     });
     const scopes = { projects: "write" };
@@ -98,8 +98,8 @@ describe("what somebody may by one of their tokens", () => {
     expect(await ask({ token: id, from: "198.51.100.9" })).toMatchObject({ allowed: true });
     expect((await ask({ token: id, from: "203.0.113.7" })).explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["This API token may not be used from this network"]),
-      would_change: expect.arrayContaining(["use it from 198.51.100.0/24"]),
+      because: expect.arrayContaining(["This API token can't be used from this network"]),
+      would_change: expect.arrayContaining(["use the token from 198.51.100.0/24"]),
     });
     expect((await ask({ token: id })).explanations[0]).toMatchObject({
       allowed: true,
@@ -131,7 +131,7 @@ describe("what somebody may by one of their tokens", () => {
     expect(await ask(user)).toMatchObject({ allowed: true });
     expect((await ask({ ...user, token: whole.id })).explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["An API token cannot do this. Please sign in instead"]),
+      because: expect.arrayContaining(["API tokens can't do this. Sign in to the console instead"]),
       would_change: ["sign in to the console and do it there"],
     });
   });
@@ -176,7 +176,7 @@ describe("what an agent may that works for somebody", () => {
     expect(await why()).toMatchObject({
       allowed: false,
       because: expect.arrayContaining([
-        "their role is admin and the agent's in the project is moderator (the lower role applies)",
+        "their role is admin and the agent's role in the project is moderator (the lower role applies)",
       ]),
       would_change: expect.arrayContaining(["give the agent the role admin in the project"]),
     });

@@ -141,7 +141,7 @@ describe("what its person may not do", () => {
     ]);
     expect((await toolSteps(id)).map(({ error }) => error)).toEqual([
       "This agent isn't allowed to use this tool server",
-      expect.stringContaining("This address may not be fetched"),
+      expect.stringContaining("This deployment doesn't allow this address"),
     ]);
     expect(await waitingOf(ctx, id)).toEqual([]);
   });

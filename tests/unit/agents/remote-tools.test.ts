@@ -141,8 +141,16 @@ describe("an agent that was given a tool server", () => {
   });
 
   it.each([
-    { why: "it was not given", config: { servers: [] }, error: "no such tool server" },
-    { why: "goes by another name", args: { server: "Payroll" }, error: "no such tool server" },
+    {
+      why: "it was not given",
+      config: { servers: [] },
+      error: "isn't allowed to use this tool server",
+    },
+    {
+      why: "goes by another name",
+      args: { server: "Payroll" },
+      error: "isn't allowed to use this tool server",
+    },
   ])("reaches none that $why", async ({ config = {}, args = {}, error }) => {
     await configure(config);
     plan({

@@ -40,7 +40,7 @@ describe("a run that is followed", () => {
       "What is left?",
     );
     expect(runTitle({ input: " ", task_name: "Letter" })).toBe("Letter");
-    expect(runTitle({ input: "", task_name: null })).toBe("Its usual work");
+    expect(runTitle({ input: "", task_name: null })).toBe("Scheduled work");
     expect(runTitle({ input: "x".repeat(500), task_name: null })).toHaveLength(120);
   });
 
@@ -115,7 +115,7 @@ describe("a question on the screen", () => {
       decisionWords({ state, decided_by: state === "expired" ? null : "Ada", edited });
     expect(said("approved")).toBe("Approved by Ada");
     expect(said("approved", true)).toBe("Approved with changes by Ada");
-    expect(said("denied")).toBe("Denied by Ada");
+    expect(said("denied")).toBe("Rejected by Ada");
     expect(said("expired")).toBe("Expired without a decision");
   });
 });

@@ -199,7 +199,7 @@ describe("scenarios of an agent", () => {
     await ctx.db.update(users).set({ active: false }).where(sql`id = ${admin.id}`);
     await playScenarios(ctx, { agentId, id });
     await work();
-    expect((await last())?.failures[0]?.came).toMatch(/switched off/);
+    expect((await last())?.failures[0]?.came).toMatch(/removed or deactivated/);
     // Whoever changes it owns it.
     const changed = await updateScenario(ctx, {
       ...{ agentId, id },

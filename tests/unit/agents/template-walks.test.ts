@@ -148,7 +148,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
       createTask(ctx, { name: OPENING, taskMode: "manual", project_id: projectId }),
     input: OPENING,
     does: [],
-    says: `1 task of the same words:\n- ${OPENING} (pending)`,
+    says: `1 matching task:\n- ${OPENING} (pending)`,
   },
 };
 

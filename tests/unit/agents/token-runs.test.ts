@@ -245,7 +245,7 @@ describe("what a token reads of runs", () => {
 });
 
 describe("what acts later without the token", () => {
-  const LESS = { code: "forbidden", message: expect.stringContaining("may do less than you") };
+  const LESS = { code: "forbidden", message: expect.stringContaining("this API token has fewer") };
 
   it("is made and changed by none that may do less than its person", async () => {
     const times = { agent_id: agentId, input: "Look", cron: "0 * * * *" };

@@ -152,7 +152,7 @@ describe("tools over records", () => {
       await expect(use(draftRecordTool, { records, values })).rejects.toMatchObject({
         code: "invalid_input",
       });
-    expect(draftRecordTool.about).toContain("Not orders, which only customers make");
+    expect(draftRecordTool.about).toContain("Can't create orders, assets or folders");
   });
 
   it("change exactly what was read, and say so in words", async () => {
@@ -161,7 +161,7 @@ describe("tools over records", () => {
       ...{ records: "products", id, title: "Mug" },
       ...{ before: { price: 20 }, changes: { price: 21 } },
     };
-    expect(changeRecordTool.says(change)).toBe("Set price to 21 of the product “Mug”");
+    expect(changeRecordTool.says(change)).toBe("Set price to 21 for the product “Mug”");
     const stale = { code: "conflict", message: "This product changed after the agent read it" };
     await expect(use(changeRecordTool, { ...change, title: "Jug" })).rejects.toMatchObject(stale);
     await use(changeRecordTool, change);

@@ -80,7 +80,7 @@ describe("the history of a card", () => {
     expect(describeHistory(history)).toBe(
       "Last 4 checks: 8 to 35 ms, newest 12 ms, 1 without a response",
     );
-    expect(describeHistory([point("a", null)])).toBe("Last 1 checks: none answered");
+    expect(describeHistory([point("a", null)])).toBe("Last check: no response");
     const line = render(createElement(Sparkline, { values: [8, null, 35, 12], label: "words" }));
     expect(line.match(/<path/g)).toHaveLength(2);
     expect(line).toContain('aria-label="words"');

@@ -122,13 +122,17 @@ describe("an address", () => {
   });
 
   it.each([
-    ["another origin", { at: "http://127.0.0.1:1" }, /may not be read\. Addresses of http/],
-    ["another port", { at: "http://127.0.0.1:80" }, /may not be read/],
-    ["one with a name and password", { user: "a:b@" }, /may not be read/],
-    ["a redirect", { to: "http://169.254.169.254/" }, /redirect, which is not followed/],
-    ["what is not there", { status: 404 }, /does not know this address/],
-    ["a picture", { type: "image/png", body: "x" }, /answered with image\/png, which is no/],
-    ["nothing", { body: "" }, /answered with nothing/],
+    [
+      "another origin",
+      { at: "http://127.0.0.1:1" },
+      /doesn't allow this address\. Allowed origins: http/,
+    ],
+    ["another port", { at: "http://127.0.0.1:80" }, /doesn't allow this address/],
+    ["one with a name and password", { user: "a:b@" }, /doesn't allow this address/],
+    ["a redirect", { to: "http://169.254.169.254/" }, /redirect, which Atrium doesn't follow/],
+    ["what is not there", { status: 404 }, /has nothing at this address/],
+    ["a picture", { type: "image/png", body: "x" }, /returned image\/png, which isn't/],
+    ["nothing", { body: "" }, /returned an empty response/],
   ])(
     "is refused in words: %s",
     async (_title, { at, user, ...page }: Record<string, unknown>, said) => {
@@ -196,7 +200,7 @@ describe("a version that cannot be read", () => {
     const first = await read(id);
     await send("<script>nothing to read</script>");
     await work();
-    expect((await read(id))?.error).toMatch(/^The new version could not be read: There is no text/);
+    expect((await read(id))?.error).toMatch(/^Couldn't read the new version: This /);
     await send("<p>Keys lie under the mat.</p>");
     await send("<p>Keys are lost.</p>");
     await work();
@@ -248,7 +252,7 @@ describe("rows of a workspace", () => {
     await deleteRecords(ctx, collection("content", "items"), { ids: [id] });
     await expect(refresh(documentId)).rejects.toMatchObject({
       code: "not_found",
-      message: expect.stringContaining("It is not there any more."),
+      message: expect.stringContaining("The source no longer exists."),
     });
     expect(await hits("ferry")).toHaveLength(1);
     await expect(choose("content/items", [id])).rejects.toMatchObject({ code: "not_found" });

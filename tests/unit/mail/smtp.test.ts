@@ -178,20 +178,30 @@ describe("a conversation by SMTP", () => {
   });
 
   const cases: readonly [title: string, manners: SmtpManners, outcome: string, says: RegExp][] = [
-    ["is busy", { replies: { greeting: "421 secret" } }, "later", /cannot take this now/],
+    ["is busy", { replies: { greeting: "421 secret" } }, "later", /can't accept email right now/],
     ["is busy later on", { replies: { DATA: "451 secret" } }, "later", /SMTP 451/],
     ["takes nobody", { replies: { greeting: "554 secret" } }, "refused", /SMTP 554/],
-    ["refuses the sender", { replies: { MAIL: "553 secret" } }, "refused", /look at sender/],
+    ["refuses the sender", { replies: { MAIL: "553 secret" } }, "refused", /Check the sender/],
     ["refuses what was said", { replies: { ".": "552 secret" } }, "refused", /SMTP 552/],
-    ["signs nobody in", { replies: { AUTH: "535 secret" } }, "refused", /user name and password/],
-    ["has another way to sign in", { ways: "XOAUTH2" }, "refused", /offers no sign-in/],
+    [
+      "signs nobody in",
+      { replies: { AUTH: "535 secret" } },
+      "refused",
+      /rejected the user name or password/,
+    ],
+    ["has another way to sign in", { ways: "XOAUTH2" }, "refused", /doesn't support sign-in/],
     [
       "speaks another language",
       { replies: { EHLO: "HTTP/1.1 200 secret" } },
       "refused",
-      /understood/,
+      /unexpected response/,
     ],
-    ["never stops", { replies: { EHLO: "250-secret\r\n".repeat(9000) } }, "refused", /understood/],
+    [
+      "never stops",
+      { replies: { EHLO: "250-secret\r\n".repeat(9000) } },
+      "refused",
+      /unexpected response/,
+    ],
   ];
   it.each(cases)("is told apart where the server %s", async (_title, manners, outcome, says) => {
     standIn.manners = manners;

@@ -63,7 +63,7 @@ describe("what concerns one's account", () => {
       `Your email address is now ${email} Previously ${ada.email}. ${boss.name} made this change.`,
     );
     expect(texts).toContain(
-      "Your role is now admin Previously moderator. superadmin 1123 made this change.",
+      `Your role is now admin Previously moderator. ${boss.name} made this change.`,
     );
   });
 

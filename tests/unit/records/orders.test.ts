@@ -67,7 +67,7 @@ describe("an order", () => {
     const few = await makeProduct(ctx, shop, { name: "Mug", sku: "MUG", stock_quantity: 3 });
     await expect(order([of(plenty, 1), of(few, 4)])).rejects.toMatchObject({
       code: "conflict",
-      message: "Mug (MUG) has only 3 left; 4 were ordered",
+      message: "Mug (MUG) has only 3 left. The order asks for 4.",
       errors: { items: [expect.stringContaining("Mug")] },
     });
     // The same product twice is one line, by id or by SKU.
@@ -77,7 +77,7 @@ describe("an order", () => {
     const both = await order([of(few, 1), of(few, 2)]);
     expect(both.items).toMatchObject([{ quantity: 3 }]);
     await expect(order([of(few, 1)])).rejects.toMatchObject({
-      message: "Mug (MUG) is out of stock; 1 were ordered",
+      message: "Mug (MUG) is out of stock. The order asks for 1.",
     });
     expect(await stockOf(ctx, plenty.id)).toMatchObject({ stock: 10, sold: 0, history: 10 });
     const lost = await ctx.db
@@ -97,7 +97,7 @@ describe("an order", () => {
     });
     await expect(order([of(hidden, 1)])).rejects.toMatchObject({
       code: "conflict",
-      message: "Old (OLD) is not for sale",
+      message: "Old (OLD) is inactive and can't be ordered",
     });
     expect((await order([of(krone, 1)])).currency).toBe("SEK");
     const unknown = [{ product_id: crypto.randomUUID(), quantity: 1 }];

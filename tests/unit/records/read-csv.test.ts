@@ -57,7 +57,7 @@ describe("what is in a file arrives whole", () => {
       line: 451,
       row: {
         "Full name": "Jürgen 449",
-        Email: `E-mail": "q449@example.com`,
+        "E-mail": "q449@example.com",
         Company: "ÄÖÜ",
         Notes: TEXT,
       },
@@ -72,7 +72,7 @@ describe("what is in a file arrives whole", () => {
     expect(start.format).toMatchObject({ encoding: "windows-1252", delimiter: ";" });
     expect(rows[0]?.row).toEqual({
       "Full name": "Jörg Müller",
-      Email: `E-mail": "jm1@example.com`,
+      "E-mail": "jm1@example.com",
       Company: "Größe GmbH",
     });
     const wrong = await readCsvStart(file, { encoding: "utf-8" });

@@ -82,7 +82,7 @@ describe("a cap", () => {
     await reserve();
     await expect(reserve()).rejects.toMatchObject({
       ...REACHED,
-      message: `This call would exceed the cap of this ${scope} in March. Ask a superadmin to raise it.`,
+      message: `This call would exceed the cap for this ${scope} in March. Ask a superadmin to raise it.`,
     });
     await reserve(other);
   });

@@ -10,6 +10,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Explained, Explanation } from "@/lib/access/schema";
+import { withFullStop } from "@/lib/full-stop";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { ChoosePerson } from "./choose-person";
@@ -127,9 +128,6 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
   );
 }
 
-/** With the one full stop that it ends with. */
-const sentence = (text: string) => `${text.replace(/\.$/, "")}.`;
-
 function Why({ explanation }: { explanation: Explanation }) {
   const { says, allowed, rule, because, would_change: changes } = explanation;
   return (
@@ -138,8 +136,8 @@ function Why({ explanation }: { explanation: Explanation }) {
         <Badge tone={allowed ? "success" : "neutral"}>{allowed ? "Allowed" : "Not allowed"}</Badge>
         <span className="font-medium">{says}</span>
       </p>
-      <p>Because {sentence(because.join("; "))}</p>
-      <p className="text-muted-foreground">Rule: {sentence(rule)}</p>
+      <p>Because {withFullStop(because.join("; "))}</p>
+      <p className="text-muted-foreground">Rule: {withFullStop(rule)}</p>
       {changes.length > 0 ? (
         <p className="text-muted-foreground">
           {allowed ? "To remove this access" : "To grant this access"}: {changes.join("; ")}.

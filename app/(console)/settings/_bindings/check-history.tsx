@@ -11,7 +11,7 @@ const ROWS = 10;
 export function describeHistory(history: readonly BindingCheckPoint[]): string {
   const known = history.flatMap(({ latencyMs }) => (latencyMs === null ? [] : [latencyMs]));
   const failed = history.length - known.length;
-  const checks = `Last ${history.length} checks`;
+  const checks = history.length === 1 ? "Last check" : `Last ${history.length} checks`;
   const range =
     known.length > 0
       ? `${Math.min(...known)} to ${Math.max(...known)} ms, newest ${known.at(-1)} ms`

@@ -190,7 +190,7 @@ describe("Customer Support", () => {
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId, input });
     expect(asks).toEqual([]);
     expect(result).toContain("Goods can be returned within thirty days.");
-    expect(result).toMatch(/Order [0-9a-f]{8} of \d{4}-\d\d-\d\d: pending, 40 EUR/);
+    expect(result).toMatch(/Order [0-9a-f]{8} from \d{4}-\d\d-\d\d: pending, 40 EUR/);
   });
 
   it("answers with sentences: a heading among them is named as a source alone", () => {
