@@ -202,7 +202,7 @@ describe("files that are uploaded", () => {
     const [{ id }] = body.documents;
     const failed = await settled(id);
     expect(failed.status).toBe("failed");
-    expect(failed.error).toMatch(/^This kind of file cannot be read\./);
+    expect(failed.error).toMatch(/^This file type isn't supported\./);
     const retried = await call(system, creator, "POST", at(`/${id}/retry`));
     expect(retried.status).toBe(202);
     expect(retried.body.document.error).toBeNull();

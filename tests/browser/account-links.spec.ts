@@ -38,10 +38,10 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   await expectSound(page);
   const password = page.getByLabel("New password");
   await password.fill("password123");
-  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByText("Too common.")).toBeVisible();
   await password.fill("violet-harbour-42");
-  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByRole("button", { name: "Account of Grace" })).toBeVisible({
     timeout: 30_000,
   });
@@ -51,7 +51,7 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Ask whoever manages the users")).toBeVisible();
+  await expect(page.getByText("Ask an admin to create a reset link for you.")).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Back to sign-in" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();

@@ -332,7 +332,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(code).toBeFocused();
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("The code is not correct")).toBeVisible();
+    await expect(page.getByText("This code is wrong or was already used")).toBeVisible();
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await expect(page.getByLabel("Recovery code")).toBeFocused();
     await page.keyboard.insertText(recovery);

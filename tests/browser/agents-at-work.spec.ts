@@ -53,7 +53,7 @@ async function expectSoundAtBoth(page: Page) {
 /** Without a connection the page says so, and what was there stays. */
 async function withoutConnection(page: Page, work: () => Promise<void>) {
   await page.context().setOffline(true);
-  await expect(banner(page)).toContainText("What you type stays here until it can be sent.");
+  await expect(banner(page)).toContainText("What you type stays here until you can send it.");
   await work();
   await page.context().setOffline(false);
   await expect(banner(page)).toHaveCount(0);
@@ -123,16 +123,16 @@ test("an agent is set up from a template, does what it was allowed, and its work
         /\/runs\/[\w-]+#step-1$/,
       );
       await expectSoundAtBoth(page);
-      await question.getByRole("button", { name: "Deny…" }).click();
+      await question.getByRole("button", { name: "Reject…" }).click();
       await expect(question.getByLabel("Reason")).toBeFocused();
       await page.keyboard.type("Ask me on Monday");
       await withoutConnection(page, async () => {
-        await question.getByRole("button", { name: "Deny", exact: true }).click();
+        await question.getByRole("button", { name: "Reject", exact: true }).click();
         await expect(question).toContainText("Network connection failed.");
         await expect(question.getByLabel("Reason")).toHaveValue("Ask me on Monday");
       });
       await question.getByRole("button", { name: "Back" }).click();
-      await expect(question.getByRole("button", { name: "Deny…" })).toBeFocused();
+      await expect(question.getByRole("button", { name: "Reject…" })).toBeFocused();
     });
 
     await test.step("what is changed and approved there is what is done", async () => {
@@ -159,19 +159,19 @@ test("an agent is set up from a template, does what it was allowed, and its work
     await test.step("its workspace says what it may, and gives it times to work at", async () => {
       await page.goto(agentUrl.replace("runs", "overview"));
       await expect(main(page)).toContainText("Asks the person it runs for");
-      await expect(main(page)).toContainText("It has no rights of its own.");
-      await expect(main(page)).toContainText("a rule in code decides");
+      await expect(main(page)).toContainText("It has no permissions of its own.");
+      await expect(main(page)).toContainText("because a fixed rule decides");
       await page.getByRole("tab", { name: "AI Workers" }).click();
       const rule = page
         .locator("[data-slot=card]")
         .filter({ hasText: "How it works: Custom Agent" });
       await expect(rule).toContainText("Starts by hand, on a task, on a schedule");
       // What its configuration lets it do stands beside the rule, and its template's words nowhere.
-      await expect(rule).not.toContainText("Asks before it may");
+      await expect(rule).not.toContainText("Needs approval to");
       await page.getByRole("button", { name: "New schedule" }).click();
       await page.getByLabel("Time zone").fill("Europe/Nowhere");
       await page.getByRole("button", { name: "Create schedule" }).click();
-      await expect(main(page)).toContainText("Please give a time zone by its IANA name");
+      await expect(main(page)).toContainText("Enter an IANA time zone");
       await page.getByLabel("Time zone").fill("Europe/Amsterdam");
       await page.getByLabel("When").selectOption("Every Monday at 9:00");
       await expectSoundAtBoth(page);
@@ -221,7 +221,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expectSound(page);
       await dialog.getByRole("button", { name: "Assign agent" }).click();
       await expect(agentOf(page)).toContainText("Not started");
-      await expect(agentOf(page)).toContainText("with the rights of whoever sets it");
+      await expect(agentOf(page)).toContainText("acts on their behalf");
       await expectSound(page);
     });
 
@@ -249,8 +249,10 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expect(agentOf(phone)).toContainText("Needs review");
       await expect(agentOf(phone)).toContainText("with the rights of Bo Boss");
       await expect(agentOf(phone).getByRole("link", { name: "Open run" })).toHaveCount(0);
-      await expect(agentOf(phone).getByRole("button", { name: "Take away" })).toHaveCount(0);
-      await expect(phone.getByText("No run on this task acted for you.")).toBeVisible();
+      await expect(agentOf(phone).getByRole("button", { name: "Remove agent" })).toHaveCount(0);
+      await expect(
+        phone.getByText("No runs to show. You can see only runs that act on your behalf."),
+      ).toBeVisible();
       await untilHydrated(phone);
       await expectSound(phone);
     });
@@ -264,7 +266,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await remark.fill("When is leave asked for?");
       await setAgent("inactive");
       await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
-      await expect(agentOf(phone)).toContainText("This agent is switched off");
+      await expect(agentOf(phone)).toContainText("This agent is inactive");
       await expect(remark).toHaveValue("When is leave asked for?");
       await expectSound(phone);
       await setAgent("active");
@@ -292,8 +294,8 @@ test("an agent is set up from a template, does what it was allowed, and its work
     });
 
     await test.step("it is taken away again", async () => {
-      await agentOf(page).getByRole("button", { name: "Take away" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Take away" }).click();
+      await agentOf(page).getByRole("button", { name: "Remove agent" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove agent" }).click();
       await expect(agentOf(page).getByRole("button", { name: "Assign agent" })).toBeVisible();
       await expect(agentOf(page)).toContainText("Accepted by Ria Review");
       await expectSound(page);

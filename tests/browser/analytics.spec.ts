@@ -56,7 +56,7 @@ test("a project's figures, charts and insights, with sample data and a reading b
       .getByRole("listitem")
       .filter({ hasText: "overdue" });
     await expect(insight).toContainText("WarningMedium impact1 task is overdue");
-    await expect(insight).toContainText("Finish or re-plan them");
+    await expect(insight).toContainText("Finish or reschedule them");
     await expectSound(page);
     await insight.getByRole("link", { name: "Open overdue tasks" }).click();
     await expect(page.getByText("Long overdue").first()).toBeVisible();

@@ -52,7 +52,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await expectSound(page);
       await question.getByRole("button", { name: "Approve" }).click();
       const answer = panel(page).getByRole("article", { name: /^Answer to When does/ });
-      await expect(answer).toContainText("It wrote to no customer", { timeout: 30_000 });
+      await expect(answer).toContainText("Nothing was sent to the customer", { timeout: 30_000 });
       await expect(page).toHaveURL(/tab=chat&conversation=[\w-]+$/);
       await expectSound(page);
     });
@@ -61,7 +61,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await page.reload();
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await expect(panel(page)).toContainText("It wrote to no customer");
+        await expect(panel(page)).toContainText("Nothing was sent to the customer");
         await expectSound(page);
       }
       await panel(page).getByRole("button", { name: "Rename" }).click();
@@ -126,7 +126,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       const [width, inner] = await region.evaluate((one) => [one.clientWidth, one.scrollWidth]);
       expect(inner).toBeGreaterThan(width as number);
       await expect(panel(page).getByRole("button", { name: /elpful/ })).toHaveCount(0);
-      await expect(panel(page).getByRole("link", { name: "What it did" })).toHaveCount(0);
+      await expect(panel(page).getByRole("link", { name: "View run" })).toHaveCount(0);
       await expect(panel(page).getByRole("textbox", { name: "Message" })).toHaveCount(0);
       await expectSound(page);
     });

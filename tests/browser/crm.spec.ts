@@ -134,7 +134,7 @@ test("deals are moved along the pipeline, and a contact is talked about", async 
     await call(system, boss, "PATCH", api, { stage: "lost" });
     await page.getByRole("button", { name: "Move Big", exact: true }).click();
     await page.getByRole("menuitem", { name: "Move to: Won" }).click();
-    await expect(page.getByText("was changed meanwhile")).toBeVisible();
+    await expect(page.getByText("in the meantime")).toBeVisible();
     await expect(card(page, "lost", big)).toBeVisible();
     expect(await stageOf(big)).toBe("lost");
 

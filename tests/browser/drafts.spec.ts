@@ -31,7 +31,7 @@ test("forms keep what was typed as a draft in this tab, and Back asks before a c
     const form = page.url();
 
     await back(page);
-    await expect(asked(page)).toContainText("It stays in this tab");
+    await expect(asked(page)).toContainText("They stay in this tab");
     await expectSound(page);
     await page.getByRole("button", { name: "Keep editing" }).click();
     await expect(page).toHaveURL(form);

@@ -122,7 +122,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await expectSound(page);
     await contact.press("Enter");
     await expect(page.getByLabel(/^Customer/)).toHaveValue("Grace Hopper");
-    await expect(page.getByLabel(/^E-mail/)).toHaveValue("grace@example.com");
+    await expect(page.getByLabel(/^Email/)).toHaveValue("grace@example.com");
     await expect(page.getByRole("link", { name: "Open contact" })).toBeVisible();
     await page.getByLabel(/^Shipping address/).fill("1 Street");
     await page.getByRole("button", { name: "Add Six" }).click();

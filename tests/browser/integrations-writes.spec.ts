@@ -46,7 +46,7 @@ test("integrations are added, tested, switched and deleted, at once and taken ba
     await dialog(page).getByLabel("API URL").fill("https://evil.example");
     await dialog(page).getByLabel("Anon key", { exact: true }).fill(DEMO_KEYS.publishable);
     await submit.click();
-    await expect(dialog(page)).toContainText("API URL must be https on a supabase.co host");
+    await expect(dialog(page)).toContainText("API URL must be an https:// URL on supabase.co");
     await expect(name).toHaveValue("Warehouse");
 
     await dialog(page).getByLabel("API URL").fill(stage.standIn.url);

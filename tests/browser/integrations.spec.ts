@@ -224,7 +224,7 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
     await expect(page.locator("[data-integration]", { hasText: "Data" })).toContainText("moved");
   });
   await test.step("a superadmin re-encrypts what is under an older key, and sees it in the settings", async () => {
-    await expect(page.getByText("The stored keys cannot be read")).toBeVisible();
+    await expect(page.getByText("The stored keys can't be decrypted")).toBeVisible();
     await expect(page.getByRole("button", { name: "Re-encrypt now" })).toHaveCount(0);
     await openAs(page, stage, stage.superadmin, "/settings?tab=integrations");
     await expect(page.getByRole("heading", { name: "External Integrations" })).toBeVisible();

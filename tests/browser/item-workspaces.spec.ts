@@ -58,7 +58,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     ] as const)
       await expect(fact(page, label)).toHaveText(value);
     const workers = page.locator("[data-slot=card]").filter({ hasText: "AI Workers Status" });
-    await expect(workers).toContainText("it has not worked for you yet");
+    await expect(workers).toContainText("No runs yet. Click Run to start one.");
     await expectSoundInThemes(page);
 
     // The tab keys: arrows, Home and End choose, and the row is one stop of the Tab key.

@@ -50,7 +50,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
 
   await test.step("tasks, and usage of the deployment", async () => {
     await page.goto(`${root}/bindings`);
-    const usage = page.getByRole("list", { name: "What this project uses" });
+    const usage = page.getByRole("list", { name: "Project usage" });
     await expect(
       usage.getByRole("progressbar", { name: "Workspaces", exact: true }),
     ).toHaveAttribute("aria-valuetext", "2 of 5");
@@ -179,7 +179,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     expect(await status()).toBe(404);
     await page.goto(`${system.url}/trash`);
     await page.getByRole("button", { name: `Restore ${name}` }).click();
-    await expect(page.getByText(`“${name}” is back`)).toBeVisible();
+    await expect(page.getByText(`“${name}” restored`)).toBeVisible();
     await expect(page.getByRole("button", { name: `Restore ${name}` })).toHaveCount(0);
     expect(await status()).toBe(200);
   });

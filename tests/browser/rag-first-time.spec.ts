@@ -53,7 +53,7 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
       await page.getByLabel("Details").fill("What everybody should know of the town.");
       await page.getByRole("button", { name: "Create RAG" }).click();
       await page.getByRole("link", { name: "View RAG Town" }).click();
-      await expect(panel(page)).toContainText("This RAG knows nothing yet.");
+      await expect(panel(page)).toContainText("No documents yet.");
       await expectSound(page);
       await page.getByRole("tab", { name: "Ask" }).click();
       await expect(panel(page)).toContainText("No documents ready");

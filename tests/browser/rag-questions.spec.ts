@@ -97,7 +97,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await panel(page)
         .getByRole("link", { name: /^Closed/ })
         .click();
-      await expect(emperor.getByRole("button", { name: /^Open again/ })).toBeVisible();
+      await expect(emperor.getByRole("button", { name: /^Reopen/ })).toBeVisible();
       await page.reload();
       await expect(emperor).toHaveCount(1);
       await expectSound(page);
@@ -201,7 +201,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       provider.embeddingScript = () => ({ status: 503 });
       await page.goto(`${address}?tab=search&query=lighthouse`);
       await expect(hits).toHaveCount(1);
-      await expect(panel(page)).toContainText("Passages were found by their words alone.");
+      await expect(panel(page)).toContainText("Searched by keywords only.");
       await expectSound(page);
     });
 
@@ -214,7 +214,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       const written = panel(page).getByRole("region", { name: `Answer to ${question}` });
       await expect(written).toContainText("There are thirty days of leave. [1]");
       await expect(written).toContainText("The boss decides alone. Not backed by the documents");
-      await expect(panel(page)).toContainText("except for what is marked");
+      await expect(panel(page)).toContainText("except where marked");
       await expectSound(page);
       // It is kept as it was said.
       await page.reload();

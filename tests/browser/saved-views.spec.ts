@@ -38,7 +38,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await page.goto(`${system.url}/tasks?priority=urgent&sort=name&page=1`);
 
     await open(page);
-    await expect(panel(page)).toContainText("Nothing is saved yet");
+    await expect(panel(page)).toContainText("No saved views yet");
     await panel(page).getByRole("button", { name: "Save view…" }).click();
     await panel(page).getByRole("button", { name: "Save", exact: true }).click();
     await expect(panel(page)).toContainText("Name is required");
@@ -74,7 +74,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
 
     await panel(page).getByRole("button", { name: "Actions for Unhurried" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await expect(panel(page)).toContainText("Nothing is saved yet");
+    await expect(panel(page)).toContainText("No saved views yet");
     await page.keyboard.press("Escape");
     await page
       .getByRole("listitem")
@@ -163,7 +163,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await signIn(page, system, stranger);
     await page.goto(`${system.url}/tasks`);
     await open(page);
-    await expect(panel(page)).toContainText("Nothing is saved yet");
+    await expect(panel(page)).toContainText("No saved views yet");
   });
   expect(problems).toEqual([]);
 });

@@ -74,7 +74,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await form.getByRole("textbox", { name: "Name" }).fill("Company");
       await form.getByLabel("Issuer", { exact: true }).fill(issuer.origin);
       await form.getByRole("button", { name: "Test issuer" }).click();
-      await expect(form.getByText("Discovery works")).toBeVisible();
+      await expect(form.getByText("The issuer works")).toBeVisible();
       await form.getByLabel("Client ID").fill(CLIENT.id);
       await form.getByLabel("Client secret").fill(CLIENT.secret);
       await form.getByRole("textbox", { name: "Domains" }).fill("example.com");
@@ -100,7 +100,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await page.goto(`${system.url}/tasks`);
       await page.getByRole("link", { name: "Continue with Company" }).click();
       await expect(
-        page.getByRole("alert").filter({ hasText: "There is no account for you here" }),
+        page.getByRole("alert").filter({ hasText: "You don't have an account yet" }),
       ).toBeVisible();
       expect(new URL(page.url()).hash).toBe("");
       await page.setViewportSize({ width: 390, height: 844 });

@@ -75,7 +75,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
       "AES-256-GCM, 1 key configured",
       "A system reset deletes all data permanently.",
       "There is no automatic backup",
-      "superadmin only, with actions logged",
+      "Superadmin only. Actions are logged",
     ])
       await expect(main).toContainText(text);
     await expect(main).not.toContainText("JWT");
@@ -90,7 +90,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
     const field = form.getByLabel("Tasks per project");
     await expect(field).toHaveValue("20000");
     await expect(form.getByLabel("Megabytes of files per person")).toHaveValue("100000");
-    await expect(form.getByText(/^The fullest has \d/)).toHaveCount(15);
+    await expect(form.getByText(/^Highest use: \d/)).toHaveCount(15);
     await field.focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("1.5");
@@ -114,7 +114,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
   await test.step("without a provider key the tab says so, and a quota is set back", async () => {
     await storeKey(system, null);
     await page.goto(system.url + TAB);
-    await expect(page.getByText("It needs no provider key and has none.")).toBeVisible();
+    await expect(page.getByText("so it needs no provider key.")).toBeVisible();
     await expect(page.getByText("Connected and validated")).toHaveCount(0);
     const form = page.getByRole("form", { name: "Quotas" });
     await expect(form.getByLabel("Tasks per project")).toHaveValue("30000");
@@ -183,7 +183,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${system.url}/settings/usage`);
     const form = page.getByRole("form", { name: "Set cap" });
-    const which = form.getByLabel("Which");
+    const which = form.getByLabel("Applies to");
     await expect(which).toBeDisabled();
     for (const [kind, name] of [
       ["Project", "Capped project"],
@@ -311,10 +311,10 @@ test("a provider key is checked before it is sent and leads to the services; a r
     ).toBeVisible();
     await page.unroute(CREATE);
     await page.route(CREATE, (route) =>
-      route.fulfill({ status: 400, json: { success: false, message: "R2 is not enabled" } }),
+      route.fulfill({ status: 400, json: { success: false, message: "R2 isn't enabled" } }),
     );
     await create.click();
-    await expect(panel.getByText("R2 is not enabled")).toBeVisible();
+    await expect(panel.getByText("R2 isn't enabled")).toBeVisible();
     await page.unroute(CREATE);
     await create.click();
     await expect(page.getByText("Services created: D1 atrium, KV atrium, R2 atrium")).toBeVisible();

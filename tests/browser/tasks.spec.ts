@@ -71,7 +71,7 @@ test("a task is made and edited, by keyboard as well, and no text is lost on the
     await page.getByLabel(/^Description/).fill("Second");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(main(page)).toContainText("What you typed is still here.");
+    await expect(main(page)).toContainText("Your changes are still in the form.");
     await expect(page.getByLabel(/^Description/)).toHaveValue("Second");
     await context.setOffline(false);
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -136,7 +136,7 @@ test("people work on one task: each changes what they may, and says what they th
   await test.step("the detail changes status, priority and people in place; comments and activity", async () => {
     await page.goto(`${system.url}/tasks/${id}`);
     const workers = page.locator("[data-slot=card]", { hasText: "Workers & Services" });
-    await expect(workers).toContainText("No agent has worked on this task yet.");
+    await expect(workers).toContainText("No runs yet.");
     await expect(workers.getByRole("button", { name: "Run with agent" })).toBeVisible();
 
     await choose(page, "Update Status", "In Progress");
@@ -206,7 +206,7 @@ test("people work on one task: each changes what they may, and says what they th
     await expect(page.getByRole("button", { name: "Save selected values" })).toBeDisabled();
     expect((await read(system, boss, id)).description).toBe("Theirs");
     await expectSound(page);
-    await conflict.getByRole("radio", { name: /^Mine/ }).check();
+    await conflict.getByRole("radio", { name: /^Your value/ }).check();
     await page.getByRole("button", { name: "Save selected values" }).click();
     await expect(heading(page, "In place")).toBeVisible();
     await expect(main(page).locator("[data-slot=markdown]").first()).toHaveText("Mine");

@@ -180,9 +180,7 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
       .run();
     await name.fill("Mine");
     await save.click();
-    await expect(
-      page.getByText("Somebody else has changed this user in the meantime."),
-    ).toBeVisible();
+    await expect(page.getByText("Someone else changed this user.")).toBeVisible();
     await expect(name).toHaveValue("Mine");
     expect(await versionOf(system, id)).toMatchObject({ name: "Theirs" });
   });

@@ -40,7 +40,7 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
 
   await test.step("of themselves, signed in", async () => {
     await expect(by).toHaveValue("");
-    await expect(enter).toContainText("May");
+    await expect(enter).toContainText("Allowed");
     await expect(enter).not.toContainText("Not allowed");
     await expectSound(page);
   });
@@ -74,7 +74,7 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
     await page.goto(`${system.url}/agents/${agentId}/runs/run-why`);
     await page.getByRole("button", { name: `Why? What ${mate.name} may do` }).click();
     const dialog = page.getByRole("dialog", { name: `${mate.name}'s access` });
-    const rate = dialog.getByRole("listitem").filter({ hasText: "was of use" });
+    const rate = dialog.getByRole("listitem").filter({ hasText: "rate this run" });
     await expect(rate).toContainText("it runs on their behalf");
     const again = dialog.getByRole("listitem").filter({ hasText: "retry this run" });
     await expect(again).not.toContainText("Not allowed");
@@ -99,7 +99,7 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
     await expect(edit).toContainText("Not allowed");
     await expect(edit).toContainText("give them the role superadmin");
     await expectFits(page);
-    await dialog.getByRole("button", { name: "Somebody else" }).click();
+    await dialog.getByRole("button", { name: "Choose another person" }).click();
     await expect(choice.getByLabel("Person")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Edit Models to ask about" })).toBeVisible();
