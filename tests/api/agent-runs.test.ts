@@ -77,7 +77,7 @@ it("options that the template does not have are refused, field by field", async 
   expect([status, body.errors]).toEqual([
     400,
     {
-      "agentConfig.options.cover_days": ["Order for (days) must be at least 1"],
+      "agentConfig.options.cover_days": ["Reorder for (days) must be at least 1"],
       "agentConfig.options.colour": ["Inventory Manager has no option colour"],
     },
   ]);

@@ -127,7 +127,7 @@ describe("e-commerce over HTTP", () => {
     });
     expect(short).toMatchObject({
       status: 409,
-      body: { message: `${product.name} (${product.sku}) has only 7 left; 8 were ordered` },
+      body: { message: `${product.name} (${product.sku}) has only 7 left. The order asks for 8.` },
     });
     const path = `/orders/${made.body.order.id}`;
     expect((await as(member, "PATCH", path, { status: "delivered" })).status).toBe(409);

@@ -233,7 +233,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expect(agentOf(page)).toContainText("with the rights of Bo Boss");
       await expect(agentOf(page).getByRole("link", { name: "Open run" })).toBeVisible();
       const runs = page.getByRole("list", { name: "Runs on this task" });
-      await expect(runs).toContainText("for Bo Boss");
+      await expect(runs).toContainText("on behalf of Bo Boss");
       await expectSoundInThemes(page);
     });
 
@@ -274,7 +274,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
 
     await test.step("returned, the next run is asked the remark and acts for the reviewer", async () => {
       await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
-      await expect(agentOf(phone)).toContainText("with the rights of Ria Review", FOUND);
+      await expect(agentOf(phone)).toContainText("on behalf of Ria Review", FOUND);
       await expect(agentOf(phone)).toContainText("Needs review", FOUND);
       await expect(commentsOf(phone)).toHaveCount(2);
       await expect(commentsOf(phone).last()).toContainText("asked for in spring");

@@ -62,7 +62,7 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     await page.getByRole("link", { name: "New contact" }).click();
     await page.getByRole("button", { name: /Create|Save/ }).click();
     await expect(page.getByText("Full name is required")).toBeVisible();
-    await expect(page.getByText("E-mail is required")).toBeVisible();
+    await expect(page.getByText("Email is required")).toBeVisible();
     await page.getByLabel("Full name").fill("Ada");
     await page.getByLabel("Email").fill("ada@example.com");
     for (const name of ["Bea", "Cyd"])
@@ -231,7 +231,7 @@ test("@phone the CRM's lists, forms and board are usable with a thumb", async ({
   await expectSound(page);
   await area.getByRole("link", { name: "Leads" }).tap();
   await page.getByRole("button", { name: "Create deal from Nord" }).tap();
-  await expect(page.getByRole("link", { name: "Open deal of Nord" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open deal for Nord" })).toBeVisible();
   await expectSound(page);
   await area.getByRole("link", { name: "Pipeline" }).tap();
   await expect(card(page, "discovery", deal)).toBeVisible();

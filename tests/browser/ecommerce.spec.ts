@@ -101,9 +101,9 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await dialog.getByLabel("Action").selectOption("take");
     await dialog.getByLabel("Quantity").fill("6");
     await dialog.getByRole("button", { name: "Change stock" }).click();
-    await expect(dialog.getByText("There are only 5 of Five")).toBeVisible();
+    await expect(dialog.getByText("Only 5 of Five in stock.")).toBeVisible();
     await dialog.getByLabel("Quantity").fill("5");
-    await expect(dialog.getByText("0 in stock then")).toBeVisible();
+    await expect(dialog.getByText("New stock: 0")).toBeVisible();
     await dialog.getByLabel("Reason").selectOption("damage");
     await dialog.getByLabel("Note").fill("Fell down");
     await dialog.getByRole("button", { name: "Change stock" }).click();

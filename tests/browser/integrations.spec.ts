@@ -229,6 +229,6 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
     await openAs(page, stage, stage.superadmin, "/settings?tab=integrations");
     await expect(page.getByRole("heading", { name: "External Integrations" })).toBeVisible();
     await page.getByRole("button", { name: "Re-encrypt now" }).click();
-    await expect(toast(page, "1 cannot be read")).toBeVisible();
+    await expect(toast(page, "1 couldn't be read")).toBeVisible();
   });
 });

@@ -124,7 +124,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     await openTab(page, "Configuration");
     await page.getByLabel("Max tasks").fill("");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(panel(page)).toContainText("This agent was changed in the meantime.");
+    await expect(panel(page)).toContainText("Someone changed this agent in the meantime.");
     await expect(page.getByLabel("Max tasks")).toHaveValue("");
   });
   await test.step("a RAG's workspace, tab by tab", async () => {

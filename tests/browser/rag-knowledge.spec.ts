@@ -212,12 +212,12 @@ test("a person fills a RAG with documents", async ({ page }) => {
       const field = text.getByRole("searchbox", { name: "Search in this document" });
       await field.fill("lighthouse");
       await page.keyboard.press("Enter");
-      await expect(text.getByRole("status")).toHaveText("1 passage has “lighthouse”.");
+      await expect(text.getByRole("status")).toHaveText("1 passage contains “lighthouse”.");
       await expect(text.locator("mark")).toHaveText("lighthouse");
       await expectSound(page);
       await field.fill("submarine");
       await page.keyboard.press("Enter");
-      await expect(text.getByRole("status")).toHaveText("No passages have “submarine”.");
+      await expect(text.getByRole("status")).toHaveText("No passages contain “submarine”.");
       await text.getByRole("link", { name: "Clear search" }).click();
       await expect(text).toContainText("Visitors park behind the lighthouse.");
     });
@@ -241,15 +241,15 @@ test("a person fills a RAG with documents", async ({ page }) => {
 
     await test.step("a passage that is switched off is not found until it is on again", async () => {
       const text = page.getByRole("article", { name: "parking.md" });
-      await text.getByRole("button", { name: "Switch passage 1 off" }).focus();
+      await text.getByRole("button", { name: "Exclude passage 1" }).focus();
       await page.keyboard.press("Enter");
       await expect(text).toContainText("Excluded from search");
-      await expect(text.getByRole("button", { name: "Switch passage 1 on" })).toBeFocused();
+      await expect(text.getByRole("button", { name: "Include passage 1" })).toBeFocused();
       await expectSound(page);
       await page.goto(`${address}?tab=search&query=lighthouse`);
       await expect(panel(page)).toContainText("No passage found");
       await page.goBack();
-      await text.getByRole("button", { name: "Switch passage 1 on" }).click();
+      await text.getByRole("button", { name: "Include passage 1" }).click();
       await expect(text).not.toContainText("Excluded from search");
       await page.goto(`${address}?tab=search&query=lighthouse`);
       await expect(panel(page).getByRole("list", { name: "Passages" })).toContainText("lighthouse");

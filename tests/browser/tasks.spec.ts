@@ -199,7 +199,7 @@ test("people work on one task: each changes what they may, and says what they th
     await page.getByRole("button", { name: "Save changes" }).click();
 
     const conflict = page.locator("[data-slot=conflict]");
-    await expect(main(page)).toContainText("Grace Other saved this task in the meantime");
+    await expect(main(page)).toContainText("Grace Other changed this task while you were editing");
     await expect(conflict).toContainText("Description: you both changed this");
     await expect(conflict).toContainText("Due date is now");
     await expect(conflict).not.toContainText("Priority");
