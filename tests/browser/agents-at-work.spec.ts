@@ -165,7 +165,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       const rule = page
         .locator("[data-slot=card]")
         .filter({ hasText: "How it works: Custom Agent" });
-      await expect(rule).toContainText("Starts by hand, on a task, on a schedule");
+      await expect(rule).toContainText("Starts by hand, from a task, on a schedule");
       // What its configuration lets it do stands beside the rule, and its template's words nowhere.
       await expect(rule).not.toContainText("Needs approval to");
       await page.getByRole("button", { name: "New schedule" }).click();

@@ -174,7 +174,7 @@ test("deals are moved along the pipeline, and a contact is talked about", async 
 
     const told = await call(system, mate, "GET", "/api/notices");
     expect(told.body.notices).toMatchObject([
-      { kind: "mention", title: "Ada Boss mentioned you in a comment on Grace Hopper" },
+      { kind: "mention", title: "Ada Boss mentioned you on Grace Hopper" },
     ]);
 
     await page.route("**/comments/*", (route) =>

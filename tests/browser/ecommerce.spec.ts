@@ -39,7 +39,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await expectSound(page);
     await order.getByRole("button", { name: "Actions for Maren Holt" }).click();
     await page.getByRole("menuitem", { name: "Cancelled" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Cancelled: Maren Holt?" });
+    const dialog = page.getByRole("alertdialog", { name: "Set Maren Holt to cancelled?" });
     await expect(dialog).toContainText("go back into stock");
     await dialog.getByRole("button", { name: "Set to cancelled" }).click();
     await expect(order).toContainText("Cancelled");

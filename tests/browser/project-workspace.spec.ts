@@ -92,7 +92,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
       await select.selectOption(value);
       await page.getByRole("button", { name: /^Link / }).click();
       const row = page
-        .getByRole("list", { name: `${label} of this project` })
+        .getByRole("list", { name: `Project ${one.split(" ")[1]}s` })
         .getByRole("listitem")
         .filter({ hasText: linked });
       await expect(row).toBeVisible();
