@@ -32,7 +32,7 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   await page.context().clearCookies();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(first);
-  await expect(page.getByText("does not work any more")).toBeVisible();
+  await expect(page.getByText("This link has expired or was already used")).toBeVisible();
   await page.goto(url);
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expectSound(page);
@@ -72,10 +72,10 @@ test("a new email is confirmed with the link that came to it", async ({ page, sy
   await expect(page.getByText("The account of Grace Hopper")).toContainText(wanted);
   await expectSound(page);
   await page.getByRole("button", { name: "Confirm email" }).click();
-  await expect(page.getByRole("status")).toContainText(`Your email address is now ${wanted}`);
+  await expect(page.getByRole("status")).toContainText(`Your email is now ${wanted}`);
   await expectSound(page);
   await page.reload();
-  await expect(page.getByText("does not work any more")).toBeVisible();
+  await expect(page.getByText("This link has expired or was already used")).toBeVisible();
   await page.goto(`${system.url}/confirmed`);
   await expect(page.getByText("You can close this window")).toBeVisible();
 });

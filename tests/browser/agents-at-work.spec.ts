@@ -230,7 +230,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await page.getByRole("menuitem", { name: "Active" }).click();
       await expect(agentOf(page)).toContainText("Needs review", FOUND);
       await expect(commentsOf(page)).toContainText("thirty days of leave");
-      await expect(agentOf(page)).toContainText("with the rights of Bo Boss");
+      await expect(agentOf(page)).toContainText("on behalf of Bo Boss");
       await expect(agentOf(page).getByRole("link", { name: "Open run" })).toBeVisible();
       const runs = page.getByRole("list", { name: "Runs on this task" });
       await expect(runs).toContainText("on behalf of Bo Boss");
@@ -247,7 +247,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await phone.getByRole("link", { name: /^House helper is done with the task/ }).click();
       await expect(phone).toHaveURL(new RegExp(`/tasks/${autoId}$`));
       await expect(agentOf(phone)).toContainText("Needs review");
-      await expect(agentOf(phone)).toContainText("with the rights of Bo Boss");
+      await expect(agentOf(phone)).toContainText("on behalf of Bo Boss");
       await expect(agentOf(phone).getByRole("link", { name: "Open run" })).toHaveCount(0);
       await expect(agentOf(phone).getByRole("button", { name: "Remove agent" })).toHaveCount(0);
       await expect(
@@ -261,11 +261,11 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await agentOf(phone).getByRole("button", { name: "Request changes…" }).click();
       const remark = agentOf(phone).getByLabel("What should the agent change?");
       await expect(remark).toBeFocused();
-      await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
+      await agentOf(phone).getByRole("button", { name: "Request changes", exact: true }).click();
       await expect(remark).toHaveAttribute("aria-invalid", "true");
       await remark.fill("When is leave asked for?");
       await setAgent("inactive");
-      await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
+      await agentOf(phone).getByRole("button", { name: "Request changes", exact: true }).click();
       await expect(agentOf(phone)).toContainText("This agent is inactive");
       await expect(remark).toHaveValue("When is leave asked for?");
       await expectSound(phone);
@@ -273,7 +273,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
     });
 
     await test.step("returned, the next run is asked the remark and acts for the reviewer", async () => {
-      await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
+      await agentOf(phone).getByRole("button", { name: "Request changes", exact: true }).click();
       await expect(agentOf(phone)).toContainText("on behalf of Ria Review", FOUND);
       await expect(agentOf(phone)).toContainText("Needs review", FOUND);
       await expect(commentsOf(phone)).toHaveCount(2);
@@ -282,14 +282,14 @@ test("an agent is set up from a template, does what it was allowed, and its work
     });
 
     await test.step("accepted, the task is done, for everybody who looks at it", async () => {
-      await agentOf(phone).getByRole("button", { name: "Accept" }).click();
-      await expect(agentOf(phone)).toContainText("Accepted by Ria Review");
+      await agentOf(phone).getByRole("button", { name: "Approve" }).click();
+      await expect(agentOf(phone)).toContainText("Approved by Ria Review");
       await expect(phone.getByRole("list", { name: "Activity" })).toContainText(
         "Ria Review reviewed the agent's work",
       );
       await expectSound(phone);
       await page.reload();
-      await expect(agentOf(page)).toContainText("Accepted by Ria Review");
+      await expect(agentOf(page)).toContainText("Approved by Ria Review");
       await expect(page.getByRole("button", { name: "Status: Idle" })).toBeVisible();
     });
 
@@ -297,7 +297,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await agentOf(page).getByRole("button", { name: "Remove agent" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Remove agent" }).click();
       await expect(agentOf(page).getByRole("button", { name: "Assign agent" })).toBeVisible();
-      await expect(agentOf(page)).toContainText("Accepted by Ria Review");
+      await expect(agentOf(page)).toContainText("Approved by Ria Review");
       await expectSound(page);
     });
 

@@ -28,7 +28,7 @@ test("a content workspace from sample data to an item of its own", async ({ page
     ]);
     const row = table.getByRole("row", { name: /Autumn release notes/ });
     await expect(row.getByRole("cell")).toContainText([
-      ...["Autumn release notes", "Blog", "In review", "Jonas Weber", "13", "25"],
+      ...["Autumn release notes", "Blog", "In review", "Jonas Weber", "11", "25"],
     ]);
     await expect(row.getByText("Sample")).toBeVisible();
     await main.getByLabel("Status").selectOption("published");

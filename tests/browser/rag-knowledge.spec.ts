@@ -270,7 +270,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(again).toBeVisible();
       await expectSound(page);
       await page.getByRole("tab", { name: "AI Workers" }).click();
-      await expect(panel(page).getByRole("alert")).toContainText(/could not be loaded/);
+      await expect(panel(page).getByRole("alert")).toContainText(/Failed to load this tab/);
       await page.context().setOffline(false);
       await panel(page)
         .getByRole("button", { name: /^(Try Again|Retry)$/ })

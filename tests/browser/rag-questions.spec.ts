@@ -59,7 +59,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await page.keyboard.press("Enter");
       await expect(list.getByRole("listitem")).toHaveCount(2);
       await expect(panel(page)).toContainText("Not ready to activate");
-      await panel(page).getByRole("button", { name: "Run now" }).click();
+      await panel(page).getByRole("button", { name: "Run evaluation" }).click();
       await expect(list.getByText("Passed")).toHaveCount(2, { timeout: 30_000 });
       await expect(panel(page)).toContainText("2 questions, 2 passed.");
       const evaluated = panel(page).getByRole("table").getByRole("row").nth(1).getByRole("cell");

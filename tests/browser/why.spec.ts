@@ -32,7 +32,7 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
   ).run();
   const problems = await signIn(page, system, boss);
   await page.goto(`${system.url}/projects/${projectId}/workspace/crm/team`);
-  await page.getByRole("button", { name: `Why? What ${mate.name} may do` }).click();
+  await page.getByRole("button", { name: `Check access: what ${mate.name} can do` }).click();
   const dialog = page.getByRole("dialog", { name: `${mate.name}'s access` });
   const may = dialog.getByRole("list", { name: "What they can do" });
   const enter = may.getByRole("listitem").filter({ hasText: "enter this workspace" });
@@ -72,7 +72,7 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
       .bind(agentId, mate.id)
       .run();
     await page.goto(`${system.url}/agents/${agentId}/runs/run-why`);
-    await page.getByRole("button", { name: `Why? What ${mate.name} may do` }).click();
+    await page.getByRole("button", { name: `Check access: what ${mate.name} can do` }).click();
     const dialog = page.getByRole("dialog", { name: `${mate.name}'s access` });
     const rate = dialog.getByRole("listitem").filter({ hasText: "rate this run" });
     await expect(rate).toContainText("it runs on their behalf");
@@ -85,7 +85,7 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
     await page.goto(`${system.url}/integrations`);
     await page.getByRole("button", { name: "Edit Models to ask about" }).click();
     await page
-      .getByRole("button", { name: "Why? Who may do what with Models to ask about" })
+      .getByRole("button", { name: "Check access: who can do what with Models to ask about" })
       .click();
     const choice = page.getByRole("dialog", {
       name: "Check access to Models to ask about",

@@ -21,7 +21,7 @@ interface WhyButtonProps {
 /** Beside somebody on a thing, or on a thing, for whoever manages it: opens what they may do with it, and why. */
 export function WhyButton({ thing = "this", ...props }: WhyButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const about = props.person ? `What ${props.person.name} may do` : `Who may do what with ${thing}`;
+  const about = props.person ? `what ${props.person.name} can do` : `who can do what with ${thing}`;
   return (
     <>
       <Button
