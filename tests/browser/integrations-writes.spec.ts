@@ -128,9 +128,9 @@ test("integrations are added, tested, switched and deleted, at once and taken ba
 
     await page.getByRole("button", { name: "Edit Models" }).click();
     await expect(dialog(page).getByLabel("API key")).toHaveValue("");
-    await dialog(page).getByLabel("Preferred model").selectOption("gpt-4o (ends 2027-04-01)");
+    await dialog(page).getByLabel("Preferred model").selectOption("gpt-4o (retires 2027-04-01)");
     await dialog(page).getByRole("button", { name: "Save changes" }).click();
-    await expect(shown).toContainText("ends 2027-04-01");
+    await expect(shown).toContainText("retires 2027-04-01");
     await expect(shown).toContainText("Connected");
   });
   await test.step("a failed test says why", async () => {
