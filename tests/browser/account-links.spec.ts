@@ -16,7 +16,7 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Name").fill("Grace Hopper");
-  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("button", { name: "Create invitation" }).click();
   const link = page.locator("[data-slot=made-link]");
   await expect(link).toBeVisible();
   const first = (await link.textContent()) ?? "";

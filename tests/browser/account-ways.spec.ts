@@ -61,7 +61,7 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
         page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem"),
       ).toHaveCount(10);
       await expectSound(page);
-      await page.getByRole("button", { name: "I have kept them" }).click();
+      await page.getByRole("button", { name: "I've saved them" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
       await page.setViewportSize(DESK);
       await page.goto(`${system.url}/account`);

@@ -132,9 +132,9 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await expect(dialog.getByText("Name is required")).toBeVisible();
     await dialog.getByLabel("Name").fill("Nightly export");
     await dialog.getByLabel("Role").selectOption("Admin");
-    await dialog.getByLabel("Ends after").selectOption("90 days");
+    await dialog.getByLabel("Expires after").selectOption("90 days");
     await dialog.getByRole("button", { name: "Create token" }).click();
-    await expect(dialog.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Copy your token now" })).toBeVisible();
     await expect(confirming).toHaveCount(0);
     secret = (await dialog.getByText(/^atr_[0-9a-f]{64}$/).textContent()) ?? "";
     await expectSound(page);
@@ -178,7 +178,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await expect(inHeader).toHaveCount(0);
   });
   await test.step("how programs use the console as tools, at either width", async () => {
-    await page.getByRole("link", { name: "the console as tools (MCP)" }).click();
+    await page.getByRole("link", { name: "MCP server" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("MCP server");
     await expect(page.getByText("You have 1 valid token.")).toBeVisible();
     const tools = page.getByRole("list", { name: "Tools" }).getByRole("listitem");
@@ -233,7 +233,7 @@ test("a person with a given password chooses their own, sets up a second factor,
   await test.step("nothing else opens until a password is chosen", async () => {
     await page.goto(`${system.url}/tasks`);
     await expect(
-      page.getByRole("heading", { level: 1, name: "Choose a password of your own" }),
+      page.getByRole("heading", { level: 1, name: "Choose your own password" }),
     ).toBeVisible();
     await expect(tasks).toHaveCount(0);
     await expect(page.getByText("At least 8 characters.")).toBeVisible();
@@ -281,14 +281,14 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(codes).toHaveCount(10);
     await expect(dialog.getByRole("button", { name: "Close" })).toHaveCount(0);
     const downloading = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Download the recovery codes" }).click();
+    await dialog.getByRole("button", { name: "Download recovery codes" }).click();
     const file = await (await downloading).createReadStream();
     expect((await file.toArray()).join("")).toContain(recovery);
-    await dialog.getByRole("button", { name: "Copy the recovery codes" }).click();
+    await dialog.getByRole("button", { name: "Copy recovery codes" }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(recovery);
     await page.setViewportSize(PHONE);
     await expectSound(page);
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I've saved them" }).click();
     await expect(card).toContainText("On: authenticator app");
     await expect(card).toContainText("10 of 10 recovery codes left");
     await expectSound(page);
@@ -299,7 +299,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(codes).toHaveCount(10);
     await expect(codes.first()).not.toHaveText(recovery);
     recovery = (await codes.first().textContent()) ?? "";
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I've saved them" }).click();
     await expect(card).toContainText("On: authenticator app");
     await expect(card).toContainText("10 of 10 recovery codes left");
     await expectSound(page);
@@ -310,7 +310,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(codes).toHaveCount(10);
     await expect(codes.first()).not.toHaveText(recovery);
     recovery = (await codes.first().textContent()) ?? "";
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I've saved them" }).click();
     await expect(dialog).toHaveCount(0);
     await page.setViewportSize(DESK);
   });

@@ -132,7 +132,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await expectSound(page);
     await page.getByRole("button", { name: "Remove contact" }).click();
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("The order is saved")).toBeVisible();
+    await expect(page.getByText("Order saved")).toBeVisible();
     await expect(page.getByLabel(/^Customer/)).toHaveValue("Grace Hopper");
     await expect(page.getByRole("combobox", { name: /^Contact/ })).toHaveValue("");
     expect(problems).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { hashPassword } from "@/lib/auth/password";
+import { capitalized } from "@/lib/ui/capitalized";
 import { DEMO_KEYS } from "../support/integrations-stand-in";
 import { call, completeSetup, createPerson } from "../support/people";
 import { insertAgent, insertRag } from "../support/reading-fixture";
@@ -135,7 +136,7 @@ test("the forms of the workspaces are opened, changed and saved by keyboard alon
   await api("/crm/contacts", { name: "Ada", email: email() });
   await api("/media/folders", { name: "Keys" });
 
-  const created = (what: string) => `The ${what} is created`;
+  const created = (what: string) => `${capitalized(what)} created`;
   const to = (...names: string[]) =>
     names.map((name) => ({ role: "link", name, exact: true }) as const);
   /** A new record, from the list of its kind: where the one before it has ended, or a sub-tab beside that. */
@@ -174,7 +175,7 @@ test("the forms of the workspaces are opened, changed and saved by keyboard alon
     {
       openers: to("Ada"),
       save: "Save changes",
-      says: "The contact is saved",
+      says: "Contact saved",
       atLeast: 8,
       typed: RECORD,
       stays: true,
@@ -370,7 +371,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     {
       openers: [{ role: "button", name: /New token/ }],
       save: "Create token",
-      says: "Copy the token now",
+      says: "Copy your token now",
       atLeast: 4,
       stays: true,
     },

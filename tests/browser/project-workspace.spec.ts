@@ -62,7 +62,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
       "0 bytes of 100 GB",
     );
     // The project itself, two workspaces, one's assignment, a member and a task.
-    await expect(page.getByText("6 rows are this project's")).toBeVisible();
+    await expect(page.getByText("This project uses 6 rows.")).toBeVisible();
     await expect(page.getByText("Connected")).toHaveCount(3);
     await expectSound(page);
     await projectTabs(page).getByRole("link", { name: "Tasks" }).click();

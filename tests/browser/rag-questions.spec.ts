@@ -140,7 +140,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await size.fill("400");
       await page.keyboard.press("Enter");
       const preview = panel(page).getByRole("region", { name: "Preview" });
-      await expect(preview).toContainText(/would be \d+ passage/);
+      await expect(preview).toContainText(/would have \d+ passage/);
       await expect(preview.getByRole("list", { name: "First passages" })).not.toBeEmpty();
       await expectSound(page);
       await panel(page).getByRole("button", { name: "Apply to all documents" }).click();
@@ -178,7 +178,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await panel(page).getByLabel("Dimensions").fill("128");
       await panel(page).getByRole("button", { name: "Preview" }).click();
       const preview = panel(page).getByRole("region", { name: "Preview" });
-      await expect(preview).toContainText(/Vectors by scripted: some 3 passages with \d+ tokens/);
+      await expect(preview).toContainText(/Embedding with scripted: about 3 passages, \d+ tokens/);
       await expectSound(page);
       await panel(page).getByRole("button", { name: "Apply to all documents" }).click();
       await expect(panel(page)).toContainText(
@@ -192,7 +192,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await page.goto(`${address}?tab=search&query=vacation`);
       await expect(hits.first()).toContainText("Leave");
       await hits.first().getByText("Matched by meaning").click();
-      await expect(hits.first()).toContainText("vector 100 % of the nearest");
+      await expect(hits.first()).toContainText(/Meaning: 100\s?% of the best match\./);
       await expect(hits.first()).toContainText("A search by words alone doesn't find it.");
       await expectSoundInThemes(page);
     });

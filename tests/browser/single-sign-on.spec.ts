@@ -35,7 +35,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await page.keyboard.press("Enter");
       const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
       await expect(codes).toHaveCount(10);
-      await page.getByRole("button", { name: "I have kept them" }).click();
+      await page.getByRole("button", { name: "I've saved them" }).click();
       await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Laptop");
       await expectSound(page);
     });
@@ -59,7 +59,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await dialog.getByRole("button", { name: "Use a passkey" }).waitFor();
       await expectSound(page);
       await dialog.getByRole("button", { name: "Use a passkey" }).click();
-      await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Copy your token now" })).toBeVisible();
       await expect(dialog).toHaveCount(0);
     });
 
@@ -69,7 +69,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       // The provider asks for it before there is a client.
       const redirect = page.locator("[data-slot=redirect-address]");
       callback = (await redirect.textContent()) ?? "";
-      await page.getByRole("button", { name: "Copy redirect address" }).waitFor();
+      await page.getByRole("button", { name: "Copy redirect URL" }).waitFor();
       const form = page.getByRole("form", { name: "Identity provider" });
       await form.getByRole("textbox", { name: "Name" }).fill("Company");
       await form.getByLabel("Issuer", { exact: true }).fill(issuer.origin);
@@ -160,7 +160,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await expect(dialog.getByText("as a different person")).toBeVisible();
       issuer.signsIn({ sub: "person", email: person.email, email_verified: true });
       await button.click();
-      await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Copy your token now" })).toBeVisible();
       await expect(dialog).toHaveCount(0);
     });
     expect(problems).toEqual([]);

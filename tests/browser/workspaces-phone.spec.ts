@@ -61,7 +61,7 @@ test("@phone somebody on the way reads figures, imports content and takes an ord
     };
     const first = await importFile();
     await expect(first.getByRole("status")).toHaveText(
-      "Done. 4 rows read: 2 imported, 0 already here, 0 changed and not imported, 2 with errors.",
+      "Done. 4 rows read: 2 imported, 0 skipped, 0 changed and not imported, 2 with errors.",
     );
     const failed = first.getByRole("region", { name: "Rows with errors" });
     await expect(failed.getByRole("list")).toHaveText(
@@ -76,7 +76,7 @@ test("@phone somebody on the way reads figures, imports content and takes an ord
     await expect(cards.getByRole("listitem")).toHaveCount(2);
     await expectSound(page);
     const again = await importFile();
-    await expect(again.getByRole("status")).toContainText("0 imported, 2 already here");
+    await expect(again.getByRole("status")).toContainText("0 imported, 2 skipped");
     await again.locator("[data-slot=dialog-footer]").getByRole("button", { name: "Close" }).click();
     const exported = page.waitForEvent("download");
     await main.getByRole("link", { name: "Export CSV" }).click();

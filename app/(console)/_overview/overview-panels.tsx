@@ -81,9 +81,7 @@ function WaitingApprovals({ count }: { count: number }) {
           Review approvals{" "}
         </Link>
       }
-    >
-      What they want to do stands there, line by line. They go on when you say yes or no.
-    </Alert>
+    />
   );
 }
 

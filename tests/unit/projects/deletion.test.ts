@@ -23,7 +23,8 @@ describe("what goes is said before it goes", () => {
   });
 
   it("of workspaces that an edit leaves out, wherever it is made; a new project has none to lose", () => {
-    const warning = "Saving removes CRM, Media from this project, with all records in it";
+    const warning =
+      "Saving removes CRM, Media from this project and deletes their records and teams.";
     expect(picker(["content"], ["content", "crm", "media"])).toContain(warning);
     expect(picker(["content", "crm"], ["content"])).not.toContain("will be removed");
     expect(picker(["content"], null)).not.toContain("will be removed");

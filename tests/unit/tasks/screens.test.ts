@@ -143,6 +143,27 @@ describe("the activity's words", () => {
     expect(deedOf({ ...entry, action: "create" })).toBe("created this task");
     expect(deedOf({ ...entry, action: "something" })).toBe("changed this task");
   });
+
+  it("name the person who was added or removed, where they are still there", () => {
+    const entry = { id: "1", at: "", actorId: null, actorName: null, agentName: null };
+    const user = { field: "user", before: null, after: "Ada", hidden: false };
+    const added = { ...entry, action: "assign", changes: [user] };
+    expect(deedOf(added)).toBe("added Ada to this task");
+    const gone = { ...user, after: null };
+    expect(deedOf({ ...added, changes: [gone] })).toBe("added a person to this task");
+    const removed = { ...gone, before: "Ada" };
+    expect(deedOf({ ...entry, action: "unassign", changes: [removed] })).toBe(
+      "removed Ada from this task",
+    );
+  });
+
+  it("call a review's decision as the task does", () => {
+    const decision = { field: "decision", before: null, after: "accept", hidden: false };
+    expect(changeWords(decision, DEFAULT_TIME_FORMATS).text).toBe("Approved");
+    expect(changeWords({ ...decision, after: "return" }, DEFAULT_TIME_FORMATS).text).toBe(
+      "Changes requested",
+    );
+  });
 });
 
 describe("a description in one line", () => {

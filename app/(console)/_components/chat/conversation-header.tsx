@@ -166,7 +166,7 @@ function ShareButton({ conversation: { shared }, noun, onChange }: ShareButtonPr
         open={isAsked}
         onOpenChange={(open) => (open ? setAsked(true) : close())}
         title="Share this conversation?"
-        description={`Everyone who sees this ${noun} can read your questions and the answers. Only you ask in it. You can stop sharing it.`}
+        description={`Everyone with access to this ${noun} can read your questions and the answers. Only you can ask questions. You can stop sharing at any time.`}
         confirmLabel={isAnyway ? "Share anyway" : "Share"}
         onConfirm={share}
       />

@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/ui/capitalized";
 import { ragTypeLabel } from "../../rags/_components/rag-values";
 import type { ItemKind } from "../team/team-texts";
 
@@ -35,8 +36,7 @@ interface ItemLabels {
 /** The id of a panel's heading, which takes the focus when the card that had it is gone. */
 export const ITEMS_HEADING = "items-heading";
 
-const capitalised = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
-const options = (values: readonly string[], label = capitalised): Option[] =>
+const options = (values: readonly string[], label = capitalized): Option[] =>
   values.map((value) => ({ value, label: label(value) }));
 
 export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {

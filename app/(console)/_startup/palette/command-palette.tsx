@@ -8,6 +8,7 @@ import { Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { SEARCH_MAX_LENGTH } from "@/lib/limits";
 import type { SearchHit } from "@/lib/search/schema";
+import { counted } from "@/lib/ui/count";
 import { useApiSearch } from "../../_components/use-api-search";
 import { commandsFor, matchingCommands, type PaletteGroup, type PaletteItem } from "./commands";
 import { hitGroups } from "./hits";
@@ -130,7 +131,7 @@ function statusOf({ text, isSearching, hasFailed, count }: StatusFacts): string 
   if (isSearching) return "Searching…";
   if (hasFailed) return "Search failed. You can still use pages and actions.";
   if (count === 0) return `No results for "${text.trim()}"`;
-  return `${count} found`;
+  return counted(count, "result");
 }
 
 const hitsOf = ({ hits }: { hits: readonly SearchHit[] }) => hits;

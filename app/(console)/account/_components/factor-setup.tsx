@@ -83,7 +83,7 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
 
   return (
     <div className="grid gap-4">
-      <p>Scan this with an authenticator app, or enter the secret in it.</p>
+      <p>Scan this QR code with your authenticator app, or enter the secret key by hand.</p>
       {/* On a phone the code is on the device that should scan it. */}
       <a
         href={started.otpauth_url}
@@ -95,7 +95,9 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
         code={qrCode}
         loading={<Skeleton className="size-48 justify-self-center" />}
         failed={
-          <p className="text-muted-foreground">Couldn't draw the code. Enter the secret instead.</p>
+          <p className="text-muted-foreground">
+            Couldn't draw the QR code. Enter the secret key by hand.
+          </p>
         }
       >
         {(QrCode) => <QrCode text={started.otpauth_url} />}

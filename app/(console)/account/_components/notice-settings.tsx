@@ -44,7 +44,7 @@ export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
       <CardHeader>
         <CardTitle>Notices</CardTitle>
         <CardDescription>
-          {`Of what the bell${loaded.has_mail ? " and mails tell" : " tells"} you. Always of ${inWords(security.map(({ label }) => label))}.`}
+          {`Choose which notices you get${loaded.has_mail ? " in the console and by email" : ""}. You always get security notices: ${inWords(security.map(({ label }) => label))}.`}
         </CardDescription>
       </CardHeader>
       <table aria-label="Kinds of notices" className="w-full max-w-md">

@@ -57,15 +57,15 @@ export function TokenList({ tokens, role }: TokenListProps) {
       <CardHeader>
         <CardTitle>API tokens</CardTitle>
         <CardDescription>
-          For scripts and programs that call{" "}
+          Let scripts call the{" "}
           <a href="/api/docs" className="underline underline-offset-4 hover:text-foreground">
-            the API
+            API
           </a>{" "}
-          as you, or use{" "}
+          on your behalf, or connect AI tools through the{" "}
           <Link href="/account/mcp" className="underline underline-offset-4 hover:text-foreground">
-            the console as tools (MCP)
+            MCP server
           </Link>
-          . A new password ends them.
+          . Changing your password revokes them.
           {isFull
             ? ` You have reached the limit of ${MAX_TOKENS_PER_USER} tokens. Revoke one to create another.`
             : null}
@@ -93,7 +93,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
           {(NewTokenDialog) => (
             <NewTokenDialog
               ownRole={role}
-              hint="Give it no more than it needs. It never acts above your own role."
+              hint="Give it only the access it needs. A token can never do more than you can."
               draftName="token-new"
               create={(token) => callAction(createTokenAction, token)}
               onClose={close}

@@ -42,8 +42,8 @@ export function ConnectCards() {
       <Card>
         <CardTitle>3. Connect your client</CardTitle>
         <CardDescription>
-          <code className="font-mono">ATRIUM_TOKEN</code> is the token, set in your environment, so
-          that it stands in no file.
+          Store the token in the environment variable{" "}
+          <code className="font-mono">ATRIUM_TOKEN</code>, so that it isn't saved in a file.
         </CardDescription>
         <Program name="Claude Code" text="In a terminal:">
           <Snippet label="Command for Claude Code" text={claudeCommand(address)} />

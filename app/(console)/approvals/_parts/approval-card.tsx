@@ -157,9 +157,8 @@ function Asker({ approval, inRun, opensRun }: AskerProps) {
           ) : (
             agent_name
           )}
-          {" asks"}
-          {user_name ? ` for ${user_name}` : ""}
-          {project_name ? ` in ${project_name}` : ""}
+          {user_name ? `, on behalf of ${user_name}` : ""}
+          {project_name ? `, in ${project_name}` : ""}
           {" · "}
           <RelativeTime value={approval.created_at} />
           {" · "}

@@ -136,7 +136,7 @@ function ProviderFacts({ provider }: { provider: ProviderView }) {
       <p className="break-words text-[0.8125rem] text-muted-foreground">
         {domains.length > 0 ? `required for ${domains.join(", ")} · ` : null}
         {domains.length === 0 ? (
-          <span className="text-warning">Signs nobody in: list its domains · </span>
+          <span className="text-warning">No one can sign in with it: add its domains · </span>
         ) : null}
         {newcomer_role ? `new people become ${roleBadge(newcomer_role).label} · ` : null}
         {bound}

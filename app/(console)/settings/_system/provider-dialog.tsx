@@ -75,7 +75,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       if (!provider) {
         const body = { id, ...entered, client_secret: entered.client_secret || null };
         await request("/api/identity-providers", { method: "POST", body });
-        notify.success("The identity provider has been added", entered.name);
+        notify.success("Identity provider added", entered.name);
         onClose(true);
         return;
       }
@@ -99,8 +99,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         <DialogHeader>
           <DialogTitle>{provider?.name ?? "Add provider"}</DialogTitle>
           <DialogDescription>
-            Register a client (application) with this redirect address at your identity provider,
-            then enter it here.
+            Register a client (application) at your identity provider with this redirect URL. Then
+            enter its details here.
           </DialogDescription>
         </DialogHeader>
         <RedirectAddress id={id} />
@@ -135,7 +135,7 @@ function RedirectAddress({ id }: { id: string }) {
         >
           {address}
         </code>
-        <CopyButton outcome={outcome} onCopy={copy} label="Copy redirect address" />
+        <CopyButton outcome={outcome} onCopy={copy} label="Copy redirect URL" />
       </div>
       <CopyMessage outcome={outcome} />
     </div>
@@ -217,7 +217,7 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
         label="Domains"
         disabled={isPending}
         errors={errors?.domains}
-        description="It signs in people of these domains alone, and they sign in no other way. Such as example.com; several with commas between."
+        description="Only people with these email domains can use this provider, and they can't sign in any other way. For example, example.com. Separate several with commas."
       >
         {(control) => (
           <Input

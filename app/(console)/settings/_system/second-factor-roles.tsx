@@ -54,8 +54,8 @@ export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
       <CardHeader>
         <CardTitle level={3}>Second factor</CardTitle>
         <CardDescription>
-          People of these roles who have none set up a passkey or an authenticator app at their next
-          sign-in, before anything else opens. Their API tokens keep working.
+          People with these roles who have none must set up a passkey or an authenticator app at
+          their next sign-in. Their API tokens keep working.
         </CardDescription>
       </CardHeader>
       <form noValidate onSubmit={save} aria-label="Second factor" className="grid gap-4">

@@ -29,7 +29,7 @@ import {
   wordLabel,
 } from "./task-badges";
 import { useTaskSelection } from "./task-selection";
-import { useBulk } from "./use-bulk";
+import { TASKS, useBulk } from "./use-bulk";
 
 const assignCode = lazyCode(
   typeof window === "undefined"
@@ -126,7 +126,9 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
         <DueDateDialog
           title={`Set due date for ${count} ${noun}`}
           onOpenChange={close}
-          onChoose={(due) => set({ due_date: due }, `due on ${dueLabel(due, formats)}`)}
+          onChoose={(due) =>
+            set({ due_date: due }, `Due date set to ${dueLabel(due, formats)} for ${TASKS}`)
+          }
         />
       ) : null}
       {asks === "project" ? (
@@ -136,7 +138,10 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           open
           onOpenChange={close}
           onAssign={(project) =>
-            set({ project_id: project?.id ?? null }, `in ${project ? project.name : "no project"}`)
+            set(
+              { project_id: project?.id ?? null },
+              project ? `Moved ${TASKS} to ${project.name}` : `Project removed from ${TASKS}`,
+            )
           }
         />
       ) : null}
@@ -180,7 +185,7 @@ function changeGroups(
       actions: PRIORITIES.map((priority) => ({
         id: priority,
         label: wordLabel(priority),
-        onSelect: () => set({ priority }, `set to ${priority} priority`),
+        onSelect: () => set({ priority }, `Priority set to ${wordLabel(priority)} for ${TASKS}`),
       })),
     },
     {
@@ -190,7 +195,10 @@ function changeGroups(
         label: modeLabel(mode),
         // Each mode has statuses of its own.
         onSelect: () =>
-          set({ taskMode: mode, status: firstStatus(mode) }, `set to ${modeLabel(mode)}`),
+          set(
+            { taskMode: mode, status: firstStatus(mode) },
+            `Mode set to ${modeLabel(mode)} for ${TASKS}`,
+          ),
       })),
     },
     {
@@ -200,7 +208,7 @@ function changeGroups(
         {
           id: "no-due",
           label: "Remove due date",
-          onSelect: () => set({ due_date: null }, "have no due date now"),
+          onSelect: () => set({ due_date: null }, `Due date removed from ${TASKS}`),
         },
         { id: "project", label: "Project…", onSelect: () => ask("project") },
       ],

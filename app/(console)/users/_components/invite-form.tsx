@@ -127,7 +127,7 @@ export function InviteForm({ roles, listHref, level }: InviteFormProps) {
             Cancel
           </Link>
           <Button type="submit" pending={isPending}>
-            Send invitation
+            Create invitation
           </Button>
         </div>
       </form>

@@ -87,7 +87,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         <CardDescription>
           {sessions.length === 0 && tokens.length === 0
             ? "Not signed in anywhere, and no API tokens."
-            : `How they get in. A session ends after ${minutesOf(access.idleMinutes)} without use.`}
+            : `Sessions and API tokens this person uses. A session ends after ${minutesOf(access.idleMinutes)} without use.`}
           {hasSecondFactor ? " They sign in with a second factor." : null}
         </CardDescription>
       </CardHeader>

@@ -71,9 +71,9 @@ export function VerifyChain({ archived }: { archived: number }) {
       <div role="status" className="text-[0.8125rem] tabular-nums">
         {verified?.intact ? (
           <p>
-            {isPending ? "Verifying: " : ""}Entries up to {numbers.number(verified.checked_to)} are
-            as they were sealed
-            {archived > 0 ? ", archives included" : ""}.
+            {isPending
+              ? `Verified up to entry ${numbers.number(verified.checked_to)}…`
+              : `Entries up to ${numbers.number(verified.checked_to)} are unchanged${archived > 0 ? ", archives included" : ""}.`}
           </p>
         ) : null}
       </div>

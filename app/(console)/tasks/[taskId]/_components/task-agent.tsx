@@ -12,6 +12,7 @@ import type { TaskAgentView } from "@/lib/tasks/agents/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { runHref } from "@/lib/ui/run-words";
+import { decisionLabel } from "../../_components/task-badges";
 import { ReviewAgent } from "./review-agent";
 import { useTaskAgentCalls, useWork } from "./task-agent-calls";
 
@@ -153,7 +154,7 @@ function Said({ review }: { review: NonNullable<TaskAgentView["review"]> }) {
   return (
     <>
       <p>
-        {decision === "accept" ? "Approved" : "Changes requested"} by {name ?? NOBODY}{" "}
+        {decisionLabel(decision)} by {name ?? NOBODY}{" "}
         <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
       </p>
       {remark ? <p className="break-words border-l-2 pl-3">{remark}</p> : null}

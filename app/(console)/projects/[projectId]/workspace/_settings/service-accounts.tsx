@@ -119,7 +119,7 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
           {(NewTokenDialog) => (
             <NewTokenDialog
               ownRole={null}
-              hint={`For ${doing.account.name}. Give it no more than it needs. No other project exists for it.`}
+              hint={`For ${doing.account.name}. Give it only the access it needs. It only reaches this project.`}
               draftName={`service-token-${accountId}`}
               create={({ role: _role, project_id: _project, ...input }) =>
                 callAction(createServiceTokenAction, { ...address, input })

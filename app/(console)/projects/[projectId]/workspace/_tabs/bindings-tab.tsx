@@ -63,8 +63,8 @@ function DatabaseCard({ usage, formats }: { usage: ProjectUsageView; formats: Nu
     <Card>
       <BindingTitle icon={<Database aria-hidden />} title="Database" isConnected />
       <p className="text-muted-foreground">
-        {formats.number(usage.rows)} {usage.rows === 1 ? "row is" : "rows are"} this project's,
-        counted in {formats.number(usage.responseTime)} ms.
+        This project uses {formats.number(usage.rows)} {usage.rows === 1 ? "row" : "rows"}. Counted
+        in {formats.number(usage.responseTime)} ms.
       </p>
       <ul aria-label="Project usage" className="grid gap-3">
         {usage.usage.map((one) => (

@@ -143,9 +143,9 @@ export function IntegrationsTab({ project, integrations }: IntegrationsTabProps)
         }))}
       />
       <p className="text-muted-foreground">
-        Integrations are added and tested on the page{" "}
+        Add and test integrations on the{" "}
         <Link href="/integrations" className="text-brand underline underline-offset-4">
-          Integrations
+          Integrations page
         </Link>
         .
       </p>

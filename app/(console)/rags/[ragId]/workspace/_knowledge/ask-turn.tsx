@@ -228,19 +228,24 @@ function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
 function Refusal({ answer: { looked_for, missing } }: { answer: RagAnswer }) {
   return (
     <>
-      <p>The documents do not answer this.</p>
-      <dl className="grid gap-2 text-sm">
-        <div>
-          <dt className="text-muted-foreground">Searched for</dt>
-          <dd className="break-words">{looked_for.join(", ") || "No searchable words"}</dd>
-        </div>
-        {missing.length > 0 ? (
+      <p>I couldn't find a sentence that answers this.</p>
+      <details className="text-sm">
+        <summary className="cursor-pointer rounded-md py-1 text-muted-foreground touch:py-3">
+          Search details
+        </summary>
+        <dl className="grid gap-2 pt-1">
           <div>
-            <dt className="text-muted-foreground">Not found in any passage</dt>
-            <dd className="break-words">{missing.join(", ")}</dd>
+            <dt className="text-muted-foreground">Searched for</dt>
+            <dd className="break-words">{looked_for.join(", ") || "No searchable words"}</dd>
           </div>
-        ) : null}
-      </dl>
+          {missing.length > 0 ? (
+            <div>
+              <dt className="text-muted-foreground">Not found in any passage</dt>
+              <dd className="break-words">{missing.join(", ")}</dd>
+            </div>
+          ) : null}
+        </dl>
+      </details>
     </>
   );
 }

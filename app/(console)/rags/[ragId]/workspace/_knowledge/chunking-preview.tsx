@@ -1,5 +1,6 @@
 import { useNumberFormats } from "@/components/number-formats";
 import type { PreviewView } from "@/lib/knowledge/generations/schema";
+import { counted } from "@/lib/ui/count";
 import { costWords } from "@/lib/ui/run-words";
 import { FactsCard } from "../../../../_components/items/item-parts";
 
@@ -16,8 +17,8 @@ export function ChunkingPreview({ preview, model }: ChunkingPreviewProps) {
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status">
-        <strong className="font-medium">{document.title}</strong> would be{" "}
-        {chunks === 1 ? "1 passage" : `${chunks} passages`}; now it is {chunks_now}.
+        <strong className="font-medium">{document.title}</strong> would have{" "}
+        {`${counted(chunks, "passage")} (${formats.number(chunks_now)} now).`}
       </p>
       <FactsCard
         title="Passage length"
@@ -29,11 +30,11 @@ export function ChunkingPreview({ preview, model }: ChunkingPreviewProps) {
       />
       {model === null ? null : (
         <p>
-          Vectors by {model}: some {formats.number(vectors.passages)} passages with{" "}
-          {formats.number(vectors.tokens)} tokens,{" "}
+          Embedding with {model}: about {counted(vectors.passages, "passage")},{" "}
+          {counted(vectors.tokens, "token")}
           {vectors.micro_dollars === null
-            ? "at a price that nobody has entered. A superadmin can, under Usage."
-            : `about ${costWords(vectors.micro_dollars, formats)}. Passages that have theirs already cost nothing.`}
+            ? ". Cost unknown: a superadmin can enter the price under Usage."
+            : `, ${costWords(vectors.micro_dollars, formats)}. Passages that already have a vector cost nothing.`}
         </p>
       )}
       <ol aria-label="First passages" className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -2,6 +2,7 @@
 
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { useNumberFormats } from "@/components/number-formats";
 import { Alert } from "@/components/ui/alert";
 import type { HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
@@ -77,8 +78,6 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   );
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
-
 interface HitItemProps {
   ragId: string;
   hit: HitView;
@@ -127,6 +126,8 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
 
 /** Why a passage was found: its words, what each weighs of the question, and which stand in the title. */
 function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { hit: HitView }) {
+  const formats = useNumberFormats();
+  const percent = (share: number) => formats.measure(Math.round(share * 100), "percentage");
   const above = [title, ...heading_path].join(" ").toLowerCase();
   const words = matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ");
   const all = shares.reduce((sum, share) => sum + share, 0);
@@ -139,11 +140,10 @@ function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { 
       </summary>
       {parts ? (
         <p className="py-1">
-          Words {percent(parts.words)} of the best,{" "}
+          {`Words: ${percent(parts.words)} of the best match. `}
           {parts.vectors === null
-            ? "no vector yet: its words stand for it"
-            : `vector ${percent(parts.vectors)} of the nearest`}
-          .{" "}
+            ? "No vector yet. "
+            : `Meaning: ${percent(parts.vectors)} of the best match. `}
           {parts.rank_by_words === null
             ? "A search by words alone doesn't find it."
             : `A search by words alone ranks it number ${parts.rank_by_words}.`}
@@ -157,7 +157,7 @@ function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { 
               <span
                 aria-hidden
                 className="h-1.5 rounded-full bg-primary"
-                style={{ width: percent(shares[n] ?? 0).replace(" ", "") }}
+                style={{ width: `${Math.round((shares[n] ?? 0) * 100)}%` }}
               />
               {percent(shares[n] ?? 0)}
               {above.includes(word.toLowerCase()) ? "(in the title, counts twice)" : ""}

@@ -51,7 +51,7 @@ export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps)
           ) : null}
           {run.kept ? (
             <p className="text-muted-foreground">
-              Only {run.user_name ?? "its person"} and superadmins see this result: it was kept.
+              Only {run.user_name ?? "the person it ran for"} and superadmins can see this result.
             </p>
           ) : null}
           {result && run.result !== null ? <Result text={run.result}>{result}</Result> : null}
@@ -184,7 +184,7 @@ function ActsFor({ run: { id, user_id, user_name } }: { run: RunView }) {
   if (user_id === null || user_name === null) return "Deleted user";
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {user_name}, with their rights
+      {user_name}
       <WhyButton person={{ id: user_id, name: user_name }} resource={`run:${id}`} />
     </span>
   );

@@ -9,6 +9,7 @@ import { Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { changedSince } from "@/lib/ui/undo-words";
 import { deleteRecordsAction, undoRecordsAction, updateRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
 
@@ -42,8 +43,8 @@ export function useBulkChange({
         if (left === 0) notify.success("Undone");
         else
           notify.warning(
-            `${countOf(words, undone)} undone`,
-            `${countOf(words, left)} changed since.`,
+            `Undone for ${countOf(words, undone)}`,
+            `${countOf(words, left)} ${changedSince(left)}`,
           );
       } catch (thrown) {
         notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>

@@ -5,6 +5,7 @@ import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { ChartView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import { loadScreen } from "@/lib/http/load";
+import { capitalized } from "@/lib/ui/capitalized";
 import { chartColor } from "@/lib/ui/chart-color";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
@@ -38,7 +39,7 @@ function ChartGroups({ charts, leftOut, period }: Charts & { period: Period }) {
       <AreasLeftOut areas={leftOut} />
       <ChartGroup
         title="Over time"
-        description={`In ${PERIOD_WORDS[period]}, UTC.`}
+        description={`${capitalized(PERIOD_WORDS[period])}, in UTC.`}
         charts={charts.filter(isCourse)}
       />
       <ChartGroup

@@ -7,6 +7,7 @@ import { getReport, getReportScreen, type Report } from "@/lib/analytics/report"
 import type { Figure } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import { loadScreen } from "@/lib/http/load";
+import { capitalized } from "@/lib/ui/capitalized";
 import { DAY_MS } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
@@ -77,7 +78,7 @@ function PeriodText({ period, from, to }: { period: Period; from: string; to: st
   const range = period === "1d" ? "by hour" : "including today";
   return (
     <p className="text-muted-foreground">
-      {PERIOD_WORDS[period].replace(/^t/, "T")} (
+      {capitalized(PERIOD_WORDS[period])} (
       <time dateTime={from}>
         <FormattedTime as="date" of={[Date.parse(from)]} />
       </time>{" "}

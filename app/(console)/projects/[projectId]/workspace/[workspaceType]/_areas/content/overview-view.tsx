@@ -13,6 +13,7 @@ import {
   getContentScreen,
 } from "@/lib/records/content/get-content-screen";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
+import { counted } from "@/lib/ui/count";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";
 import { choiceLabel } from "../../_records/choices";
@@ -84,7 +85,7 @@ function Tiles({ overview: { items, keywords } }: { overview: ContentOverview })
         hint={`${of("published")} published`}
         icon={<FileText aria-hidden />}
       />
-      <StatTile label="In review" value={of("review")} hint={`${of("draft")} drafts`} />
+      <StatTile label="In review" value={of("review")} hint={counted(of("draft"), "draft")} />
       <StatTile
         label="SEO score"
         value={items.averageScore ?? "—"}

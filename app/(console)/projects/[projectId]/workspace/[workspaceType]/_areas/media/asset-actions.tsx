@@ -115,7 +115,7 @@ export function AssetBulkBar({ address, words, folders, selection }: AssetBulkBa
     change({ folder }, (done) =>
       folder
         ? `${countOf(words, done)} moved to ${folderLabel(folder)}`
-        : `${countOf(words, done)} moved out of their folders`,
+        : `${countOf(words, done)} removed from ${done === 1 ? "its folder" : "their folders"}`,
     );
   return (
     <BulkBar count={chosen.length} words={words} onClear={() => setAll(false)}>
