@@ -22,8 +22,8 @@ import { Unreachable } from "./_startup/unreachable";
 /** The screen that replaces every page while an account is held. */
 const HELD_SCREENS = {
   review: { title: "These still sign you in", Screen: ReviewScreen },
-  "second-factor": { title: "Set up your second factor", Screen: EnrollScreen },
-  password: { title: "Choose a password of your own", Screen: PasswordScreen },
+  "second-factor": { title: "Set up two-factor authentication", Screen: EnrollScreen },
+  password: { title: "Choose your own password", Screen: PasswordScreen },
 } satisfies Record<Hold, object>;
 
 /**

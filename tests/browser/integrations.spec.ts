@@ -168,7 +168,9 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
     await openAs(page, stage, stage.superadmin);
     await expect(tile(/^Postmark/)).toBeEnabled();
     await expect(post).toContainText("relay@example.com");
-    await expect(post).toContainText("A superadmin has to confirm it before it sends links");
+    await expect(post).toContainText(
+      "Before it can send links to everyone, a superadmin must check the settings below",
+    );
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
     expect(await findViolations(page)).toEqual([]);
@@ -177,7 +179,7 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
     await dialog(page).getByLabel("Name", { exact: true }).fill("Checked post");
     await dialog(page).getByRole("button", { name: "Save changes" }).click();
     await expect(post).toContainText("Checked post");
-    await expect(post).not.toContainText("has to confirm it");
+    await expect(post).not.toContainText("a superadmin must check");
   });
   await reset(stage);
   await test.step("a type without room says so", async () => {

@@ -78,7 +78,7 @@ function WaitingApprovals({ count }: { count: number }) {
       title={count === 1 ? "1 action needs your approval" : `${count} actions need your approval`}
       action={
         <Link href="/approvals" className={buttonVariants({ variant: "outline", size: "sm" })}>
-          Review approvals{" "}
+          Review approvals
         </Link>
       }
     />

@@ -71,7 +71,7 @@ export default async function AccountPage() {
         )}
         {identities.failure || ways.failure ? (
           <LoadFailed
-            title="Your identity providers could not be loaded"
+            title="Failed to load your identity providers"
             message={(identities.failure ?? ways.failure)?.message ?? ""}
           />
         ) : (

@@ -33,7 +33,7 @@ export function WhyButton({ thing = "this", ...props }: WhyButtonProps) {
         onFocus={dialogCode.preload}
         onClick={() => setOpen(true)}
       >
-        Check access{" "}
+        Check access
       </Button>
       {isOpen ? (
         <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>

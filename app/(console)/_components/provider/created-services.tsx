@@ -70,7 +70,7 @@ export function ServiceSteps({ steps, isPending }: ServiceStepsProps) {
             <Badge tone={step ? TONES[step.state] : "neutral"}>{word}</Badge>
             {step?.state === "failed" && !isPending ? (
               <Button type="submit" size="sm" variant="secondary">
-                Retry{" "}
+                Retry
               </Button>
             ) : null}
           </li>

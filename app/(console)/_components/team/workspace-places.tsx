@@ -218,7 +218,7 @@ function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
             aria-label={`Add to all workspaces: ${name}`}
             onClick={onAll}
           >
-            Add to all{" "}
+            Add to all
           </Button>
         )}
       </TableCell>

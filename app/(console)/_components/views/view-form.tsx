@@ -85,7 +85,7 @@ export function ViewForm({ list, view, query, onSaved, onClose }: ViewFormProps)
           Cancel
         </Button>
         <Button type="submit" pending={isPending}>
-          Save view{" "}
+          Save view
         </Button>
       </DialogFooter>
     </form>

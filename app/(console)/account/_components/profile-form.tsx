@@ -22,7 +22,7 @@ import type { VersionedUser } from "@/lib/users/schema";
 import { updateOwnAccountAction } from "../actions";
 import { askedText, PendingEmail } from "./pending-email";
 
-const CONFIRMED_FIRST = "A new email counts once it is confirmed.";
+const CONFIRMED_FIRST = "A new email takes effect once it is confirmed.";
 
 interface ProfileFormProps {
   account: VersionedUser;

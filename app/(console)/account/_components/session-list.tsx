@@ -25,7 +25,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] 
       <CardHeader>
         <CardTitle>Sessions</CardTitle>
         <CardDescription>
-          Devices where you are signed in. If you don't recognise one, end its session and change
+          Devices where you are signed in. If you don't recognize one, end its session and change
           your password.
         </CardDescription>
       </CardHeader>

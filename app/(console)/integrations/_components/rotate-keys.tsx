@@ -40,7 +40,7 @@ export function RotateKeys({ outdated }: { outdated: number }) {
       } while (after !== null);
       report(count);
     } catch (thrown) {
-      notify.error(messageOr(thrown, "Re-encryption failed"), "Press Re-encrypt now to continue.");
+      notify.error(messageOr(thrown, "Re-encryption failed"), "Click Re-encrypt now to continue.");
     } finally {
       isRunning.current = false;
       setRun(null);

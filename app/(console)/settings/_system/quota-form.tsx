@@ -25,7 +25,7 @@ const THINGS = [
   { what: "records", label: "Records", unit: 1, owners: OF_PROJECT },
   { what: "files", label: "Files", unit: 1, owners: OF_PROJECT },
   { what: "bytes", label: "Megabytes of files", unit: 1_000_000, owners: [...OF_PROJECT, "rag"] },
-  { what: "runs", label: "Runs of agents", unit: 1, owners: OF_PROJECT },
+  { what: "runs", label: "Agent runs", unit: 1, owners: OF_PROJECT },
   { what: "documents", label: "Documents", unit: 1, owners: ["rag", "person"] },
 ] as const;
 

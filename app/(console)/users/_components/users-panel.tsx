@@ -101,7 +101,7 @@ function ListMode({ actor, place, level, canCreate }: ListModeProps) {
         href={placeHref(place, { mode: "invite", user: null })}
         className={buttonVariants({ variant: "outline" })}
       >
-        <Mail aria-hidden /> Invite person{" "}
+        <Mail aria-hidden /> Invite person
       </Link>
       <Link
         href={placeHref(place, { mode: "create", user: null })}

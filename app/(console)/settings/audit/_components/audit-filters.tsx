@@ -72,7 +72,7 @@ export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps)
       <Labelled label="Actor (email or ID)">
         <Input name="actor" defaultValue={query.actor ?? ""} maxLength={254} autoComplete="off" />
       </Labelled>
-      <Labelled label="Account (email or id)">
+      <Labelled label="Account (email or ID)">
         <Input name="person" defaultValue={query.person ?? ""} maxLength={254} autoComplete="off" />
       </Labelled>
       <Labelled label="From">

@@ -44,7 +44,7 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
       <p className="text-[0.8125rem] tabular-nums">
         {archives.rows === 0
           ? "No archives yet."
-          : `${number(archives.rows)} entries in ${number(archives.objects)} archives, ${period(archives, times)}.`}
+          : `${number(archives.rows)} ${archives.rows === 1 ? "entry" : "entries"} in ${number(archives.objects)} ${archives.objects === 1 ? "archive" : "archives"}, ${period(archives, times)}.`}
       </p>
       <Field
         name="days"

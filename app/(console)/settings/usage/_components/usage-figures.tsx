@@ -102,7 +102,10 @@ export async function UsageFigures({ place, screen }: UsageFiguresProps) {
 const priceHint = (
   { without_price: calls }: { without_price: number },
   { number }: NumberFormats,
-) => (calls === 0 ? undefined : `Excludes ${number(calls)} calls without a price`);
+) =>
+  calls === 0
+    ? undefined
+    : `Excludes ${number(calls)} ${calls === 1 ? "call" : "calls"} without a price`;
 
 interface Choice {
   label: string;

@@ -60,7 +60,7 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
       <div className="flex flex-wrap gap-2">
         {work.state === "review" ? (
           <Button size="sm" pending={isBusy} onClick={accept}>
-            {isBusy ? null : <Check aria-hidden />} Approve{" "}
+            {isBusy ? null : <Check aria-hidden />} Approve
           </Button>
         ) : null}
         {work.agent ? (
@@ -130,10 +130,10 @@ function ReturnForm({ onReturn, onBack, onReturned }: ReturnFormProps) {
       <FormFailure failure={failure} fields={["remark"]} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" pending={isPending}>
-          Request changes{" "}
+          Request changes
         </Button>
         <Button variant="outline" size="sm" disabled={isPending} onClick={onBack}>
-          Cancel{" "}
+          Cancel
         </Button>
       </div>
       <UnsavedChangesGuard dirty={remark !== "" && !isPending} />

@@ -183,7 +183,7 @@ function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
       ) : null}
       {work.is_given ? (
         <Button variant="ghost" size="sm" onClick={() => setOpen("take")}>
-          Remove agent{" "}
+          Remove agent
         </Button>
       ) : null}
       {open === "give" ? (

@@ -1,6 +1,5 @@
 import { useNumberFormats } from "@/components/number-formats";
 import type { PreviewView } from "@/lib/knowledge/generations/schema";
-import { counted } from "@/lib/ui/count";
 import { costWords } from "@/lib/ui/run-words";
 import { FactsCard } from "../../../../_components/items/item-parts";
 
@@ -14,6 +13,8 @@ interface ChunkingPreviewProps {
 export function ChunkingPreview({ preview, model }: ChunkingPreviewProps) {
   const { document, chunks, chunks_now, lengths, first, vectors } = preview;
   const formats = useNumberFormats();
+  const counted = (count: number, one: string) =>
+    `${formats.number(count)} ${one}${count === 1 ? "" : "s"}`;
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status">

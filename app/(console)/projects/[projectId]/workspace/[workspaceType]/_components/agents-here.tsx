@@ -14,7 +14,7 @@ export function AgentsHere({ agents }: { agents: readonly WorkspaceAgent[] }) {
   return (
     <section aria-labelledby="agents-here" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="agents-here" className="font-medium text-[0.8125rem] text-muted-foreground">
-        Agents in this workspace{" "}
+        Agents in this workspace
       </h2>
       <ul
         aria-labelledby="agents-here"
