@@ -43,7 +43,7 @@ export function CopyMessage({ outcome }: { outcome: CopyOutcome }) {
       </p>
       {outcome === "failed" ? (
         <p className="text-[0.8125rem] text-warning">
-          The browser does not allow copying here: select the text instead.
+          Your browser blocked copying. Select the text and copy it.
         </p>
       ) : null}
     </>

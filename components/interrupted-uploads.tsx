@@ -28,7 +28,7 @@ export function InterruptedUploads(props: InterruptedUploadsProps) {
   return (
     <section aria-label="Interrupted uploads" className="grid gap-1 rounded-xl border bg-card p-3">
       <p className="text-[0.8125rem] text-muted-foreground">
-        These uploads broke off. Choose the same file again, and it goes on where it was.
+        These uploads were interrupted. Choose the same file again to resume.
       </p>
       <ul className="grid gap-1">
         {others.map((upload) => (

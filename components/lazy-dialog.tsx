@@ -15,7 +15,7 @@ import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
 import type { ConfirmDialogProps } from "./confirm-dialog";
 import { Button } from "./ui/button";
 
-const DIALOG_NOT_LOADED = "Could not load this dialog. Check your connection and try again.";
+const DIALOG_NOT_LOADED = "Failed to load this dialog. Check your connection and try again.";
 
 interface LazyDialogProps<Props> {
   code: LazyCode<ComponentType<Props>>;

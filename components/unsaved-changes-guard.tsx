@@ -10,7 +10,7 @@ import { Button } from "./ui/button";
 
 /** What is said to whoever leaves a form whose draft is kept. */
 const DRAFT_KEPT =
-  "What you changed here has not been saved. It stays in this tab until you come back to it or sign out.";
+  "Your changes aren't saved. They stay in this tab until you come back or sign out.";
 
 export interface UnsavedChangesGuardProps {
   /** Whether there is something to lose; without it the surrounding form is compared with its start. */
@@ -41,9 +41,7 @@ export function UnsavedChangesGuard({ dirty, draft, keepsDraft }: UnsavedChanges
           onOpenChange={stay}
           title="Leave without saving?"
           description={
-            draft || keepsDraft
-              ? DRAFT_KEPT
-              : "The changes you made here have not been saved and will be lost."
+            draft || keepsDraft ? DRAFT_KEPT : "Your changes aren't saved and will be lost."
           }
           cancelLabel="Keep editing"
           confirmLabel="Leave page"
@@ -64,14 +62,14 @@ interface DraftNoticeProps {
 export function DraftNotice({ disabled, onDiscard }: DraftNoticeProps) {
   return (
     <Alert
-      title="Your unsaved changes are back"
+      title="Unsaved changes restored"
       action={
         <Button variant="outline" size="sm" disabled={disabled} onClick={onDiscard}>
-          Discard them
+          Discard changes
         </Button>
       }
     >
-      They were kept in this tab when the page was left.
+      They were kept in this tab when you left the page.
     </Alert>
   );
 }

@@ -19,7 +19,7 @@ interface Row {
 const ROLES = 3;
 
 function who({ roles, when }: Row): string {
-  const all = roles.length === ROLES ? "everybody signed in" : `${roles.join(", ")}`;
+  const all = roles.length === ROLES ? "everyone signed in" : `${roles.join(", ")}`;
   return when ? when.says : all;
 }
 
@@ -43,7 +43,7 @@ function asked({ access, needsSession }: Operation): string {
   const session = needsSession ? ", not by token" : "";
   if (access === "public") return `everybody${session}`;
   const isAction = access !== "signed-in" && access !== "startup";
-  return (isAction ? `\`${access}\`` : "everybody signed in") + session;
+  return (isAction ? `\`${access}\`` : "everyone signed in") + session;
 }
 
 /** docs/permissions.md: who may do what, and who sees what, in the words of the code. */

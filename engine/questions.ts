@@ -34,7 +34,7 @@ const QUESTIONS = {
  * @throws AppError `not_found` for one that nobody knows.
  */
 export async function answer(ctx: Context, question: string, input: unknown): Promise<unknown> {
-  if (!Object.hasOwn(QUESTIONS, question)) throw new AppError("not_found", "Unknown question");
+  if (!Object.hasOwn(QUESTIONS, question)) throw new AppError("not_found", "Unknown engine call");
   const work: (ctx: Context, input: never) => Promise<unknown> =
     QUESTIONS[question as keyof typeof QUESTIONS];
   return work(ctx, input as never);

@@ -75,9 +75,13 @@ export async function createOnce<Statements extends NamedStatements>(
     if (earlier?.inputHash && earlier.inputHash !== inputHash)
       throw new AppError("key_reused", KEY_REUSED);
     if (!earlier)
-      throw new AppError("conflict", "This request was sent twice. Please try again.", {
-        cause: error,
-      });
+      throw new AppError(
+        "conflict",
+        "This request was sent twice at the same time. Please try again.",
+        {
+          cause: error,
+        },
+      );
     return { id: earlier.id, results: null };
   }
 }

@@ -16,7 +16,7 @@ export const searchText = z
   .string()
   .trim()
   .max(200, { abort: true })
-  .refine(isStorableText, "q contains characters that cannot be searched for")
+  .refine(isStorableText, "q contains characters that can't be searched")
   .default("");
 
 /** What every list takes; a list adds its own filters and its sort keys (`key` or `-key` for descending). */
@@ -86,7 +86,7 @@ export function pageOf<Row>(
 
 /** The same in the declaration of an answer. */
 export const pageAnswer = {
-  total: z.int().meta({ description: "Rows that the query finds, over all pages." }),
+  total: z.int().meta({ description: "Total number of matches, over all pages." }),
   page: z.int(),
   perPage: z.int(),
   pageCount: z.int(),

@@ -21,7 +21,7 @@ const boundOf = (origin: string, bound: string) => {
 
 /** A sentence for people where a schema has none of its own; undefined leaves it to the library. */
 function sentenceOf(issue: core.$ZodRawIssue): string | undefined {
-  const field = issue.path?.findLast((part) => typeof part === "string") ?? "The input";
+  const field = issue.path?.findLast((part) => typeof part === "string") ?? "The request";
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return `${field} is required`;

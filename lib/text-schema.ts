@@ -30,7 +30,7 @@ export function text({ max, min = 1, label }: TextOptions) {
     })
     .trim()
     .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
-    .refine(isStorableText, `${label} contains characters that cannot be stored`)
+    .refine(isStorableText, `${label} contains characters that aren't allowed`)
     .refine(
       (value) => !value.includes("\uFFFD"),
       `${label} contains "\uFFFD": a letter was lost when its file was read with the wrong encoding`,
@@ -90,4 +90,4 @@ export function webAddress(label: string) {
 export const avatarSchema = z
   .string()
   .nullable()
-  .meta({ description: "The address of their picture; null without one." });
+  .meta({ description: "URL of the profile picture; null if none." });

@@ -22,8 +22,8 @@ import { Unreachable } from "./_startup/unreachable";
 /** The screen that replaces every page while an account is held. */
 const HELD_SCREENS = {
   review: { title: "These still sign you in", Screen: ReviewScreen },
-  "second-factor": { title: "Set up your second factor", Screen: EnrollScreen },
-  password: { title: "Choose a password of your own", Screen: PasswordScreen },
+  "second-factor": { title: "Set up two-factor authentication", Screen: EnrollScreen },
+  password: { title: "Choose your own password", Screen: PasswordScreen },
 } satisfies Record<Hold, object>;
 
 /**
@@ -54,7 +54,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
 
   function screen() {
     if (!state || startup === "unreachable") {
-      return titled("Unreachable", <Unreachable />);
+      return titled("Server unreachable", <Unreachable />);
     }
     if (startup === "setup-required") {
       const isBlocked = state.ctx.config.setupPassword === undefined;

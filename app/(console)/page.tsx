@@ -28,7 +28,7 @@ export default async function OverviewPage({
       <PageTitle names={["Overview"]} />
       <PageHeader
         title={`Welcome, ${displayFirstName(actor)}`}
-        description="What is yours to do, what happened, and where you work."
+        description="Your tasks, recent activity and workspaces."
         badges={<RoleBadge role={actor.role} currentUser />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

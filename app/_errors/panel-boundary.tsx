@@ -36,6 +36,6 @@ export function sendCrashReport(report: CrashReport): void {
     path: cut(report.path, CRASH_TEXT_MAX.path),
   };
   request("/api/errors", { method: "POST", body, retries: 2, keepalive: true }).catch(
-    (error: unknown) => console.error("The crash report could not be sent", error),
+    (error: unknown) => console.error("Failed to send the crash report", error),
   );
 }

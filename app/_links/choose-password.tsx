@@ -16,7 +16,7 @@ import { toRequestError } from "@/lib/request/request-error";
 const FIELDS = ["name", "password"] as const;
 
 const WORDS = {
-  invitation: { path: "/api/invitations/accept", button: "Join" },
+  invitation: { path: "/api/invitations/accept", button: "Accept invitation" },
   reset: { path: "/api/auth/reset", button: "Set password" },
 } as const;
 
@@ -62,8 +62,8 @@ export function ChoosePassword({ kind, link, token, onChosen }: ChoosePasswordPr
       {link.message ? <p>{link.message}</p> : null}
       <p className="text-muted-foreground">
         {kind === "invitation"
-          ? "This is how you sign in from now on. "
-          : "It signs you out everywhere, and ends your API tokens. "}
+          ? "Choose the name and password for your account. "
+          : "This signs you out everywhere and revokes your API tokens. "}
         The link expires <RelativeTime value={link.expires_at} />.
       </p>
       <Field name="email" label="Email">

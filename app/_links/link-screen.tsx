@@ -20,8 +20,8 @@ const tokenInAddress = () => window.location.hash.slice(1);
 /** The console, read anew: whoever is signed in now is somebody else to it. */
 const openConsole = () => window.location.replace("/");
 
-const NO_LINK = "The link is not complete. Open it as it was sent to you.";
-const OTHER_KIND = "This link is for something else. Open it as it was sent to you.";
+const NO_LINK = "This link is incomplete. Open the full link you were sent.";
+const OTHER_KIND = "This link doesn't belong here. Open the full link you were sent.";
 
 type Stage =
   | { name: "loading" }
@@ -76,7 +76,7 @@ export function LinkScreen({ kind }: { kind: Kind }) {
     case "loading":
       return (
         <div className="grid gap-4" aria-busy>
-          <p className="sr-only">Looking the link up</p>
+          <p className="sr-only">Checking the link…</p>
           <Skeleton className="h-9 w-full" />
           <Skeleton className="h-9 w-full" />
           <Skeleton className="h-10 w-full" />

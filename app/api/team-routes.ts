@@ -11,7 +11,7 @@ interface Team<Params> extends Pick<Facts, "tag"> {
   idOf: (params: Params) => string;
 }
 
-const description = "The creator and superadmins.";
+const description = "For the creator and superadmins.";
 
 /** `POST …/{id}/users`: projects, agents and RAGs are assigned alike. */
 export function assignRoute<Params>({
@@ -43,7 +43,7 @@ export function removeRoute<Params extends { userId: string }>({
 }: Team<Params>) {
   const DELETE = route({
     ...facts,
-    summary: "Take somebody off the team",
+    summary: "Remove a person from the team",
     description,
     handle: async ({ ctx, params }: RouteRequest<Params>) => {
       await removeUser(ctx, item, { itemId: idOf(params), userId: params.userId });

@@ -14,7 +14,7 @@ export function Confirmed() {
   }, []);
   return (
     <p role="status" className="max-w-sm text-center text-muted-foreground">
-      You can close this window and go on in the other one.
+      You can close this window and continue in the other one.
     </p>
   );
 }

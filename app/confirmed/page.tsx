@@ -5,7 +5,7 @@ import { Confirmed } from "./confirmed";
 export default function ConfirmedPage() {
   return (
     <>
-      <PageTitle names={["Confirm it is you"]} />
+      <PageTitle names={["Confirm it's you"]} />
       <main className="grid min-h-dvh place-items-center px-4 py-10">
         <Confirmed />
       </main>

@@ -25,11 +25,11 @@ const spoken = Accessibility.configure({
     dragover: ({ operation: { source, target } }: Told) =>
       target
         ? `${nameOf(source)} is over ${nameOf(target)}.`
-        : `${nameOf(source)} is over nothing that takes it.`,
+        : `${nameOf(source)} can't be dropped here.`,
     dragend: ({ canceled, operation: { source, target } }: Told) =>
       !canceled && target
         ? `${nameOf(source)} was dropped on ${nameOf(target)}.`
-        : `${nameOf(source)} stays where it was.`,
+        : `${nameOf(source)} was not moved.`,
   },
 });
 

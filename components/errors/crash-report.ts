@@ -53,6 +53,6 @@ export function reportSafely(report: ReportCrash | undefined, { at: _at, ...cras
   try {
     report?.(crash);
   } catch (error) {
-    console.error("The crash report could not be sent", error);
+    console.error("Failed to send the crash report", error);
   }
 }

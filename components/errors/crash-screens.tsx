@@ -124,7 +124,7 @@ function CriticalError({ crash, retry }: CrashScreenProps) {
       <TriangleAlert aria-hidden className="size-10 text-destructive" />
       <div className="grid gap-1">
         <h1 className="text-xl font-semibold tracking-tight">Something went wrong</h1>
-        <p className="text-muted-foreground">The page could not be shown.</p>
+        <p className="text-muted-foreground">This page failed to load.</p>
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         <RetryButton label="Try Again" state={retry} />
@@ -147,7 +147,7 @@ function PageError({ crash, retry }: CrashScreenProps) {
       <div className="grid gap-1">
         <h1 className="text-lg font-semibold tracking-tight">Page Error</h1>
         <p className="text-muted-foreground">
-          This page ran into a problem. The rest of the console works.
+          This page ran into a problem. The rest of the console still works.
         </p>
       </div>
       <div className="flex flex-wrap justify-center gap-2">

@@ -94,7 +94,7 @@ function Fallback({ resetErrorBoundary, level, title, crash, retries }: Boundary
 export function ComponentError({
   crash,
   retry,
-  title = "This part could not be shown",
+  title = "Failed to load this section",
 }: CrashScreenProps) {
   return (
     <Alert

@@ -12,7 +12,7 @@ export interface NotFoundScreenProps {
 
 export function NotFoundScreen({
   title = "Page not found",
-  description = "There is nothing at this address, or it is not open to you.",
+  description = "This page doesn't exist, or you don't have access to it.",
   actions = <HomeLink />,
 }: NotFoundScreenProps) {
   return (

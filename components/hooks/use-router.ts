@@ -8,7 +8,7 @@ import { notify } from "@/lib/ui/notify";
 type Router = ReturnType<typeof useNextRouter>;
 
 const tellUnopened = () =>
-  notify.warning("No connection", "This page stays until the server can be reached again.");
+  notify.warning("No connection", "You stay on this page until the connection is back.");
 
 /**
  * Next's router for the pages of the console, which never throws the shown page away for want of a connection: another

@@ -70,7 +70,7 @@ export function FoldButton() {
       aria-label="Sidebar"
       aria-controls={SIDEBAR_ID}
       aria-expanded={!isRail}
-      title={isRail ? "Show the names in the sidebar" : "Fold the sidebar to its icons"}
+      title={isRail ? "Expand sidebar" : "Collapse sidebar"}
       onClick={() => foldSidebar(!isRail)}
       className="max-lg:hidden"
     >

@@ -35,5 +35,5 @@ export function SoftNavigation() {
 
 /** The bar at the top while a page is on its way. */
 export function NavigationProgress() {
-  return <div role="progressbar" aria-label="Loading the page" className="navigation-progress" />;
+  return <div role="progressbar" aria-label="Loading page" className="navigation-progress" />;
 }

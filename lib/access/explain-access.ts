@@ -21,13 +21,13 @@ import {
   explainAccessSchema,
 } from "./schema";
 
-const NOT_FOUND = "There is nothing of this id, or nobody";
-const NO_ACTION = "This action is none that is done with such a thing";
+const NOT_FOUND = "This item or person doesn't exist, or you can't see it.";
+const NO_ACTION = "This action doesn't apply to this kind of item.";
 
 const refuse = (field: string, message: string) =>
   new AppError("invalid_input", message, { errors: { [field]: [message] } });
 
-const ONE_OF_BOTH = "Name a token or an agent, not both";
+const ONE_OF_BOTH = "Choose a token or an agent, not both.";
 
 /** Reads `kind:id`, which of its actions are asked for, and by what. */
 function readQuestion(input: unknown) {
@@ -95,27 +95,21 @@ function explain(standing: Standing, asked: Asked): Explanation {
     because,
     would_change,
   });
-  if (!isActive) return no(["their account is not active"], ["activate their account"]);
+  if (!isActive) return no(["their account is inactive"], ["activate their account"]);
   if (refused) return no([refused.because], refused.wouldChange);
   const isThere = isThereFor(standing, action, resource);
-  const what = need ? "what this needs" : "it";
+  const what = need ? "something this needs" : "it";
   if (!isThere && isThereForThem)
     return no(
-      [
-        `they see ${what} themselves, and it does not exist for the ${means?.kind}`,
-        ...policy.because,
-      ],
-      ["do it themselves, signed in to the console"],
+      [`they can see ${what} themselves, but the ${means?.kind} can't`, ...policy.because],
+      ["sign in to the console and do it there"],
     );
   if (!isThere)
-    return no(
-      [`${what} does not exist for them`, need ?? resource.whoSees],
-      ["make them one of those who see it"],
-    );
+    return no([`they can't see ${what}`, need ?? resource.whoSees], ["give them access to it"]);
   // Where it is used from was not asked: it counts all the same.
   const { networks = [] } = (means?.from === null && person.token) || {};
   const whence = networks.length > 0 ? [ofNetworks(networks)] : [];
-  const sight = isSight && policy.allowed ? ["they are among those who see it"] : [];
+  const sight = isSight && policy.allowed ? ["they can see it"] : [];
   return {
     ...answer,
     allowed: policy.allowed,

@@ -21,9 +21,9 @@ import { tokensStatement } from "@/lib/tokens/own-tokens";
 import type { Person } from "./resource";
 import type { MeansView } from "./schema";
 
-const NO_TOKEN = "They have no such API token";
-const NO_AGENT = "There is no such agent";
-const HAS_ENDED = "the token has ended";
+const NO_TOKEN = "This person has no such API token";
+const NO_AGENT = "Agent not found";
+const HAS_ENDED = "the token has expired";
 const MOST_AGENTS = 50;
 
 /** Somebody by what they ask. */
@@ -99,7 +99,7 @@ export async function askingByToken(
   const actor = actorOfToken(token, user, { now: ctx.now, ip: from ?? "", networks });
   const askedBy = { kind: "token" as const, id: token.id, name: token.name };
   if (!actor) {
-    const refused = { because: HAS_ENDED, wouldChange: ["use a token that has not ended"] };
+    const refused = { because: HAS_ENDED, wouldChange: ["use a token that hasn't expired"] };
     return { person, askedBy, refused };
   }
   const means = { kind: "token" as const, ownRole: person.role, role: token.role, from };
@@ -108,7 +108,7 @@ export async function askingByToken(
 
 /** What could be otherwise with an agent that may not work for somebody. */
 const OTHERWISE = [
-  ["put them on the agent's team", { isTheirs: 1 }],
+  ["add them to the agent's team", { isTheirs: 1 }],
   ["set the agent's status to active", { agentStatus: "active" }],
   ["link the agent to the project", { isLinked: 1 }],
 ] as const;

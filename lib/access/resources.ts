@@ -138,7 +138,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
     actions: {
       "projects.list": "see this project",
       "projects.edit": "change this project",
-      "projects.assign": "add people to this project and take them off",
+      "projects.assign": "add and remove members of this project",
       "projects.linkIntegration": "link integrations to this project",
       "serviceAccounts.list": "see this project's service accounts",
       "serviceAccounts.manage": "make and change this project's service accounts and their tokens",
@@ -152,9 +152,9 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
   agent: {
     actions: {
       "agents.list": "see this agent",
-      "runs.start": "have this agent work for them",
+      "runs.start": "run this agent",
       "agents.edit": "change this agent",
-      "agents.assign": "add people to this agent and take them off",
+      "agents.assign": "add and remove members of this agent's team",
       "agents.delete": "delete this agent",
     },
     whoSees: WHO_SEES.agent,
@@ -164,10 +164,10 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
   rag: {
     actions: {
       "rags.list": "see this RAG",
-      "rags.search": "search and ask this RAG",
-      "rags.documents": "change what this RAG knows",
+      "rags.search": "search this RAG and ask it questions",
+      "rags.documents": "add, edit and delete this RAG's documents",
       "rags.edit": "change this RAG",
-      "rags.assign": "add people to this RAG and take them off",
+      "rags.assign": "add and remove members of this RAG's team",
       "rags.delete": "delete this RAG",
     },
     whoSees: WHO_SEES.rag,
@@ -177,9 +177,9 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
   },
   workspace: {
     actions: {
-      "workspaces.list": "see that this workspace is there",
+      "workspaces.list": "see this workspace listed",
       "workspaces.enter": "enter this workspace",
-      "workspaces.assign": "add people to this workspace and take them off",
+      "workspaces.assign": "add and remove members of this workspace",
     },
     whoSees: WHO_SEES.project,
     managedBy: "workspaces.assign",
@@ -187,7 +187,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
   },
   record: {
     actions: {
-      "workspaces.enter": "see this record, and change it unless by a token that only reads",
+      "workspaces.enter": "see and edit this record (read-only tokens can only see it)",
     },
     whoSees: WHO_SEES.project,
     managedBy: "workspaces.assign",
@@ -198,7 +198,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
       "tasks.list": "see this task",
       "tasks.setStatus": "change this task's status",
       "tasks.edit": "change this task",
-      "tasks.review": "review what an agent has done on this task",
+      "tasks.review": "review an agent's work on this task",
       "tasks.delete": "delete this task",
     },
     whoSees: WHO_SEES_TASKS,
@@ -208,10 +208,10 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
   user: {
     actions: {
       "users.list": "see this person's account",
-      "users.edit": "change this person's name and e-mail",
+      "users.edit": "change this person's name and email",
       "users.setRole": "change this person's role or status",
-      "users.access": "see and end this person's sessions and tokens",
-      "users.resetLink": "make a link by which this person sets a new password",
+      "users.access": "see and revoke this person's sessions and tokens",
+      "users.resetLink": "create a password reset link for this person",
       "users.confirmEmail": "confirm or reject the new email that this person asked for",
       "users.delete": "delete this person's account",
     },

@@ -21,14 +21,14 @@ export const EXPLAINED_KINDS = [
 ] as const;
 export type ExplainedKind = (typeof EXPLAINED_KINDS)[number];
 
-const NO_RESOURCE = "resource is a kind and an id, such as project:ID";
+const NO_RESOURCE = "resource must be a kind and an id, such as project:ID";
 
 /** Whose right, to what. */
 export const explainAccessSchema = z.object({
-  user: z.string().trim().min(1).max(100).meta({ description: "The person's id." }),
+  user: z.string().trim().min(1).max(100).meta({ description: "ID of the person." }),
   action: z.string().trim().max(60).optional().meta({
     description:
-      "As the table of permissions has it: `projects.assign`. `projects.list` of one project is to see it. Left out, every action on the thing is explained.",
+      "An action from the permissions table, such as `projects.assign`. For a single project, `projects.list` means seeing it. Omit it to explain every action.",
   }),
   resource: z
     .string()
@@ -37,24 +37,24 @@ export const explainAccessSchema = z.object({
     .regex(new RegExp(`^(?:${EXPLAINED_KINDS.join("|")}):.`), NO_RESOURCE)
     .meta({
       description:
-        "A kind, a colon and an id, such as `run:ID`; a workspace also by its project's id and its type, a record by its list and its id, with a slash between: `record:leads/ID`.",
+        "Kind and id, such as `run:ID`. A workspace can also be given as project id and type, separated by a slash. A record is given as list and id, such as `record:leads/ID`.",
     }),
   token: z.string().trim().min(1).max(100).optional().meta({
     description:
-      "The id of an API token of theirs: what they may by it. For themselves, and for whoever sees their tokens.",
+      "ID of one of the person's API tokens, to explain what the token can do. Only for the person and people who can see their tokens.",
   }),
   from: z
     .string()
     .trim()
     .max(64)
-    .refine(isNetwork, "from is an address, such as 203.0.113.7")
+    .refine(isNetwork, "from must be an IP address, such as 203.0.113.7")
     .optional()
     .meta({
-      description: "The address that the token is used from. Left out, it is one that it may be.",
+      description: "IP address the token is used from. If omitted, an allowed address is assumed.",
     }),
   agent: z.string().trim().min(1).max(100).optional().meta({
     description:
-      "The id of an agent: what its run may do for them in the project of the thing, or in none. What its tools and approvals keep it from is not asked.",
+      "ID of an agent, to explain what its runs can do on the person's behalf in the item's project. Ignores the agent's tools and approval settings.",
   }),
 });
 
@@ -67,11 +67,13 @@ export type MeansView = z.infer<typeof meansSchema>;
 const explanationSchema = z
   .object({
     action: z.string(),
-    says: z.string().meta({ description: "What the action is, in words." }),
+    says: z.string().meta({ description: "Description of the action." }),
     allowed: z.boolean(),
-    rule: z.string().meta({ description: "The rule of the policy table." }),
-    because: z.array(z.string()).meta({ description: "The facts that decided." }),
-    would_change: z.array(z.string()).meta({ description: "What would turn the decision." }),
+    rule: z.string().meta({ description: "The rule from the permissions table." }),
+    because: z.array(z.string()).meta({ description: "The facts behind the decision." }),
+    would_change: z
+      .array(z.string())
+      .meta({ description: "Changes that would reverse the decision." }),
   })
   .meta({ id: "AccessExplanation" });
 export type Explanation = z.infer<typeof explanationSchema>;
@@ -79,12 +81,14 @@ export type Explanation = z.infer<typeof explanationSchema>;
 export const explainedAnswer = {
   person: z.object({ id: z.string(), name: z.string(), role: z.string() }),
   resource: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-  asked_by: meansSchema.nullable().meta({ description: "Null of themselves, signed in." }),
+  asked_by: meansSchema
+    .nullable()
+    .meta({ description: "Null if the person is signed in themselves." }),
   means: z.array(meansSchema).meta({
     description:
-      "What else can be asked by: the tokens of theirs that the asker sees, and the agents of the project.",
+      "Other ways to check: the person's tokens that you can see, and the project's agents.",
   }),
-  allowed: z.boolean().meta({ description: "Every one of the actions." }),
+  allowed: z.boolean().meta({ description: "True if every action is allowed." }),
   explanations: z.array(explanationSchema),
 };
 export type Explained = z.infer<z.ZodObject<typeof explainedAnswer>>;

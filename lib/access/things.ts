@@ -68,22 +68,22 @@ type Kind = Extract<ExplainedKind, "integration" | "document" | "view">;
 export const THINGS: Readonly<Record<Kind, Resource>> = {
   integration: {
     actions: {
-      "integrations.view": "see this integration's name, type and state",
+      "integrations.view": "see this integration's name, type and status",
       "integrations.list": "see this integration's settings and tests",
       "integrations.test": "test this integration",
-      "integrations.toggle": "switch this integration on and off",
+      "integrations.toggle": "turn this integration on or off",
       "integrations.edit": "change this integration",
       "integrations.delete": "delete this integration",
-      "mail.test": "send themselves an e-mail by this integration, where it sends any",
+      "mail.test": "send themselves a test email through this integration",
     },
-    whoSees: "Everybody sees every integration's name, type and state.",
+    whoSees: "Everyone can see every integration's name, type and status.",
     managedBy: "integrations.edit",
     owned: "they added it",
     stand: standToIntegration,
   },
   document: {
     actions: {
-      "rags.search": "read this document and be answered from it",
+      "rags.search": "read this document and get answers from it",
       "rags.documents": "change, replace and delete this document",
     },
     whoSees: WHO_ASKS,

@@ -17,7 +17,7 @@ import { isTrue, type Person, type Resource, type Standing } from "./resource";
 import type { ExplainedKind } from "./schema";
 
 /** Who may have an agent work where it has worked, in words. */
-const WHO_SEES_PLACE = "Whoever sees the agent, and the project and the task that it works on.";
+const WHO_SEES_PLACE = "Anyone who can see the agent, its project and its task.";
 
 const agentName = (words: string) => sql<string>`${words} || ${agents.name}`.as("named");
 
@@ -126,32 +126,32 @@ export const WORK: Readonly<Record<Kind, Resource>> = {
   run: {
     actions: {
       "runs.list": "see this run",
-      "runs.retry": "do this run again",
-      "runs.cancel": "stop this run",
-      "runs.rate": "say whether this run was of use",
+      "runs.retry": "retry this run",
+      "runs.cancel": "cancel this run",
+      "runs.rate": "rate this run",
     },
     whoSees: WHO_SEES_RUNS,
     managedBy: "runs.cancel",
-    owned: "it acts for them",
+    owned: "it runs on their behalf",
     needs: { "runs.retry": WHO_SEES_PLACE },
     stand: standToRun,
   },
   approval: {
     actions: {
-      "approvals.list": "see this question",
-      "approvals.decide": "decide this question",
+      "approvals.list": "see this approval",
+      "approvals.decide": "approve or reject this action",
     },
     needsSession: true,
     whoSees: WHO_SEES_APPROVALS,
     managedBy: "runs.cancel",
-    owned: "the run acts for them",
+    owned: "the run is on their behalf",
     stand: standToApproval,
   },
   schedule: {
     actions: {
       "schedules.list": "see this schedule",
       "schedules.edit": "change this schedule",
-      "schedules.run": "have this schedule run now",
+      "schedules.run": "run this schedule now",
       "schedules.pause": "pause and resume this schedule",
       "schedules.delete": "delete this schedule",
     },
@@ -164,20 +164,20 @@ export const WORK: Readonly<Record<Kind, Resource>> = {
   conversation: {
     actions: {
       "conversations.list": "see this conversation",
-      "conversations.ask": "ask something in this conversation",
+      "conversations.ask": "send messages in this conversation",
       "conversations.edit": "rename and share this conversation",
       "conversations.delete": "delete this conversation",
     },
     whoSees: WHO_SEES_CONVERSATIONS,
     managedBy: "conversations.edit",
-    owned: "they began it",
+    owned: "they started it",
     stand: standToConversation,
   },
   job: {
     actions: {
       "workers.view": "see this job",
-      "jobs.retry": "start this job again",
-      "jobs.cancel": "stop this job",
+      "jobs.retry": "retry this job",
+      "jobs.cancel": "cancel this job",
     },
     whoSees: WHO_SEES_JOBS,
     managedBy: "jobs.cancel",

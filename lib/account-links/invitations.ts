@@ -28,9 +28,8 @@ import {
 } from "./schema";
 
 const INVITATION_MS = 7 * DAY_MS;
-const NOT_FOUND = "There is no such invitation: it may have been accepted or withdrawn.";
-const INVITED =
-  "Somebody with this email has been invited already. Send that invitation again, or withdraw it.";
+const NOT_FOUND = "Invitation not found. It may have been accepted or revoked.";
+const INVITED = "This person already has an invitation. Resend it or revoke it.";
 
 type InvitationRow = typeof invitations.$inferSelect;
 
@@ -131,10 +130,10 @@ async function mailOf(
         invitationSentence({ inviter: actor.name, site, role: link.role }),
         issuer
           ? `Sign in with ${issuer.name} to accept. The invitation is valid for seven days.`
-          : "Choose your name and a password by this link. It works once, for seven days.",
-        "If you do not know why you got this, leave it alone: nothing happens without you.",
+          : "Set your name and password to get started. The link works once and expires in 7 days.",
+        "If you weren't expecting this invitation, you can ignore this email.",
       ],
-      action: { label: "Accept the invitation", path: link.path },
+      action: { label: "Accept invitation", path: link.path },
     }),
   });
 }

@@ -23,7 +23,7 @@ import { invitationSentence } from "./invitation-words";
 import { linkTokenSchema, type OpenedLink } from "./schema";
 
 /** One answer for a link that nobody knows, that was used or withdrawn, and whose time is over. */
-const DEAD_LINK = "This link does not work any more. Please ask for a new one.";
+const DEAD_LINK = "This link has expired or was already used. Ask for a new one.";
 /** Links that a network may try in vain in 15 minutes. */
 const TRIES = 30;
 

@@ -36,7 +36,7 @@ import { deadLink, findLink, isResetLive, linkBuckets, newLink } from "./links";
 import { forgotSchema, type MadeLink, resetPasswordSchema } from "./schema";
 
 const RESET_MS = 60 * 60 * 1000;
-const INACTIVE = "An inactive user cannot set a password. Activate them first.";
+const INACTIVE = "This user is inactive. Activate them before you create a reset link.";
 /** Requests in 15 minutes: for one network and e-mail, for a network, and for an e-mail from everywhere. */
 const PER_NETWORK_AND_EMAIL = 5;
 const PER_NETWORK = 20;
@@ -140,7 +140,7 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Mad
   const [row] = made;
   if (row) return { url: ctx.origin + path, expires_at: isoTime(row.expiresAt) };
   await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", "This user has changed in the meantime. Please try again.");
+  throw new AppError("conflict", "Someone changed this user in the meantime. Please try again.");
 }
 
 async function forgotBuckets(ctx: Context, email: string): Promise<[Bucket, ...Bucket[]]> {
@@ -177,13 +177,13 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
     expiresAt: ctx.now + RESET_MS,
     when: isThere(tokenHash),
     text: (site) => ({
-      subject: `A new password for ${site}`,
+      subject: `Reset your ${site} password`,
       lines: [
-        `Somebody has asked for a new password for your account at ${site}.`,
-        "Choose it by this link. It works once, for an hour, and signs you out everywhere.",
-        "If it was not you, leave this alone: your password stays as it is.",
+        `Someone asked to reset the password of your ${site} account.`,
+        "Use this link to choose a new password. It works once and expires in 1 hour. Setting a password signs you out everywhere.",
+        "If this wasn't you, ignore this email. Your password won't change.",
       ],
-      action: { label: "Choose a new password", path },
+      action: { label: "Reset password", path },
     }),
   });
   const audit = { action: "auth.requestReset", entityType: "user", entityId: user.id };

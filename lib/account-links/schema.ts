@@ -7,7 +7,7 @@ import { email } from "@/lib/text-schema";
 import { nameSchema, roleSchema } from "@/lib/users/schema";
 
 /** A link of the wrong form is answered like one that nobody knows. */
-const tokenSchema = z.string({ error: "A link's token is required" }).max(200, { abort: true });
+const tokenSchema = z.string({ error: "The link's token is required" }).max(200, { abort: true });
 
 /** Who is asked to join, by the rules of a new user. */
 export const createInvitationSchema = z.object({
@@ -40,12 +40,16 @@ export const invitationSchema = z
     email: z.string(),
     name: z.string(),
     role: z.enum(SYSTEM_ROLES),
-    invited_by: z.string().nullable().meta({ description: "The name of who answers for it." }),
+    invited_by: z
+      .string()
+      .nullable()
+      .meta({ description: "Name of the person who sent the invitation." }),
     works: z.boolean().meta({
-      description: "Its time is not over, and whoever answers for it may still give this role.",
+      description:
+        "False if it has expired, or if the person who sent it may no longer give this role.",
     }),
     created_at: z.string(),
-    sent_at: z.string().meta({ description: "When its present link was made." }),
+    sent_at: z.string().meta({ description: "When the current link was created." }),
     expires_at: z.string(),
   })
   .meta({ id: "Invitation" });
@@ -53,7 +57,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 /** A link that was just made. It is shown this once. */
 export const madeLinkAnswer = {
-  url: z.string().meta({ description: "To be passed on. It is shown this once." }),
+  url: z.string().meta({ description: "The link to pass on. Only returned here." }),
   expires_at: z.string(),
 };
 export interface MadeLink {
@@ -63,7 +67,7 @@ export interface MadeLink {
 
 export const sentInvitationAnswer = {
   ...madeLinkAnswer,
-  mailed: z.boolean().meta({ description: "A mail with the link is on its way." }),
+  mailed: z.boolean().meta({ description: "True if the link is also being emailed." }),
   invitation: invitationSchema,
 };
 export interface SentInvitation extends MadeLink {
@@ -99,7 +103,7 @@ export const emailChangeSchema = z
       description: "By the link that was sent to it, or by a superadmin where no mail can be sent.",
     }),
     requested_at: z.string(),
-    sent_at: z.string().meta({ description: "When its present link was made." }),
+    sent_at: z.string().meta({ description: "When the current link was created." }),
     expires_at: z.string(),
   })
   .meta({ id: "EmailChange" });

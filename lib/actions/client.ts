@@ -31,7 +31,9 @@ export const action = createSafeActionClient({
   const incoming = await headers();
   const state = await requestState(anonymousContext(incoming), incoming);
   if (state.isResetting)
-    throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
+    throw new AppError("resetting", "The system is being reset. Reload in a minute.", {
+      retryAfter: 5,
+    });
   const refusal = state.held && holdRefusal(state.held.hold);
   if (refusal) throw refusal;
   countCall(state.ctx, "write");

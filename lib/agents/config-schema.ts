@@ -26,31 +26,34 @@ export const agentConfigSchema = aiConfigSchema.extend({
   instructions: text({ max: 8000, min: 0, label: "Instructions" }).optional(),
   integrationId: text({ max: 64, label: "Integration" }).optional().meta({
     description:
-      "The integration whose model it uses: `aiModel.textGeneration`, or the integration's preferred one. Without, it works by rule.",
+      "The integration whose model the agent uses: `aiModel.textGeneration`, or else the integration's preferred model. Without an integration, the agent follows its template's rule.",
   }),
   tools: z.array(toolName).max(TOOL_NAMES.length).optional().meta({
-    description: "The tools that it may use; those of its template where none are named.",
+    description: "Tools the agent may use. Defaults to its template's tools.",
   }),
   rags: z
     .array(text({ max: 64, label: "RAG" }))
     .max(MAX_RAGS)
     .optional()
-    .meta({ description: "The RAGs that it searches, as far as its person may." }),
+    .meta({
+      description:
+        "RAGs the agent searches, limited to those that the person it runs on behalf of may search. Defaults to the project's RAGs.",
+    }),
   servers: z
     .array(text({ max: 64, label: "Tool server" }))
     .max(MAX_SERVERS)
     .optional()
     .meta({
       description:
-        "The tool servers (integrations) whose tools it may use; those of its project where none are named.",
+        "Tool servers (integrations) whose tools the agent may use. Defaults to the project's tool servers.",
     }),
   approvals: z.partialRecord(toolName, z.enum(TOOL_MODES)).optional().meta({
     description:
-      "By tool. Where nothing is said, as its template has it; else what changes something asks.",
+      "Approval mode per writing tool. `auto`: no approval. `ask`: the person the run acts on behalf of decides. `ask-other`: someone else must decide. Defaults to the template's mode; tools the template doesn't list ask.",
   }),
   limits: z
     .object({
-      steps: z.int().min(1).max(50).optional().meta({ description: "Calls of the model." }),
+      steps: z.int().min(1).max(50).optional().meta({ description: "Model calls per run." }),
       toolCalls: z.int().min(1).max(200).optional(),
       tokens: z.int().min(1000).max(10_000_000).optional(),
       costMicros: z
@@ -58,14 +61,14 @@ export const agentConfigSchema = aiConfigSchema.extend({
         .min(1000)
         .max(1_000_000_000)
         .optional()
-        .meta({ description: "Of one run. In millionths of a dollar." }),
+        .meta({ description: "Cost limit per run, in millionths of a dollar." }),
     })
     .optional(),
   options: z
     .record(text({ max: 40, label: "Option" }), z.union([z.number(), z.string().max(500)]))
     .optional()
     .meta({
-      description: "What its template's rule is given; its defaults where nothing is said.",
+      description: "Values for the template's options. Options left out keep their defaults.",
     }),
 });
 export type AgentConfig = z.output<typeof agentConfigSchema>;

@@ -37,7 +37,7 @@ export const createAgentSchema = z
     /** The catalogue entry that it is made from. */
     templateId: itemChoice("Template", AGENT_TEMPLATE_IDS).nullable().default(null),
     project_id: text({ max: 64, label: "Project" }).nullable().default(null).meta({
-      description: "The project that it works in from the first. Others can use it later.",
+      description: "The first project to link the agent to. You can link more later.",
     }),
     assigned_users: assignedUsersSchema.default([]),
   })
@@ -55,7 +55,7 @@ export type CreateAgent = z.output<typeof createAgentSchema>;
 export type UpdateAgent = z.output<typeof updateAgentSchema>;
 
 export const agentListSchema = itemListSchema(AGENT_STATUSES);
-export const agentLinkSchema = linkSchema("agentId", "Agent id");
+export const agentLinkSchema = linkSchema("agentId", "Agent ID");
 
 /** A project that uses an agent. */
 export const assignedProject = z
@@ -76,17 +76,17 @@ export const agentViewSchema = z
     agentUrl: z.string(),
     agentType: z.string(),
     aiagentType: z.string().nullable(),
-    agentConfig: agentConfigSchema
-      .nullable()
-      .meta({ description: "In the shape of a project's aiConfig." }),
+    agentConfig: agentConfigSchema.nullable().meta({
+      description: "Same shape as a project's `aiConfig`, plus the agent's own settings.",
+    }),
     templateId: z.string().nullable().meta({
-      description: "The catalogue entry that it was made from; null for one made from scratch.",
+      description: "The template the agent was created from. Null if it was created from scratch.",
     }),
     status: z.string(),
     assigned_users: z.array(assignedUserViewSchema),
     assigned_projects: z
       .array(assignedProject)
-      .meta({ description: "The projects that use it, as far as the reader may see them." }),
+      .meta({ description: "Projects the agent is linked to, limited to those you may see." }),
     created_by: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),

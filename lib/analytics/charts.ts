@@ -131,7 +131,7 @@ const BREAKDOWNS: Readonly<Record<BreakdownName, Breakdown>> = {
   },
   "leads.status": { title: "Leads by status", type: "bar", order: LEAD_STATUSES },
   "media.type": {
-    title: "Storage by type, MB",
+    title: "Storage by type (MB)",
     type: "pie",
     order: MEDIA_TYPES,
     scale: MEGABYTE,

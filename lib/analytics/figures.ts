@@ -85,7 +85,7 @@ export const tasksCompleted = (happened: Happened): Figure =>
     name: "Tasks completed",
     category: "engagement",
     unit: "number",
-    hint: "Tasks that became completed and still are",
+    hint: "Tasks completed in this period",
   });
 
 export const activity = (happened: Happened): Figure =>
@@ -93,7 +93,7 @@ export const activity = (happened: Happened): Figure =>
     name: "Activity",
     category: "engagement",
     unit: "number",
-    hint: "Changes that people made in this project",
+    hint: "Changes made by people in this project",
   });
 
 export const contentPublished = (happened: Happened): Figure =>
@@ -101,7 +101,7 @@ export const contentPublished = (happened: Happened): Figure =>
     name: "Content published",
     category: "traffic",
     unit: "number",
-    hint: "Items that went out and still are",
+    hint: "Items published in this period",
   });
 
 /** Revenue, a figure a currency. */
@@ -111,7 +111,7 @@ export const revenue = (happened: Happened): Figure[] =>
       name: `Revenue (${series.label})`,
       category: "revenue",
       unit: "currency",
-      hint: "Totals of the orders that are not cancelled",
+      hint: "Order totals, without cancelled orders",
     }),
   );
 
@@ -129,14 +129,14 @@ function taskFigures(counted: Counted): Figure[] {
       name: "Tasks created",
       category: "engagement",
       unit: "number",
-      hint: "Tasks of this project that were made",
+      hint: "Tasks created in this project",
     }),
     tasksCompleted(counted),
     figureOf({
       name: "Tasks overdue",
       category: "engagement",
       unit: "number",
-      hint: "Open tasks that were due before today, against the start of the period",
+      hint: "Open tasks due before today, compared with the start of the period",
       value: overdue?.now ?? 0,
       previous: overdue?.before ?? 0,
     }),
@@ -144,7 +144,7 @@ function taskFigures(counted: Counted): Figure[] {
       name: "Time to complete a task",
       category: "engagement",
       unit: "duration",
-      hint: "From its making to its completion, on average",
+      hint: "Average time from creation to completion",
     }),
     activity(counted),
   ];
@@ -157,7 +157,7 @@ function contentFigures(counted: Counted): Figure[] {
       name: "Average SEO score",
       category: "traffic",
       unit: "number",
-      hint: "Of what was published, 0 to 100",
+      hint: "Published items, 0 to 100",
     }),
   ];
 }
@@ -167,7 +167,7 @@ function shopFigures(counted: Counted): Figure[] {
     name: "Orders",
     category: "conversion",
     unit: "number",
-    hint: "Orders that came in and are not cancelled",
+    hint: "New orders, without cancelled orders",
   });
   return [orders, ...revenue(counted)];
 }
@@ -179,13 +179,13 @@ function leadFigures(counted: Counted): Figure[] {
       name: "New leads",
       category: "conversion",
       unit: "number",
-      hint: "Leads that came in",
+      hint: "Leads created in this period",
     }),
     measured(leads, averageTimes(100), {
       name: "Lead conversion",
       category: "conversion",
       unit: "percentage",
-      hint: "How many of these leads are won by now",
+      hint: "Share of these leads that are won",
     }),
   ];
 }
@@ -198,14 +198,14 @@ function dealFigures(counted: Counted): Figure[] {
     name: "Deals won",
     category: "conversion",
     unit: "number",
-    hint: "Deals that were closed as won",
+    hint: "Deals closed as won",
   });
   const values = seriesByLabel(counted, "deals.won").map((series) =>
     measured(series, amountOf, {
       name: `Deal value won (${series.label})`,
       category: "revenue",
       unit: "currency",
-      hint: "Values of the deals that were won",
+      hint: "Total value of won deals",
     }),
   );
   const pipeline = counted.totals
@@ -216,7 +216,7 @@ function dealFigures(counted: Counted): Figure[] {
         name: `Weighted pipeline (${label})`,
         category: "revenue",
         unit: "currency",
-        hint: "Open deals by their probability, against those open at the start of the period",
+        hint: "Value of open deals times probability, compared with the start of the period",
         value: pipelineValue(now),
         previous: before === null ? null : pipelineValue(before),
       }),
@@ -230,7 +230,7 @@ function mediaFigures(counted: Counted): Figure[] {
       name,
       category: "traffic",
       unit: "number",
-      hint: "Of all files, since they are there",
+      hint: "All files, all time",
       value: counted.totals.find((row) => row.name === total)?.now ?? 0,
       previous: null,
     });
@@ -239,7 +239,7 @@ function mediaFigures(counted: Counted): Figure[] {
       name: "Media added",
       category: "engagement",
       unit: "number",
-      hint: "Files that were uploaded and still are there",
+      hint: "Files uploaded in this period",
     }),
     counter("media.views", "Media views"),
     counter("media.downloads", "Media downloads"),

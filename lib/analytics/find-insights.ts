@@ -83,10 +83,10 @@ function whenLeads(
 
 const outOfStock = whenAny("stock.out", (count) => ({
   title: `${counted(count, "product is", "products are")} out of stock`,
-  description: "Nobody can order what is not there.",
+  description: "Customers can't order these products.",
   impact: "high",
   type: "warning",
-  recommendation: "Order supplies, or set the product to inactive until it is back.",
+  recommendation: "Restock, or set the product to inactive.",
   place: {
     workspace: "ecommerce",
     label: "Open inventory",
@@ -95,11 +95,11 @@ const outOfStock = whenAny("stock.out", (count) => ({
 }));
 
 const lowStock = whenAny("stock.low", (count) => ({
-  title: `${counted(count, "product is", "products are")} about to run out`,
-  description: `${LOW_STOCK} pieces or fewer are left of each.`,
+  title: `${counted(count, "product is", "products are")} low on stock`,
+  description: `${LOW_STOCK} or fewer left of each.`,
   impact: "medium",
   type: "warning",
-  recommendation: "Order supplies before the last ones are sold.",
+  recommendation: "Restock before they sell out.",
   place: {
     workspace: "ecommerce",
     label: "Open inventory",
@@ -110,37 +110,37 @@ const lowStock = whenAny("stock.low", (count) => ({
 // Who was not touched for long was made long ago.
 const coldLeads = whenLeads("leads.cold", "created_at", (count, statuses, place) => ({
   title: `${counted(count, "lead has", "leads have")} gone cold`,
-  description: `Open, and nothing was changed for ${COLD_DAYS} days or more: ${statuses}.`,
+  description: `No change for at least ${COLD_DAYS} days: ${statuses}.`,
   impact: count >= MANY ? "high" : "medium",
   type: "warning",
-  recommendation: "Get in touch, or close what is lost, so that the list shows what is real.",
+  recommendation: "Follow up, or close the leads you've lost.",
   place,
 }));
 
 const hotLeads = whenLeads("leads.hot", "-score", (count, statuses, place) => ({
   title: `${counted(count, "strong lead has", "strong leads have")} no deal yet`,
-  description: `With a score of ${HOT_SCORE} or more, a lead is likely to buy: ${statuses}.`,
+  description: `Score ${HOT_SCORE} or higher: ${statuses}.`,
   impact: "high",
   type: "opportunity",
-  recommendation: "Make deals of them while they are warm.",
+  recommendation: "Create deals from these leads.",
   place,
 }));
 
 const lateDeals = whenAny("deals.late", (count) => ({
   title: `${counted(count, "deal is", "deals are")} past the expected close`,
-  description: "Open deals whose day has gone by make every forecast too good.",
+  description: "Overdue deals inflate your forecast.",
   impact: count >= MANY ? "high" : "medium",
   type: "warning",
-  recommendation: "Close them as won or lost, or agree on a new day.",
+  recommendation: "Close them as won or lost, or set a new date.",
   place: { workspace: "crm", label: "Open pipeline", query: { view: "pipeline" } },
 }));
 
 const overdueTasks = whenAny("tasks.overdue", (count) => ({
   title: `${counted(count, "task is", "tasks are")} overdue`,
-  description: "Open, and due before today.",
+  description: "Open tasks due before today.",
   impact: count >= MANY ? "high" : "medium",
   type: "warning",
-  recommendation: "Finish or re-plan them, the most urgent first.",
+  recommendation: "Finish or reschedule them, most urgent first.",
   place: {
     workspace: "tasks",
     label: "Open overdue tasks",
@@ -149,11 +149,11 @@ const overdueTasks = whenAny("tasks.overdue", (count) => ({
 }));
 
 const waitingReview = whenAny("content.review", (count) => ({
-  title: `${counted(count, "draft waits", "drafts wait")} for review`,
-  description: "Written and handed in, but not published.",
+  title: `${counted(count, "draft needs", "drafts need")} review`,
+  description: "Submitted, but not published yet.",
   impact: count >= MANY ? "medium" : "low",
   type: "information",
-  recommendation: "Review them: publish, or send them back with a note.",
+  recommendation: "Publish them, or request changes.",
   place: {
     workspace: "content",
     label: "Open drafts in review",
@@ -163,23 +163,23 @@ const waitingReview = whenAny("content.review", (count) => ({
 
 const lowSeo = whenAny("seo.low", (count) => ({
   title: `${counted(count, "published item has", "published items have")} a low SEO score`,
-  description: `Below ${LOW_SEO_SCORE} of 100, an item is hard to find.`,
+  description: `Items below ${LOW_SEO_SCORE} of 100 are hard to find.`,
   impact: "medium",
   type: "opportunity",
-  recommendation: "Follow the advice that stands beside each score; titles and descriptions first.",
+  recommendation: "Follow the tips next to each score. Start with titles and descriptions.",
   place: {
     workspace: "content",
-    label: "Open the lowest scores",
+    label: "Open items with low scores",
     query: { view: "content", status: "published", sort: "seo_score" },
   },
 }));
 
 const nearKeywords = whenAny("keywords.near", (count) => ({
   title: `${counted(count, "keyword is", "keywords are")} close to the first page`,
-  description: "Positions 11 to 20: few search that far, and little is missing.",
+  description: "Positions 11 to 20, just below the first page.",
   impact: "medium",
   type: "opportunity",
-  recommendation: "Improve the pages that rank for them, and link to these.",
+  recommendation: "Improve the pages that rank, and add links to them.",
   place: { workspace: "content", label: "Open keywords", query: { view: "seo", sort: "position" } },
 }));
 
@@ -190,13 +190,13 @@ const revenueChanges: InsightRule = ({ revenue, period }) =>
     const isUp = change > 0;
     return [
       {
-        title: `${name} is ${isUp ? "up" : "down"} by ${Math.abs(change)} %`,
-        description: `In ${PERIOD_WORDS[period]}, against as long before.`,
+        title: `${name} is ${isUp ? "up" : "down"} ${Math.abs(change)}%`,
+        description: `${PERIOD_WORDS[period]} compared with the period before.`,
         impact: "high",
         type: isUp ? "success" : "warning",
         recommendation: isUp
-          ? "See what sells, and keep enough of it in stock."
-          : "See which products and customers are missing, and win them back.",
+          ? "Check your best sellers and keep them in stock."
+          : "Check which products and customers declined.",
         place: { workspace: "ecommerce", label: "Open orders", query: { view: "orders" } },
       },
     ];
@@ -207,11 +207,11 @@ const storage: InsightRule = (input) => {
   if (bytes < STORAGE_TOLD) return [];
   return [
     {
-      title: `Media take ${(bytes / GIGABYTE).toFixed(1)} GB`,
-      description: "Storage is paid for by the gigabyte and month.",
+      title: `Media files use ${(bytes / GIGABYTE).toFixed(1)} GB`,
+      description: "Storage is billed per GB and month.",
       impact: bytes >= STORAGE_LARGE ? "medium" : "low",
       type: "information",
-      recommendation: "Delete large files that nobody opens.",
+      recommendation: "Delete large files you no longer need.",
       place: { workspace: "media", label: "Open assets", query: { view: "assets", sort: "-size" } },
     },
   ];
@@ -222,11 +222,11 @@ const tasksInTime: InsightRule = (input) => {
   if (!completed || countOf(input, "tasks.overdue") > 0) return [];
   return [
     {
-      title: "No task is overdue",
+      title: "No overdue tasks",
       description: `${counted(completed, "task was", "tasks were")} completed in ${PERIOD_WORDS[input.period]}.`,
       impact: "low",
       type: "success",
-      recommendation: "Keep due dates on new tasks, so that it stays so.",
+      recommendation: "Keep setting due dates on new tasks.",
       place: null,
     },
   ];
@@ -237,14 +237,14 @@ const ownChanges: InsightRule = ({ ownMetrics, period }) =>
     if (change === null || Math.abs(change) < STRONG_OWN_CHANGE) return [];
     return [
       {
-        title: `${name} is ${change > 0 ? "up" : "down"} by ${Math.abs(change)} %`,
-        description: `In ${PERIOD_WORDS[period]}, against as long before.`,
+        title: `${name} is ${change > 0 ? "up" : "down"} ${Math.abs(change)}%`,
+        description: `${PERIOD_WORDS[period]} compared with the period before.`,
         impact: "medium",
         type: "information",
-        recommendation: "Compare it with what was done in this time.",
+        recommendation: "Compare it with what changed in this period.",
         place: {
           workspace: "analytics",
-          label: "Open its readings",
+          label: "Open values",
           query: { view: "readings", q: name },
         },
       },

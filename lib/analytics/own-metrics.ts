@@ -67,9 +67,9 @@ export function selectMetrics(ctx: Context, { actor, projectId, window, limit }:
 }
 
 const HINTS: Readonly<Record<MetricAggregation, string>> = {
-  latest: "Own metric: the newest reading",
-  total: "Own metric: the sum of its readings",
-  average: "Own metric: the average of its readings",
+  latest: "Custom metric: latest value",
+  total: "Custom metric: sum of values",
+  average: "Custom metric: average of values",
 };
 
 /** The value of some parts, oldest first; null without any reading. */

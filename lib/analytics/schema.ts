@@ -8,26 +8,26 @@ export const periodAnswer = {
   period: z.enum(PERIODS),
   areas: z
     .array(z.enum(WORKSPACE_TYPES))
-    .meta({ description: "The workspaces whose rows are counted." }),
+    .meta({ description: "Workspaces included in the counts." }),
 };
 
 /** A metric as every answer carries it. */
 export const metricViewSchema = z
   .object({
     name: z.string(),
-    value: z.number().nullable().meta({ description: "Null where there is nothing to average." }),
+    value: z.number().nullable().meta({ description: "Null if there are no values." }),
     previous_value: z
       .number()
       .nullable()
-      .meta({ description: "Of the period before; null where it is not known." }),
+      .meta({ description: "Value in the period before; null if unknown." }),
     change_percentage: z.number().nullable().meta({
-      description: "To one decimal; null where the previous value is 0 or not known.",
+      description: "Rounded to one decimal. Null if the previous value is 0 or unknown.",
     }),
     trend: z.enum(TRENDS),
     category: z.enum(METRIC_CATEGORIES),
     unit: z.enum(METRIC_UNITS),
   })
-  .meta({ id: "ReportMetric", description: "Currency in whole units, a duration in seconds." });
+  .meta({ id: "ReportMetric", description: "Money in whole units, durations in seconds." });
 export type MetricView = z.infer<typeof metricViewSchema>;
 
 /** A metric with what its tile shows beside it. */
@@ -58,7 +58,7 @@ export const chartViewSchema = z
       .nullable()
       .meta({
         description:
-          "Of a chart over time: what the period comes to, and against the one before. Null of one of the present.",
+          "For charts over time: the total of the period and of the one before. Null for charts of the current state.",
       }),
   })
   .meta({ id: "Chart" });
@@ -78,7 +78,7 @@ export const insightViewSchema = z
     link: z
       .object({ href: z.string(), label: z.string() })
       .nullable()
-      .meta({ description: "Where it can be acted on; null where there is nothing to do." }),
+      .meta({ description: "The page where you can act on it; null if there is nothing to do." }),
   })
   .meta({ id: "Insight" });
 export type InsightView = z.infer<typeof insightViewSchema>;

@@ -128,6 +128,6 @@ export async function readAnalytics<S extends NamedStatements>(
  * @throws AppError `not_found` for another type of workspace.
  */
 export function readAnalyticsPlace(path: { projectId: string; type: string }): string {
-  if (path.type !== "analytics") throw new AppError("not_found", "There is no such list");
+  if (path.type !== "analytics") throw new AppError("not_found", "This list doesn't exist");
   return path.projectId;
 }

@@ -41,7 +41,8 @@ export function isFromRoleNetwork(
   return isInNetworks(ip, networks[role] ?? []);
 }
 
-const WRONG_NETWORK = "Your role may not be used from this network. Ask a superadmin.";
+const WRONG_NETWORK =
+  "People with your role can't use the console from this network. Ask a superadmin to allow it.";
 
 type Somebody = Pick<Actor, "id" | "role">;
 

@@ -20,7 +20,7 @@ export function requireActor(actor: Actor | null): Actor {
   return actor;
 }
 
-export const SESSION_NEEDED = "An API token cannot do this. Please sign in instead.";
+export const SESSION_NEEDED = "API tokens can't do this. Sign in to the console instead.";
 
 /**
  * The signed-in person, for what no API token may do: tokens and sessions, passwords, the reset.

@@ -4,10 +4,10 @@ import type { Actor } from "./actor";
 /** Calls that one person may send in a minute, through whichever door, and what who sends more is told. */
 export const CALLS_PER_MINUTE = {
   /** Ten times what uploads, imports and bulk changes come to. */
-  write: { limit: 1_000, sentence: "Too many changes in a minute. Please wait a moment." },
+  write: { limit: 1_000, sentence: "Too many changes at once. Wait a minute and try again." },
   /** A hundred a second: whoever measures a RAG asks them one after the other. */
-  search: { limit: 6_000, sentence: "Too many searches in a minute. Please wait a moment." },
-  ask: { limit: 6_000, sentence: "Too many questions in a minute. Please wait a moment." },
+  search: { limit: 6_000, sentence: "Too many searches at once. Wait a minute and try again." },
+  ask: { limit: 6_000, sentence: "Too many questions at once. Wait a minute and try again." },
 } as const;
 const MINUTE_MS = 60_000;
 /** People that are remembered at once; the oldest window goes first. */

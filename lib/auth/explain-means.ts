@@ -31,7 +31,7 @@ export interface Variant {
   of: Case;
 }
 
-const NOT_BY_AGENT = "No agent does this: it is done by somebody signed in";
+const NOT_BY_AGENT = "Agents can't do this. A person has to sign in and do it.";
 
 /** Why the means are refused before the policy is asked, by the function that refuses them; null where they are not. */
 export function meansRefusal(action: string, { person, means }: Case): string | null {
@@ -71,7 +71,7 @@ const areasOf = (scopes: TokenScopes) =>
 
 /** Where a token may be used from, in words. */
 export const ofNetworks = (networks: readonly string[]) =>
-  `the token may be used from ${networks.join(", ")} alone`;
+  `the token only works from ${networks.join(", ")}`;
 
 /** The roles in words, with the case of the lowest one. */
 export function heldRole(given: Case): Variant {
@@ -79,8 +79,8 @@ export function heldRole(given: Case): Variant {
   const of: Case = { ...given, person: { ...person, role: SYSTEM_ROLES.at(-1) ?? person.role } };
   if (!means?.role || means.role === means.ownRole)
     return { says: `their role is ${person.role}`, of };
-  const whose = means.kind === "token" ? "the token's" : "the agent's in the project";
-  const says = `their role is ${means.ownRole} and ${whose} is ${means.role}, of which the lower one counts`;
+  const whose = means.kind === "token" ? "the token's role" : "the agent's role in the project";
+  const says = `their role is ${means.ownRole} and ${whose} is ${means.role} (the lower role applies)`;
   return { says, of };
 }
 
@@ -91,14 +91,14 @@ export function heldByToken(given: Case): Variant[] {
   const found: Variant[] = [];
   if (token.scopes)
     found.push({
-      says: `the token may do this alone: ${areasOf(token.scopes)}`,
+      says: `the token is limited to ${areasOf(token.scopes)}`,
       of: withToken(given, { scopes: null, access: "write" }),
     });
   else if (token.access === "read")
-    found.push({ says: "the token only reads", of: withToken(given, { access: "write" }) });
+    found.push({ says: "the token is read-only", of: withToken(given, { access: "write" }) });
   if (token.projectId !== null)
     found.push({
-      says: "the token is of one project alone",
+      says: "the token is limited to one project",
       of: withToken(given, { projectId: null }),
     });
   if (token.networks.length > 0)
@@ -125,7 +125,7 @@ export function possibleRoles(given: Case): Variant[] {
     .map((role) => ({
       says:
         means.kind === "token"
-          ? `use a token of the role ${role}`
+          ? `use a token with the role ${role}`
           : `give the agent the role ${role} in the project`,
       of: withRole(given, { role }),
     }));
@@ -137,20 +137,20 @@ export function possibleMeans(action: string, given: Case): Variant[] {
   const { means } = given;
   if (!means) return [];
   const found: Variant[] = [
-    { says: "do it themselves, signed in to the console", of: withoutMeans(given) },
+    { says: "sign in to the console and do it there", of: withoutMeans(given) },
   ];
   const { token } = given.person;
   if (!token) return found;
   const area = areaOf(action);
   if (token.projectId !== null)
     found.push({
-      says: "use a token that is not of one project",
+      says: "use a token that isn't limited to one project",
       of: withToken(given, { projectId: null }),
     });
   if (!token.scopes) {
     const access = token.access === "read" ? "write" : "read";
     found.push({
-      says: access === "write" ? "use a token that may write" : "use a token that only reads",
+      says: access === "write" ? "use a token with write access" : "use a read-only token",
       of: withToken(given, { access }),
     });
   } else if (area)
@@ -164,7 +164,7 @@ export function possibleMeans(action: string, given: Case): Variant[] {
     }
   if (token.networks.length > 0)
     found.push({
-      says: `use it from ${token.networks.join(" or ")}`,
+      says: `use the token from ${token.networks.join(" or ")}`,
       of: withToken(given, { networks: [] }),
     });
   return found;

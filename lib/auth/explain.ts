@@ -32,24 +32,27 @@ function held(given: Case): Variant[] {
       of: without({ isReached: false }),
     });
   if (facts.actsFor !== undefined && facts.actsFor === person.id)
-    found.push({ says: "the run acts for them", of: without({ actsFor: null }) });
+    found.push({ says: "the run is on their behalf", of: without({ actsFor: null }) });
   if (facts.mode === "ask")
-    found.push({ says: "whom the run acts for is asked", of: without({ mode: "ask-other" }) });
+    found.push({
+      says: "the person the run is on behalf of has to approve",
+      of: without({ mode: "ask-other" }),
+    });
   if (facts.mode === "ask-other")
     found.push({
-      says: "somebody other than whom the run acts for is asked",
+      says: "someone other than the person the run is on behalf of has to approve",
       of: without({ mode: "ask" }),
     });
   if (facts.taskRole)
-    found.push({ says: `they are the task's ${facts.taskRole}`, of: without({ taskRole: null }) });
+    found.push({ says: `they are a task ${facts.taskRole}`, of: without({ taskRole: null }) });
   if (facts.projectRole)
     found.push({
-      says: `they are ${facts.projectRole} in the project`,
+      says: `their role in the project is ${facts.projectRole}`,
       of: without({ projectRole: null }),
     });
   if (facts.isWorkspaceMember)
     found.push({
-      says: "they are on the workspace's team",
+      says: "they are a member of the workspace",
       of: without({ isWorkspaceMember: false }),
     });
   return found;
@@ -62,15 +65,15 @@ function possible(action: Action, given: Case): Variant[] {
   const set = (says: string, changed: object) =>
     found.push({ says, of: { ...given, facts: { ...facts, ...changed } } });
   if ("isWorkspaceMember" in facts && !facts.isWorkspaceMember)
-    set("put them on the workspace's team", { isWorkspaceMember: true });
+    set("add them to the workspace", { isWorkspaceMember: true });
   if (facts.isReached === false) set("add them to a project that uses it", { isReached: true });
   if ("projectRole" in facts)
     for (const role of [...PROJECT_ROLES].reverse())
       if (role !== facts.projectRole)
-        set(`make them ${role} in the project`, { projectRole: role });
+        set(`give them the role ${role} in the project`, { projectRole: role });
   if ("taskRole" in facts)
     for (const role of ["assignee", "reviewer", "owner"])
-      if (role !== facts.taskRole) set(`make them the task's ${role}`, { taskRole: role });
+      if (role !== facts.taskRole) set(`make them a task ${role}`, { taskRole: role });
   return [...found, ...possibleRoles(given), ...possibleMeans(action, given)];
 }
 
@@ -87,7 +90,7 @@ export interface PolicyExplanation {
 /** Who an action is for, as the policy table has it. */
 export function ruleOf(action: Action): string {
   const { roles, when } = POLICY[action] as { roles: readonly string[]; when?: { says: string } };
-  const all = roles.length === SYSTEM_ROLES.length ? "everybody signed in" : roles.join(", ");
+  const all = roles.length === SYSTEM_ROLES.length ? "everyone signed in" : roles.join(", ");
   return when ? when.says : all;
 }
 

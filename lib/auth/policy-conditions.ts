@@ -97,7 +97,7 @@ export function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
 }
 
 export const CREATED_ITEM: Condition<ItemFacts> = {
-  says: "superadmins, and whoever created it",
+  says: "superadmins and the creator",
   holds: (actor, item) => isOrCreated(actor, item.createdBy),
 };
 
@@ -127,41 +127,41 @@ export const REACHED_INTEGRATION: Condition<IntegrationFacts> = {
 };
 
 export const STARTED_JOB: Condition<ItemFacts> = {
-  says: "superadmins, and whoever started it",
+  says: "superadmins and the person who started it",
   holds: (actor, job) => isOrCreated(actor, job.createdBy),
 };
 
 export const STARTED_RUN: Condition<ItemFacts> = {
-  says: "superadmins, and whoever it acts for",
+  says: "superadmins and the person it runs on behalf of",
   holds: (actor, run) => isOrCreated(actor, run.createdBy),
 };
 
 export const OWN_RUN: Condition<ItemFacts> = {
-  says: "whoever it acts for",
+  says: "the person it runs on behalf of",
   holds: (actor, run) => run.createdBy === actor.id,
 };
 
 export const OWN_SCHEDULE: Condition<ItemFacts> = {
-  says: "whoever owns it: its runs act for them",
+  says: "the owner, on whose behalf it runs",
   holds: (actor, schedule) => schedule.createdBy === actor.id,
 };
 
 export const OWN_CONVERSATION: Condition<ItemFacts> = {
-  says: "whoever began it",
+  says: "the person who started it",
   holds: (actor, conversation) => conversation.createdBy === actor.id,
 };
 
 export const OWN_VIEW: Condition<ItemFacts> = {
-  says: "whoever saved it",
+  says: "the person who saved it",
   holds: (actor, view) => view.createdBy === actor.id,
 };
 
 export const MANAGED_SCHEDULE: Condition<ItemFacts> = {
-  says: "superadmins, and whoever owns it",
+  says: "superadmins and the owner",
   holds: (actor, schedule) => isOrCreated(actor, schedule.createdBy),
 };
 
 export const LOWER_USER: Condition<UserFacts> = {
-  says: "superadmins: any role; admins: moderators; nobody themselves",
+  says: "superadmins for any role, admins for moderators; never for their own account",
   holds: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
 };

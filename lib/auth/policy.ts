@@ -158,14 +158,14 @@ export const POLICY: Rules = {
   "users.create": {
     roles: ADMINS,
     when: {
-      says: "superadmins: any role; admins: moderators",
+      says: "superadmins for any role, admins for moderators",
       holds: (actor, user) => canManageRole(actor.role, user.role),
     },
   },
   "users.edit": {
     roles: EVERYONE,
     when: {
-      says: "superadmins: any role; admins: moderators; everybody their own name and e-mail",
+      says: "superadmins for any role, admins for moderators, everyone for their own name and email",
       holds: (actor, user) => user.id === actor.id || canManageRole(actor.role, user.role),
     },
   },
@@ -206,7 +206,7 @@ export const POLICY: Rules = {
   "projects.link": {
     roles: ADMINS,
     when: {
-      says: "superadmins, and whoever created both the project and the agent or RAG",
+      says: "superadmins, and people who created both the project and the agent or RAG",
       holds: (actor, link) =>
         isOrCreated(actor, link.createdBy) && isOrCreated(actor, link.projectCreatedBy),
     },
@@ -214,7 +214,7 @@ export const POLICY: Rules = {
   "projects.unlink": {
     roles: ADMINS,
     when: {
-      says: "superadmins, and whoever created the project or the agent or RAG",
+      says: "superadmins, and people who created the project, the agent or the RAG",
       holds: (actor, link) =>
         isOrCreated(actor, link.createdBy) || isOrCreated(actor, link.projectCreatedBy),
     },
@@ -242,7 +242,7 @@ export const POLICY: Rules = {
   "workspaces.enter": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, whoever created the project, and the workspace's team",
+      says: "superadmins, the project's creator and the workspace's members",
       holds: (actor, workspace) =>
         isOrCreated(actor, workspace.createdBy) || workspace.isWorkspaceMember,
     },
@@ -250,7 +250,7 @@ export const POLICY: Rules = {
   "workspaces.assign": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, and members whose role within the project is admin or above",
+      says: "superadmins, and members with at least the admin role in the project",
       holds: (actor, project) => isSuperadmin(actor) || isProjectAdmin(actor, project.projectRole),
     },
   },
@@ -267,7 +267,7 @@ export const POLICY: Rules = {
   "approvals.decide": {
     roles: EVERYONE,
     when: {
-      says: "whom the run acts for; where somebody else is asked, everybody but them who sees it",
+      says: "the person the run is on behalf of; if someone else has to approve, everyone else who can see it",
       holds: (actor, { mode, actsFor }) => (actsFor === actor.id) === (mode === "ask"),
     },
   },
@@ -297,7 +297,7 @@ export const POLICY: Rules = {
   "access.explain": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, and whoever manages the thing",
+      says: "superadmins, and people who manage the item",
       holds: (actor, { manages }) => isSuperadmin(actor) || manages,
     },
   },
@@ -306,14 +306,14 @@ export const POLICY: Rules = {
   "tasks.edit": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, the task's creator and owner, and admins of its project",
+      says: "superadmins, the task's creator, its owners and admins of its project",
       holds: editsTask,
     },
   },
   "tasks.setStatus": {
     roles: EVERYONE,
     when: {
-      says: "whoever edits the task, and everybody on it",
+      says: "people who can edit the task, and everyone assigned to it",
       holds: (actor, task) => editsTask(actor, task) || task.taskRole !== null,
     },
   },
@@ -321,7 +321,7 @@ export const POLICY: Rules = {
   "tasks.review": {
     roles: EVERYONE,
     when: {
-      says: "the task's reviewers, and whoever edits it",
+      says: "the task's reviewers and people who can edit it",
       holds: (actor, task) => editsTask(actor, task) || task.taskRole === "reviewer",
     },
   },

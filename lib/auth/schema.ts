@@ -20,7 +20,7 @@ export const newPasswordSchema = z
     error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
     abort: true,
   })
-  .refine(isStorableText, "Password contains characters that cannot be stored");
+  .refine(isStorableText, "Password contains characters that aren't allowed");
 
 /** A sign-in. A missing part is `Email and password are required`, a malformed e-mail its own sentence. */
 export const signInSchema = z.object({
@@ -83,10 +83,9 @@ export const sessionUserViewSchema = z
     avatar: avatarSchema,
     created_at: z.string(),
     last_login: z.string().nullable(),
-    must_change_password: z
-      .literal(true)
-      .optional()
-      .meta({ description: "Somebody else chose the password: one of their own is asked for." }),
+    must_change_password: z.literal(true).optional().meta({
+      description: "True if someone else set the password and the person has to choose their own.",
+    }),
   })
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUserViewSchema>;
@@ -95,7 +94,7 @@ const sessionFields = z.object({
   id: z.string(),
   device: z
     .string()
-    .meta({ description: '"Chrome on macOS", from what the browser says of itself.' }),
+    .meta({ description: 'Browser and system from the user agent, such as "Chrome on macOS".' }),
   ip: z.string().nullable(),
   created_at: z.string(),
   last_used: z.string(),
@@ -107,6 +106,6 @@ export type SessionView = z.infer<typeof sessionViewSchema>;
 
 /** One of a person's own sessions as they see it. */
 export const ownSessionViewSchema = sessionFields
-  .extend({ current: z.boolean().meta({ description: "The session that asks." }) })
+  .extend({ current: z.boolean().meta({ description: "True for the session of this request." }) })
   .meta({ id: "OwnSession" });
 export type OwnSessionView = z.infer<typeof ownSessionViewSchema>;

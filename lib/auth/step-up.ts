@@ -17,10 +17,9 @@ import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/u
 
 /** A password or code that was given, or a visit to one's identity provider, counts for this long; then what a left-open browser must not do asks for it again. */
 export const STEP_UP_MS = FIFTEEN_MINUTES_MS;
-export const STEP_UP_REQUIRED = "Please confirm your password to go on.";
-export const WRONG_PASSWORD = "The password is not correct";
-const WRONG_PASSKEY =
-  "This took too long, or the device's answer is not one by a passkey of yours. Please try again.";
+export const STEP_UP_REQUIRED = "Confirm it's you to continue.";
+export const WRONG_PASSWORD = "Incorrect password";
+const WRONG_PASSKEY = "Couldn't verify your passkey. Please try again.";
 const ATTEMPTS = 5;
 
 /**

@@ -25,12 +25,13 @@ const TOUCH_INTERVAL_MS = 60 * 1000;
 /** Wrong tokens from one network in 15 minutes; from then on they are answered 429. Right ones are not counted. */
 export const WRONG_TOKENS_PER_NETWORK = 30;
 
-export const INVALID_TOKEN = "The API token is not valid: it is unknown, expired or revoked.";
-export const READ_ONLY_TOKEN = "This API token may only read.";
-export const OUT_OF_SCOPE = "This API token may not do this.";
-const WRONG_NETWORK = "This API token may not be used from this network.";
+export const INVALID_TOKEN =
+  "This API token is unknown, expired or revoked. Create a new one on your account page.";
+export const READ_ONLY_TOKEN = "This API token is read-only.";
+export const OUT_OF_SCOPE = "This API token doesn't have permission to do this.";
+const WRONG_NETWORK = "This API token can't be used from this network.";
 const LESS_THAN_PERSON =
-  "This API token may do less than you, and this would act with all of your rights. Please sign in instead.";
+  "This would act with all of your permissions, and this API token has fewer. Sign in to the console instead.";
 const PROJECT_NOT_FOUND = "Project not found";
 
 /** A fresh token: 256 random bits behind the prefix. */

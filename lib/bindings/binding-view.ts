@@ -69,7 +69,7 @@ export function bindingView({ found, result, earlier, now }: ViewParts): Binding
   const newest = { at: now, status, latencyMs: measurement?.latencyMs ?? null };
   const points = probe ? [...earlier, newest] : [];
   const lastAnswer = points.findLast((point) => answered(point.status));
-  const limit = { label: "Degraded above", value: `${slowAfterMs.toLocaleString("en")} ms` };
+  const limit = { label: "Slow above", value: `${slowAfterMs.toLocaleString("en")} ms` };
   return {
     ...listing,
     status,
@@ -79,7 +79,7 @@ export function bindingView({ found, result, earlier, now }: ViewParts): Binding
     details: [
       listing.connectionString
         ? { label: "Binding", value: listing.connectionString }
-        : { label: "To add it", value: "Bind it in wrangler.jsonc and deploy" },
+        : { label: "How to add", value: "Add it to wrangler.jsonc and deploy" },
       ...(measurement?.details ?? []),
       ...(measurement?.latencyMs == null ? [] : [limit]),
     ],

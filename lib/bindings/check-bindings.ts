@@ -71,7 +71,7 @@ export async function startBindingCheck(
   const found = findBindings(ctx);
   const probes = found.map((one) => ({ found: one, result: runProbe(ctx, one, limitMs) }));
   const histories = await withinLimit(readHistories(ctx), limitMs).catch((cause: unknown) => {
-    throw new AppError("unavailable", "The earlier checks cannot be read", { cause });
+    throw new AppError("unavailable", "Couldn't load earlier checks", { cause });
   });
   const started = {
     id: ctx.requestId,
@@ -100,7 +100,7 @@ export async function startBindingCheck(
 async function outcomeOf({ summary, bindings: started }: StartedCheck): Promise<CheckedBindings> {
   const bindings = await Promise.all(started.map(({ check }) => check));
   const silent = bindings.filter(({ status }) => status === "error").map(({ name }) => name);
-  const error = silent.length > 0 ? `These bindings do not answer: ${silent.join(", ")}` : null;
+  const error = silent.length > 0 ? `Not responding: ${silent.join(", ")}` : null;
   return { bindings, summary, error };
 }
 

@@ -29,20 +29,20 @@ interface Kind {
 
 /** The thresholds are several times what the provider's network takes for such a round trip from another region. */
 const KINDS: Record<BindingType, Kind> = {
-  d1: { category: "database", description: "Relational database on SQLite", slowAfterMs: 500 },
+  d1: { category: "database", description: "SQLite database", slowAfterMs: 500 },
   kv: { category: "storage", description: "Key-value store", slowAfterMs: 1500 },
   r2: { category: "storage", description: "Object storage for files", slowAfterMs: 1500 },
   assets: { category: "delivery", description: "Scripts, styles and images", slowAfterMs: 500 },
-  ai: { category: "ai", description: "Models run at the edge", slowAfterMs: 1500 },
-  vectorize: { category: "ai", description: "Search by meaning", slowAfterMs: 1000 },
-  queue: { category: "messaging", description: "Messages for later work", slowAfterMs: 1000 },
+  ai: { category: "ai", description: "AI models on Cloudflare", slowAfterMs: 1500 },
+  vectorize: { category: "ai", description: "Vector search", slowAfterMs: 1000 },
+  queue: { category: "messaging", description: "Message queue", slowAfterMs: 1000 },
   durable_object: {
     category: "compute",
-    description: "Objects with state of their own",
+    description: "Stateful objects",
     slowAfterMs: 500,
   },
-  engine: { category: "compute", description: "Worker of the jobs", slowAfterMs: 500 },
-  other: { category: "other", description: "Known by its name only", slowAfterMs: 500 },
+  engine: { category: "compute", description: "Runs background jobs", slowAfterMs: 500 },
+  other: { category: "other", description: "Unknown type", slowAfterMs: 500 },
 };
 
 /** What a Worker may be given beyond what Atrium needs, with the name to give it. */

@@ -19,7 +19,7 @@ export async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new ProbeFailure(`Did not answer within ${limitMs / 1000} s`)),
+      () => reject(new ProbeFailure(`No response within ${limitMs / 1000} s`)),
       limitMs,
     );
   });
@@ -34,7 +34,7 @@ function reasonOf(ctx: Context, name: string, error: unknown): string {
   const cause = error instanceof Error && error.cause ? String(error.cause) : undefined;
   const problem = { message: "binding does not answer", binding: name, requestId: ctx.requestId };
   console.error(JSON.stringify({ ...problem, error: String(error), cause }));
-  return error instanceof ProbeFailure ? error.message : "The check itself failed";
+  return error instanceof ProbeFailure ? error.message : "The check failed unexpectedly";
 }
 
 /**
@@ -54,7 +54,7 @@ export async function runProbe(
     const measurement = await withinLimit(work, limitMs);
     const { latencyMs } = measurement;
     const isSlow = latencyMs !== null && latencyMs > slowAfterMs;
-    const reason = isSlow ? `Slow: ${latencyMs} ms, where ${slowAfterMs} ms is the limit` : null;
+    const reason = isSlow ? `Slow: ${latencyMs} ms (limit ${slowAfterMs} ms)` : null;
     return { status: isSlow ? "degraded" : "connected", measurement, reason };
   } catch (error) {
     return { status: "error", measurement: null, reason: reasonOf(ctx, listing.name, error) };

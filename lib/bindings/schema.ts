@@ -5,18 +5,16 @@ import { BINDING_CATEGORIES, BINDING_STATUSES, BINDING_TYPES } from "./binding-r
 const bindingListing = z.object({
   type: z.enum(BINDING_TYPES),
   name: z.string().meta({
-    description:
-      "As the configuration names it; for one that is not configured, the name to give it.",
+    description: "Name in the configuration, or the name to use if it isn't configured yet.",
   }),
   description: z.string(),
   category: z.enum(BINDING_CATEGORIES),
   // Never an address or a secret: a Worker does not know what is behind its bindings.
   connectionString: z.string().nullable().meta({
-    description: "Where the code reaches it; null for one that is not configured.",
+    description: "Where the code finds it; null if not configured.",
   }),
   isActive: z.boolean().meta({
-    description:
-      "Bound to this Worker, whether it answers or not; the others are available to be configured.",
+    description: "True if bound to this Worker. Others can be added in the configuration.",
   }),
 });
 export type BindingListing = z.infer<typeof bindingListing>;
@@ -24,11 +22,10 @@ export type BindingListing = z.infer<typeof bindingListing>;
 const bindingMetricView = z.object({
   label: z.string(),
   value: z.string(),
-  unit: z.string().nullable().meta({ description: "Null for a plain count." }),
+  unit: z.string().nullable().meta({ description: "Null for counts." }),
   color: z.enum(["green", "amber", "red", "grey"]),
   trend: z.enum(["up", "down", "stable"]).meta({
-    description:
-      "Against the checks before this one; stable where there is nothing to compare with.",
+    description: "Compared with earlier checks; stable if there are none.",
   }),
 });
 export type BindingMetric = z.infer<typeof bindingMetricView>;
@@ -43,8 +40,7 @@ const bindingCheckPoint = z.object({
   at: z.string(),
   status: z.enum(BINDING_STATUSES),
   latencyMs: z.number().nullable().meta({
-    description:
-      "Milliseconds; null when it did not answer or there is no round trip for its kind.",
+    description: "Milliseconds. Null if it didn't respond or this type isn't timed.",
   }),
 });
 export type BindingCheckPoint = z.infer<typeof bindingCheckPoint>;
@@ -54,16 +50,14 @@ export const bindingViewSchema = bindingListing
   .extend({
     status: z.enum(BINDING_STATUSES),
     errorMessage: z.string().nullable().meta({
-      description: "Why the status is `error` or `degraded`; null otherwise.",
+      description: "Reason for the status `error` or `degraded`; null otherwise.",
     }),
     lastActivity: z.string().nullable().meta({
-      description: "When it last answered a check; null when it never did.",
+      description: "Last check it responded to; null if none.",
     }),
     metrics: z.array(bindingMetricView),
     details: z.array(bindingDetailView),
-    history: z
-      .array(bindingCheckPoint)
-      .meta({ description: "The last checks with this one as the newest." }),
+    history: z.array(bindingCheckPoint).meta({ description: "Recent checks, including this one." }),
   })
   .meta({ id: "Binding" });
 export type BindingView = z.infer<typeof bindingViewSchema>;
@@ -72,7 +66,7 @@ const bindingSummaryView = z
   .object({
     total: z.int(),
     active: z.int(),
-    inactive: z.int().meta({ description: "Available: this Worker could have it and does not." }),
+    inactive: z.int().meta({ description: "Available: not bound to this Worker yet." }),
     categories: z.array(z.enum(BINDING_CATEGORIES)),
   })
   .meta({ id: "BindingSummary" });
@@ -83,7 +77,7 @@ export const checkedBindingsViewSchema = z.object({
   bindings: z.array(bindingViewSchema),
   summary: bindingSummaryView,
   error: z.string().nullable().meta({
-    description: "One sentence that names what does not answer; null when everything does.",
+    description: "Names the bindings that don't respond; null if all do.",
   }),
 });
 export type CheckedBindings = z.infer<typeof checkedBindingsViewSchema>;

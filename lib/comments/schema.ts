@@ -5,10 +5,10 @@ import { MAX_COMMENT } from "../limits";
 
 /** Who sees what of this area, in words. */
 export const WHO_SEES_COMMENTS =
-  "Whoever sees a task sees its comments, and whoever may enter a workspace those on its records; they may comment, edit their own and delete their own. Those of others are deleted on a task by whoever may delete it, on a record by superadmins and the project's creator. A mention tells people who see it, and nobody else.";
+  "Everyone who can see a task or enter a workspace can read and write comments there, and edit and delete their own. People who can delete a task can delete its comments; on records, superadmins and the project's creator can. Mentions only notify people who can see the comment.";
 
 export const COMMENT_NOT_FOUND = "Comment not found";
-export const COMMENT_OF_ANOTHER = "Only its author may edit a comment";
+export const COMMENT_OF_ANOTHER = "You can only edit your own comments";
 /** Comments that one task or record can have. */
 export const MAX_COMMENTS = 500;
 
@@ -21,15 +21,12 @@ export type CommentListQuery = z.output<typeof commentListSchema>;
 /** What every comment is, whatever it is about. */
 export const remarkSchema = z.object({
   id: z.string(),
-  body: z.string().meta({ description: "Markdown source: whoever shows it makes it safe." }),
-  user_id: z
-    .string()
-    .nullable()
-    .meta({ description: "Null when the author's account is no more." }),
+  body: z.string().meta({ description: "Markdown source. Sanitise it before you display it." }),
+  user_id: z.string().nullable().meta({ description: "Null if the author's account was deleted." }),
   userName: z.string().nullable(),
   avatar: avatarSchema,
   created_at: z.string(),
-  updated_at: z.string().nullable().meta({ description: "Null unless it was edited." }),
+  updated_at: z.string().nullable().meta({ description: "Null if never edited." }),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
 });

@@ -98,7 +98,7 @@ export interface Engine {
   ask(question: string, input: unknown): Promise<unknown>;
 }
 
-const NO_ANSWER = "The engine gives no answer. Please try again.";
+const NO_ANSWER = "The engine isn't responding. Please try again.";
 
 /**
  * Asks the engine (`Engine.ask`).

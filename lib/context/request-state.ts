@@ -17,7 +17,7 @@ import { onceFor } from "@/lib/once-for";
 import { deferReset, resumeReset } from "@/lib/system/reset";
 import { type HomePage, type Locale, readHome, readLocale } from "@/lib/ui/locales";
 
-const CANNOT_TELL = "The server cannot be reached right now. Please try again.";
+const CANNOT_TELL = "The server is unavailable right now. Please try again.";
 
 /** What the database says at the start of a request, in one statement. */
 export interface RequestState {
@@ -174,7 +174,7 @@ export async function loadRequestState(
   return stateOf(ctx, row, actor, user && holdOf(user, session));
 }
 
-const SETUP_REQUIRED = "Set-up is required";
+const SETUP_REQUIRED = "Setup is required";
 
 /**
  * The startup check: the signed-in person.

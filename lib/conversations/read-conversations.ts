@@ -29,7 +29,7 @@ import { isVisibleConversation } from "./visibility";
 
 /** An answer that is not there after so long never comes: who made it was stopped. Milliseconds. */
 export const GIVEN_UP_MS = 5 * 60_000;
-const GIVEN_UP = "The answer broke off. Please ask again.";
+const GIVEN_UP = "The answer was interrupted. Ask again.";
 
 /** The statement that reads the conversations that one may see, among those that fulfil a condition. */
 function conversationsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {

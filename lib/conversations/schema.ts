@@ -7,7 +7,8 @@ import { listQuerySchema } from "@/lib/paging";
 import { nameText, text } from "@/lib/text-schema";
 
 export const CONVERSATION_NOT_FOUND = "Conversation not found";
-export const CONVERSATION_CHANGED = "This conversation was changed meanwhile";
+export const CONVERSATION_CHANGED =
+  "Someone changed this conversation in the meantime. Reload and try again.";
 /** How many somebody may have, and how much may be asked in one. */
 export const MOST_CONVERSATIONS = 200;
 export const MOST_MESSAGES = 200;
@@ -21,15 +22,15 @@ export const createConversationSchema = z
   .object({
     agent_id: id("Agent").nullish(),
     rag_id: id("RAG").nullish(),
-    project_id: id("Project").nullish().meta({ description: "Where the agent works." }),
+    project_id: id("Project").nullish().meta({ description: "The project the agent works in." }),
     title: title.default(""),
   })
   .refine(({ agent_id, rag_id }) => !agent_id !== !rag_id, {
-    error: "A conversation is with an agent or with a RAG",
+    error: "Choose either an agent or a RAG",
     path: ["agent_id"],
   })
   .refine(({ rag_id, project_id }) => !rag_id || !project_id, {
-    error: "Only an agent works in a project",
+    error: "Only a conversation with an agent can have a project",
     path: ["project_id"],
   });
 
@@ -54,7 +55,7 @@ export type ConversationListQuery = z.output<typeof conversationListSchema>;
 
 export const messagePageSchema = z.object({
   before: z.coerce.number().int().min(1).max(1_000_000).optional().meta({
-    description: "The number of the first message that one has; the latest where none is given.",
+    description: "Returns the messages before this number. Without it, the latest messages.",
   }),
 });
 
@@ -64,13 +65,15 @@ export const conversationViewSchema = z
     id: z.string(),
     agent_id: z.string().nullable(),
     rag_id: z.string().nullable(),
-    with_name: z.string().meta({ description: "The agent's name, or the RAG's." }),
+    with_name: z.string().meta({ description: "Name of the agent or RAG." }),
     project_id: z.string().nullable(),
     project_name: z.string().nullable(),
-    user_id: z.string().meta({ description: "Whose it is: they alone ask in it." }),
+    user_id: z.string().meta({ description: "The owner. Only they can send messages." }),
     user_name: z.string().nullable(),
-    title: z.string().meta({ description: "Empty until something was asked." }),
-    shared: z.boolean().meta({ description: "Whoever sees the agent or the RAG may read it." }),
+    title: z.string().meta({ description: "Empty until the first message." }),
+    shared: z
+      .boolean()
+      .meta({ description: "True if everyone with access to the agent or RAG can read it." }),
     is_own: z.boolean(),
     messages: z.int(),
     created_at: z.string(),
@@ -87,16 +90,21 @@ export const messageViewSchema = z
     n: z.int(),
     text: z.string(),
     state: z.enum(MESSAGE_STATES),
-    answer: z.string().nullable().meta({ description: "Of an agent: Markdown." }),
+    answer: z.string().nullable().meta({ description: "Markdown if the answer is an agent's." }),
     error: z.string().nullable(),
     left_out: leftOutSchema,
     details: z
       .object(ragAnswerFields)
       .nullable()
-      .meta({ description: "The whole answer of a RAG, with its citations." }),
-    run_id: z.string().nullable().meta({ description: "The agent's run, for whom it acts." }),
-    helpful: z.boolean().nullable().meta({ description: "What its owner said of the answer." }),
-    approvals: z.array(z.string()).meta({ description: "What it waits for: ids of approvals." }),
+      .meta({ description: "The RAG's full answer with citations." }),
+    run_id: z
+      .string()
+      .nullable()
+      .meta({ description: "The agent's run. Null if it doesn't act on your behalf." }),
+    helpful: z.boolean().nullable().meta({ description: "The owner's rating of the answer." }),
+    approvals: z
+      .array(z.string())
+      .meta({ description: "IDs of the approvals the answer is waiting for." }),
     created_at: z.string(),
     finished_at: z.string().nullable(),
   })

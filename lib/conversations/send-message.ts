@@ -25,9 +25,9 @@ import { CONVERSATION_NOT_FOUND, type MessageView, MOST_MESSAGES, messageSchema 
 import { isOwnConversation } from "./visibility";
 
 const IS_BUSY = "The last message is still being answered. Wait for it, or stop it.";
-const IS_FULL = `This conversation has ${MOST_MESSAGES} messages: begin another one`;
+const IS_FULL = `This conversation has ${MOST_MESSAGES} messages, the maximum. Start a new one.`;
 const LONGEST_TITLE = 80;
-const FAILED = "The answer could not be made. Please ask again.";
+const FAILED = "Something went wrong while answering. Ask again.";
 
 type Conversation = typeof conversations.$inferSelect;
 

@@ -10,7 +10,7 @@ type Reader = Pick<Actor, "id" | "role">;
 
 /** Who sees conversations, in words; the rule stands below. */
 export const WHO_SEES_CONVERSATIONS =
-  "Whoever began one sees it, and where they share it whoever sees its agent or its RAG, and the project that its agent works in. Superadmins see no other ones either. Who may not see the agent, the RAG or the project any more sees the conversation no more.";
+  "The person who started a conversation sees it. If they share it, everyone with access to its agent or RAG, and to its project, sees it too. Superadmins see no others. Anyone who loses access to the agent, the RAG or the project also loses the conversation.";
 
 /** SQL: the person may see what the conversation is with. */
 function seesSubject(actor: Reader): SQL {

@@ -28,7 +28,7 @@ import {
 } from "./schema";
 import { isOwnConversation } from "./visibility";
 
-const TOO_MANY = `You have ${MOST_CONVERSATIONS} conversations: delete one first`;
+const TOO_MANY = `You have ${MOST_CONVERSATIONS} conversations, the maximum. Delete one first.`;
 
 interface Subject {
   agentId: string | null;

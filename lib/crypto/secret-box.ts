@@ -10,7 +10,7 @@ interface SecretPlace {
 /** A stored secret that no configured key opens at its place: moved, cut, or of a key that is gone. */
 export class UnreadableSecretError extends Error {
   constructor(reason: string) {
-    super(`A stored secret cannot be read: ${reason}`);
+    super(`Couldn't decrypt a stored secret: ${reason}`);
     this.name = "UnreadableSecretError";
   }
 }
@@ -30,7 +30,7 @@ const KEY_BYTES = 32;
 const ALGORITHM = "AES-GCM";
 
 const NO_KEY =
-  "This deployment has no usable ENCRYPTION_KEY, so secrets cannot be stored. Set it to id:key with a base64url key of 32 bytes.";
+  "ENCRYPTION_KEY is missing or invalid, so secrets can't be stored. Set it to id:key, with a 32-byte key in base64url.";
 
 /** What every text sealed under a key begins with. */
 export function sealedPrefix(keyId: string): string {
@@ -118,7 +118,7 @@ export function createSecretBox(encryptionKeys: string): SecretBox {
         );
         return new TextDecoder("utf-8", { fatal: true }).decode(secret);
       } catch {
-        throw new UnreadableSecretError("it does not belong to this place or was changed");
+        throw new UnreadableSecretError("it was moved or changed");
       }
     },
   };

@@ -47,7 +47,7 @@ export function publicError(error: unknown, requestId: string): AppError {
   logError(error, requestId);
   if (isOverloaded(error))
     return new AppError("overloaded", "The system is busy. Please try again.", { retryAfter: 2 });
-  return new AppError("internal", `Something went wrong. Error id: ${requestId}`);
+  return new AppError("internal", `Something went wrong. Please try again. Error ID: ${requestId}`);
 }
 
 function logError(error: unknown, requestId: string): void {

@@ -11,7 +11,7 @@ export type Access = "public" | "startup" | "signed-in" | Action;
 /** The headings of the API's document, in their order. */
 export const TAGS = [
   "System",
-  "Set-up",
+  "Setup",
   "Sessions and tokens",
   "Notices",
   "Users",
@@ -26,7 +26,7 @@ export const TAGS = [
   "Workers",
   "Workspaces",
   "Content",
-  "Shop",
+  "E-commerce",
   "CRM",
   "Media",
   "Analytics",

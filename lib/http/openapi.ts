@@ -8,15 +8,15 @@ import { POLICY } from "@/lib/auth/policy";
 import { VERSION } from "@/lib/system/version";
 import { type Operation, TAGS } from "./declaration";
 
-const DESCRIPTION = `Everything that the console does, as JSON over HTTP. This document needs no sign-in: it holds no secret.
+const DESCRIPTION = `Do everything the console does, with JSON over HTTP. This document is public and contains no secrets.
 
-**Who asks.** Make a personal API token on your account page, and send it as \`Authorization: Bearer atr_…\`. A token acts in the lower of its own role and yours, to read, or to read and write. The browser's session cookie works too; where both come, the token counts.
+**Authentication.** Create an API token on your account page and send it as \`Authorization: Bearer atr_…\`. A token acts with the lower of its role and yours, and is either read-only or read and write. The browser's session cookie works too. If you send both, the token is used.
 
-**Answers** are \`{ "success": true, … }\`, or \`{ "success": false, "message", "code", "errors"? }\` with the status that fits. What you may not see answers 404. Times are ISO 8601 in UTC, amounts of money have decimals.
+**Responses** are \`{ "success": true, … }\`, or \`{ "success": false, "message", "code", "errors"? }\` with the matching status. Items you can't see return 404. Times are ISO 8601 in UTC, and amounts of money are decimal numbers.
 
-**Writes** take \`application/json\`. \`PATCH\` and \`DELETE\` honour \`If-Match\` with the ETag of an answer (412 when it is stale), creates honour \`Idempotency-Key\` for a day. A field that a call does not know answers 400 and names the nearest one; fields of its answers, such as \`id\` or \`created_at\`, are ignored.
+**Writes** take \`application/json\`. \Send an ETag as \`If-Match\` with \`PATCH\` and \`DELETE\` to avoid overwriting other changes (412 if it is out of date). Send an \`Idempotency-Key\` when you create something, so that a retry within 24 hours doesn't create it twice. An unknown field returns 400 and the nearest known one; fields of the response, such as \`id\` or \`created_at\`, are ignored.
 
-**Examples** are for a shell in which \`ATRIUM_URL\` (such as \`https://console.example.com\`), \`ATRIUM_TOKEN\` and the ids that they name are set.`;
+**Examples** run in a shell. Set \`ATRIUM_URL\` (such as \`https://console.example.com\`), \`ATRIUM_TOKEN\` and the ids used in the example.`;
 
 const failedAnswer = z
   .strictObject({
@@ -26,11 +26,11 @@ const failedAnswer = z
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()
-      .meta({ description: "Messages by field." }),
+      .meta({ description: "Error messages per field." }),
     errorId: z
       .string()
       .optional()
-      .meta({ description: "Of an unexpected failure: the id that is also in the log." }),
+      .meta({ description: "For unexpected errors: the id to look for in the log." }),
   })
   .meta({ id: "FailedAnswer" });
 
@@ -39,13 +39,12 @@ const BINARY = { schema: { type: "string", format: "binary" } } as const;
 /** Who gets past the door, in a sentence. */
 function admitted({ access, needsSession, description }: Operation): string {
   const rule = description ? `\n\n${description}` : "";
-  const session = needsSession ? " Not by API token." : "";
-  if (access === "public") return `Everybody.${session}${rule}`;
-  if (access === "signed-in" || access === "startup")
-    return `Everybody signed in.${session}${rule}`;
+  const session = needsSession ? " API tokens can't call this." : "";
+  if (access === "public") return `No sign-in needed.${session}${rule}`;
+  if (access === "signed-in" || access === "startup") return `Any signed-in user.${session}${rule}`;
   const { roles } = POLICY[access];
-  const who = roles.length === 3 ? "Everybody signed in" : `Roles: ${roles.join(", ")}`;
-  return `${who}, as far as it is theirs (\`${access}\`).${session}${rule}`;
+  const who = roles.length === 3 ? "Any signed-in user" : `Roles: ${roles.join(", ")}`;
+  return `${who}, for items they have access to (permission \`${access}\`).${session}${rule}`;
 }
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -72,14 +71,14 @@ function failuresOf(operation: Operation): ZodOpenApiResponsesObject {
   const { access, needsSession, path, body, query, sends, ifMatch } = operation;
   const asksWho = access !== "public" || needsSession;
   return {
-    ...((body || query || sends) && { 400: failed("Not valid") }),
+    ...((body || query || sends) && { 400: failed("Invalid request") }),
     ...(asksWho && {
-      401: failed("Nobody signed in, or no valid token"),
-      403: failed("Signed in, but not allowed to"),
+      401: failed("Not signed in, or invalid token"),
+      403: failed("No permission"),
     }),
-    ...(path.includes("{") && { 404: failed("Not there, or not visible to you") }),
-    ...(ifMatch && { 412: failed("Changed since the version that If-Match names") }),
-    default: failed("Any other failure"),
+    ...(path.includes("{") && { 404: failed("Not found, or you can't see it") }),
+    ...(ifMatch && { 412: failed("Changed since the version in If-Match") }),
+    default: failed("Other errors"),
   };
 }
 
@@ -90,7 +89,7 @@ function answersOf({ answer = {}, media, statuses = [200] }: Operation): ZodOpen
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      { description: status === 201 ? "Made" : "Done", content },
+      { description: status === 201 ? "Created" : "OK", content },
     ]),
   );
 }

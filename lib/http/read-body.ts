@@ -10,7 +10,7 @@ async function readPiece(reader: BodyReader) {
   try {
     return await reader.read();
   } catch {
-    throw new AppError("malformed_body", "The request cannot be read");
+    throw new AppError("malformed_body", "Couldn't read the request");
   }
 }
 

@@ -25,7 +25,7 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
       headers: { "content-type": contentType },
     }).formData();
   } catch {
-    throw new AppError("malformed_body", "The form is not valid");
+    throw new AppError("malformed_body", "The multipart form isn't valid");
   }
 }
 
@@ -48,7 +48,7 @@ export async function readUpload(
   const form = await parseForm(body, contentType);
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) {
-    const message = "Please select a file";
+    const message = "Choose a file";
     throw new AppError("invalid_input", message, { errors: { file: [message] } });
   }
   if (file.size > maxFileBytes) throw new AppError("too_large", tooLarge);

@@ -113,5 +113,5 @@ export function assertSameOrigin(request: Request): void {
     origin !== null && !(URL.canParse(origin) && new URL(origin).host === host);
   const isForeignSite = site !== null && site !== "same-origin";
   if (isForeignSite || isForeignOrigin)
-    throw new AppError("cross_origin", "Requests from another origin are refused");
+    throw new AppError("cross_origin", "Requests from other origins aren't allowed");
 }

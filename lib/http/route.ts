@@ -61,8 +61,7 @@ function readIfMatch(request: Request): number | null {
   const header = request.headers.get("if-match");
   if (header === null || header.trim() === "*") return null;
   const match = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(header);
-  if (!match)
-    throw new AppError("precondition_failed", "If-Match does not name a version of this item");
+  if (!match) throw new AppError("precondition_failed", "If-Match must be this item's ETag");
   return Number(match[1]);
 }
 

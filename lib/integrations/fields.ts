@@ -21,7 +21,7 @@ const optional = <S extends z.ZodType>(schema: S) =>
 function headerText(label: string, max: number) {
   return text({ max, label }).regex(
     /^[\x21-\x7e]+$/,
-    `${label} must not contain spaces or special characters`,
+    `${label} can't contain spaces or special characters`,
   );
 }
 
@@ -214,7 +214,7 @@ function assertKeysFor(
     if (kind !== "key" || keys[name] || (optional && !stored[name])) continue;
     if (optional && keys[name] === null) continue;
     const again = optional ? "again, or remove it" : "again";
-    errors[name] = [`Enter the ${inSentence(label)} ${again}: the ${address.label} has changed`];
+    errors[name] = [`The ${address.label} changed. Enter the ${inSentence(label)} ${again}.`];
   }
   const [first] = Object.values(errors);
   if (first) throw new AppError("invalid_input", first[0] ?? "", { errors });
@@ -228,6 +228,6 @@ function assertModel(
   const { models, [field.name]: current } = readObject(row.metadata);
   const listed = Array.isArray(models) ? models.map((one: { id?: unknown }) => one?.id) : [];
   if ([...field.choices, ...listed, current].includes(model)) return;
-  const message = `${field.label} is not one that the provider lists`;
+  const message = `The provider doesn't offer this ${field.label}. Choose one from the list.`;
   throw new AppError("invalid_input", message, { errors: { [field.name]: [message] } });
 }

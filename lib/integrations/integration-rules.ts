@@ -3,7 +3,7 @@ export const INTEGRATION_CATEGORIES = {
   database: "Database",
   ai: "AI",
   tools: "Tools",
-  mail: "Mail",
+  mail: "Email",
 } as const;
 export type IntegrationCategory = keyof typeof INTEGRATION_CATEGORIES;
 

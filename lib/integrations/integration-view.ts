@@ -6,7 +6,7 @@ import type { ProviderModel } from "./providers/provider";
 import { type IntegrationRow, isTestAbandoned } from "./rows";
 import type { IntegrationStateView, IntegrationStatus, IntegrationView } from "./schema";
 
-const TEST_UNFINISHED = "The last test did not finish. Please test again.";
+const TEST_UNFINISHED = "The last test didn't finish. Test again.";
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 

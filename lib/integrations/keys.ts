@@ -5,7 +5,7 @@ import type { IntegrationRow } from "./rows";
 /** Keys by the provider's field, in the clear or encrypted. */
 export type Keys = Record<string, string>;
 
-export const KEYS_UNREADABLE = "The stored keys cannot be read. Enter them again.";
+export const KEYS_UNREADABLE = "The stored keys can't be decrypted. Enter them again.";
 
 /** Shorter keys would show half of themselves. */
 const MIN_LENGTH_TO_SHOW = 8;

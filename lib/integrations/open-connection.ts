@@ -28,7 +28,11 @@ export async function openConnection(
 ): Promise<Connection> {
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   if (row.type !== expected.type) throw new AppError("conflict", expected.other);
-  if (!row.isActive) throw new AppError("conflict", `The integration ${row.name} is switched off`);
+  if (!row.isActive)
+    throw new AppError(
+      "conflict",
+      `The integration ${row.name} is inactive. Activate it to use it.`,
+    );
   const config = Object.entries(readObject(row.config)).map(([name, value]) => [
     name,
     typeof value === "string" ? value : null,

@@ -249,5 +249,5 @@ export async function unlinkIntegration(
   });
   if (removed.meta.changes > 0) return;
   await assertStillThemselves(ctx, actor, confirmed);
-  throw new AppError("not_found", "This integration is not linked to the project");
+  throw new AppError("not_found", "This integration isn't linked to the project");
 }

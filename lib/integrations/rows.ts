@@ -21,7 +21,7 @@ import type { ListIntegrationsQuery } from "./schema";
 
 export const INTEGRATION_NOT_FOUND = "Integration not found";
 export const CHANGED_MEANWHILE =
-  "Somebody else has changed this integration in the meantime. Reload to see the current values.";
+  "Someone else changed this integration. Reload to see the current values.";
 
 export type IntegrationRow = typeof integrations.$inferSelect;
 

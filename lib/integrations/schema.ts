@@ -63,14 +63,16 @@ export const integrationViewSchema = z
     isActive: z.boolean(),
     config: z.object(sameFields(CONFIG_NAMES, z.string().nullable())).meta({
       description:
-        "Keys appear as their last four characters; null where there is none, and what another type has. Of a mail integration, only superadmins see settings, description, error and tests.",
+        "Keys show their last four characters only. Null for keys that aren't set and for fields of other types. Of a mail integration, only superadmins see settings, description, error and tests.",
     }),
     metadata: z.object({
       preferredModel: z.string().nullable(),
       models: z
         .array(providerModel)
-        .meta({ description: "The provider's own list, from the last good test." }),
-      reaches: z.array(z.string()).meta({ description: "What the last good test could reach." }),
+        .meta({ description: "Models listed by the provider in the last successful test." }),
+      reaches: z
+        .array(z.string())
+        .meta({ description: "What the last successful test could reach." }),
       lastGoodTestAt: z.string().nullable(),
     }),
     errorMessage: z.string().nullable(),
@@ -106,7 +108,7 @@ export const linkedIntegrationViewSchema = integrationStateView
   .meta({
     id: "LinkedIntegration",
     description:
-      "An integration as a project that may use it shows it: name, type and state, never its configuration.",
+      "An integration as shown in a project: name, type and status, without its configuration.",
   });
 export type LinkedIntegrationView = z.infer<typeof linkedIntegrationViewSchema>;
 
@@ -126,7 +128,7 @@ export const integrationSummary = z
   .meta({
     id: "IntegrationSummary",
     description:
-      "Counts over all integrations, whatever the filters say; those of the types under the types' names.",
+      "Counts over all integrations, ignoring filters. Counts per type use the type's name.",
   });
 export type IntegrationSummary = z.infer<typeof integrationSummary>;
 

@@ -87,7 +87,7 @@ class ToolSession {
       .find((message) => message?.id === id);
     const { host } = this.server;
     if (!answer) throw new AppError("provider_failed", notUnderstood(host));
-    if (answer.error) throw new AppError("provider_failed", `${host} refuses this call`);
+    if (answer.error) throw new AppError("provider_failed", `${host} rejected this call`);
     return answer.result;
   }
 

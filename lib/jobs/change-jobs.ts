@@ -15,9 +15,9 @@ import { findJob, getJob, readEngine } from "./read-jobs";
 import { drainSchema, type EngineView, type JobView } from "./schema";
 import { wakeEngine } from "./write-jobs";
 
-const LIVES_ALREADY = "The same work waits or runs already";
-const IS_DONE = "This job is done";
-const RECURRING = "This job is always there: it can be run now, but not cancelled";
+const LIVES_ALREADY = "This job is already queued or running";
+const IS_DONE = "This job has already finished";
+const RECURRING = "Recurring jobs can't be cancelled. You can run it now.";
 
 interface Change {
   actor: Actor;

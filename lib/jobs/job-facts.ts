@@ -30,17 +30,17 @@ export const JOB_FACTS = {
   [SCENARIO_JOB]: SCENARIO_JOB_FACTS,
   [SCHEDULE_JOB]: SCHEDULE_JOB_FACTS,
   // Files that are written wait so long for the row that names them.
-  "files.remove": { title: "Delete files that nothing names", attempts: 8, everyMs: HOUR_MS },
+  "files.remove": { title: "Delete unused files", attempts: 8, everyMs: HOUR_MS },
   [BUILD]: BUILD_FACTS,
   [EMBED]: EMBED_FACTS,
-  "knowledge.evaluate": { title: "Ask the golden questions", attempts: 5 },
-  "knowledge.gaps": { title: "Close gaps that are answered", attempts: 5 },
+  "knowledge.evaluate": { title: "Run evaluation", attempts: 5 },
+  "knowledge.gaps": { title: "Close answered gaps", attempts: 5 },
   "knowledge.ingest": INGEST_FACTS,
   [REMOVE]: REMOVE_FACTS,
   [ARCHIVE]: ARCHIVE_FACTS,
   [DELIVER]: DELIVER_FACTS,
   [SEND_MAIL]: MAIL_JOB_FACTS,
-  "retention.clean": { title: "Clear what has expired", attempts: 5, everyMs: 6 * HOUR_MS },
+  "retention.clean": { title: "Remove expired data", attempts: 5, everyMs: 6 * HOUR_MS },
 } as const satisfies Record<string, JobFacts>;
 
 /** The names of the kinds of work. */

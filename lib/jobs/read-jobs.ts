@@ -272,8 +272,7 @@ const isOfRag = (ragId: string) => sql`(${jobs.subject} = ${ragId} OR ${jobs.sub
   SELECT ${ragDocuments.id} FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}))`;
 
 /** Who sees which jobs, in words; the rule stands below. */
-export const WHO_SEES_JOBS =
-  "A superadmin sees every job. Anybody else sees those that they started.";
+export const WHO_SEES_JOBS = "Superadmins see all jobs. Everyone else sees the jobs they started.";
 
 /** SQL: the job is one that they see. */
 export function isVisibleJob(actor: Pick<Actor, "id" | "role">): SQL {

@@ -84,7 +84,9 @@ function waitFor(error: unknown, attempt: number): number {
 
 /** Puts a failure down, unless the job is somebody else's by now: then it is theirs to say. */
 async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJob, error: unknown) {
-  const reason = kind ? reasonOf(error) : `This version knows no work of the kind ${job.kind}`;
+  const reason = kind
+    ? reasonOf(error)
+    : `This version of Atrium can't run jobs of the type ${job.kind}`;
   const isDead = kind?.everyMs === undefined && job.attempt >= (kind?.attempts ?? 1);
   const rows = await ctx.db
     .update(jobs)
@@ -143,10 +145,7 @@ const sliceOf = (job: ClaimedJob, now: number) => ({
 async function inTime<Result>({ waitsMs = 0 }: JobKind, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error("The work did not come to an end")),
-      LEASE_MS + waitsMs,
-    );
+    timer = setTimeout(() => reject(new Error("The job timed out")), LEASE_MS + waitsMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -18,7 +18,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const listJobsSchema = listQuerySchema(["-created_at"], {
   sort: z.enum(["-created_at", "created_at"]).default("-created_at"),
   state: z.enum(["all", ...JOB_STATES]).default("all"),
-  ragId: z.uuid().optional().meta({ description: "Only what is done with this RAG's documents." }),
+  ragId: z.uuid().optional().meta({ description: "Only jobs for this RAG's documents." }),
 });
 
 export const drainSchema = z.object({ drained: z.boolean() });
@@ -28,26 +28,31 @@ export const jobViewSchema = z
   .object({
     id: z.string(),
     kind: z.string(),
-    title: z.string().meta({ description: "What it does, in words." }),
-    subject: z.string().meta({ description: "The id of what it is about; empty for none." }),
+    title: z.string().meta({ description: "What the job does." }),
+    subject: z.string().meta({ description: "ID of the item the job works on; empty if none." }),
     about: z
       .object({
         title: z.string(),
         rag_id: z.string().nullable(),
-        agent_id: z.string().nullable().meta({ description: "Of the run that is its subject." }),
+        agent_id: z
+          .string()
+          .nullable()
+          .meta({ description: "Agent of the run, if the job runs one." }),
       })
       .nullable()
       .meta({
         description:
-          "The document or RAG that it is about, for who manages it, or the agent whose run it is; null where that is gone.",
+          "Name of the document, RAG or agent the job works on. Null if it was deleted or you don't manage it.",
       }),
     status: z.enum(JOB_STATUSES),
-    run_at: z.string().meta({ description: "Not before this time." }),
-    attempt: z.int().meta({ description: "Tries of the present slice that have failed or run." }),
-    attempts: z.int().meta({ description: "Tries of one slice before the job is dead." }),
-    slices: z.int().meta({ description: "Slices that were finished." }),
-    error: z.string().nullable().meta({ description: "Why the last slice failed." }),
-    is_recurring: z.boolean().meta({ description: "It is always there and begins anew." }),
+    run_at: z.string().meta({ description: "Earliest start." }),
+    attempt: z.int().meta({ description: "Attempts at the current step, including this one." }),
+    attempts: z.int().meta({ description: "Attempts per step before the job fails." }),
+    slices: z.int().meta({ description: "Completed steps." }),
+    error: z.string().nullable().meta({ description: "Why the last step failed." }),
+    is_recurring: z
+      .boolean()
+      .meta({ description: "True for recurring jobs, which can't be cancelled." }),
     created_by: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -60,11 +65,11 @@ export type JobView = z.infer<typeof jobViewSchema>;
 export const engineViewSchema = z
   .object({
     is_connected: z.boolean().meta({
-      description: "An engine is bound to the console. Without one, jobs wait.",
+      description: "True if an engine is connected. Without one, jobs stay queued.",
     }),
-    seen_at: z.string().nullable().meta({ description: "When it last looked for jobs." }),
+    seen_at: z.string().nullable().meta({ description: "Last time the engine checked for jobs." }),
     drained_since: z.string().nullable().meta({
-      description: "Since when no job is begun; null while they are.",
+      description: "Since when the engine has been paused; null if it takes jobs.",
     }),
     running: z.int(),
     waiting: z.int(),

@@ -10,8 +10,8 @@ import { AppError } from "@/lib/errors";
 import type { Chunk } from "./chunk-text";
 import { indexText } from "./words";
 
-export const CHUNK_CHANGED = "This chunk was changed in the meantime. Please reload and try again.";
-export const CHUNK_NOT_FOUND = "Chunk not found";
+export const CHUNK_CHANGED = "Someone changed this passage in the meantime. Reload and try again.";
+export const CHUNK_NOT_FOUND = "Passage not found";
 
 /** Chunks that one batch writes at most: some 500 KB of statements. */
 export const CHUNKS_A_BATCH = 100;

@@ -17,9 +17,9 @@ export const QUERY_DAYS = 90;
 
 export const DOCUMENT_NOT_FOUND = "Document not found";
 export const DOCUMENT_CHANGED =
-  "This document was changed in the meantime. Please reload and try again.";
-export const NOT_UNDER_WAY = "Only a document that is being read can be cancelled";
-export const NOT_FAILED = "Only a document that failed can be tried again";
+  "Someone changed this document in the meantime. Reload and try again.";
+export const NOT_UNDER_WAY = "Only a document that is being indexed can be cancelled";
+export const NOT_FAILED = "Only a failed document can be retried";
 
 /** Rows of a workspace that can become documents: the workspace, and its list. */
 export const RECORD_SOURCES = {

@@ -25,12 +25,12 @@ export const SEND_MAIL = "mail.send";
 
 /** What is known of that job everywhere; only the engine carries what it does (send-mail.ts). Its tries last half an hour. */
 export const MAIL_JOB_FACTS: JobFacts = {
-  title: "Send a mail",
+  title: "Send email",
   attempts: 12,
   doing: "sending this email",
 };
 
-const WITHDRAWN = "Withdrawn: what it says does not hold any more";
+const WITHDRAWN = "Cancelled: the email is out of date";
 
 type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -22,10 +22,10 @@ import { SEND_MAIL } from "./enqueue-mail";
 import type { ListOutboxQuery, OutboxMail } from "./schema";
 import { deliverMail } from "./send-mail";
 
-const NOT_FOUND = "There is no such mail";
+const NOT_FOUND = "Email not found";
 const NO_RETRY =
-  "This mail cannot be sent again: it is on its way, was sent, or its link has ended";
-const NO_MAIL = "This integration sends no mail";
+  "This email can't be resent: it is already being sent, was delivered, or its link has expired.";
+const NO_MAIL = "This integration doesn't send email";
 /** Test mails that one person may send in 15 minutes. */
 const TEST_MAILS = 10;
 
@@ -157,12 +157,12 @@ export async function sendTestMail(
     to,
     site,
     text: {
-      subject: `Test mail from ${site}`,
-      lines: [`${actor.name} has asked for this mail. It has come: mails of ${site} work.`],
+      subject: `Test email from ${site}`,
+      lines: [`${actor.name} sent this test from ${site}. If you can read it, email works.`],
     },
   });
   const sent = delivery.outcome === "sent";
-  const message = sent ? `${integration.name} has taken a mail to ${to}` : delivery.message;
+  const message = sent ? `Test email sent to ${to} through ${integration.name}` : delivery.message;
   await namedBatch(ctx.db, {
     audit: auditStatement(ctx, {
       action: "mail.test",

@@ -21,12 +21,12 @@ const BUTTON =
  * @param site the site's title, which stands above and below.
  */
 export function renderMail(site: string, { subject, lines, action }: MailText) {
-  const end = `${site} sends this by itself. Nobody reads answers to it.`;
+  const end = `This is an automatic message from ${site}. Replies aren't read.`;
   const text = [...lines, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${end}`];
   const paragraphs = lines.map((line) => `<p style="${PARAGRAPH}">${escaped(line)}</p>`);
   const link = action
     ? `<p style="${PARAGRAPH}"><a href="${escaped(action.url)}" style="${BUTTON}">${escaped(action.label)}</a></p>
-<p style="${PARAGRAPH};font-size:13px;color:#52525b">Or open this address: ${escaped(action.url)}</p>`
+<p style="${PARAGRAPH};font-size:13px;color:#52525b">Or copy this link into your browser: ${escaped(action.url)}</p>`
     : "";
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>

@@ -20,8 +20,10 @@ export const outboxMailSchema = z
     subject: z.string(),
     state: z.enum(MAIL_STATES),
     attempts: z.int(),
-    error: z.string().nullable().meta({ description: "Why the last attempt failed, in words." }),
-    can_retry: z.boolean().meta({ description: "It failed, and what it says still holds." }),
+    error: z.string().nullable().meta({ description: "Why the last attempt failed." }),
+    can_retry: z
+      .boolean()
+      .meta({ description: "True if the email failed and can still be resent." }),
     created_at: z.string(),
     sent_at: z.string().nullable(),
   })
@@ -29,7 +31,7 @@ export const outboxMailSchema = z
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
 export const testMailAnswer = {
-  sent: z.boolean().meta({ description: "Whether the provider took the mail." }),
+  sent: z.boolean().meta({ description: "True if the provider accepted the email." }),
   to: z.string(),
   message: z.string(),
 };

@@ -20,11 +20,11 @@ import {
 } from "./enqueue-mail";
 import { type MailText, renderMail } from "./render-mail";
 
-const NO_INTEGRATION = "No mail integration is switched on";
+const NO_INTEGRATION = "No mail integration is active. Activate one, then retry.";
 const NO_LINKS =
   "No mail integration may send this link. A superadmin has to confirm one on the Integrations page.";
-const LINK_ENDED = "The link in it had ended before it could be sent";
-const UNREADABLE = "What it says cannot be read any more";
+const LINK_ENDED = "The link expired before the email could be sent. Send a new one.";
+const UNREADABLE = "The stored email can't be decrypted. Send a new one.";
 
 type MailRow = typeof outbox.$inferSelect;
 

@@ -63,7 +63,7 @@ const assignedUserSchema = z
   .pipe(
     z.object(
       {
-        userId: z.string().max(MAX_ID, "A user id is at most 64 characters"),
+        userId: z.string().max(MAX_ID, "User ids can have up to 64 characters"),
         userRole: assignedRoleSchema,
       },
       "assigned_users must hold user ids",
@@ -81,5 +81,5 @@ export const assignUserSchema = z.object({
 /** assigned_users as a create or an edit sends it; a person who is named twice counts once, as last named. */
 export const assignedUsersSchema = z
   .array(assignedUserSchema, "assigned_users must be a list")
-  .max(MAX_ASSIGNED, `At most ${MAX_ASSIGNED} people can be assigned`)
+  .max(MAX_ASSIGNED, `You can assign up to ${MAX_ASSIGNED} people`)
   .transform((people) => [...new Map(people.map((person) => [person.userId, person])).values()]);

@@ -119,6 +119,6 @@ export function versionMismatch({ words }: ManagedItem, ifMatch: number | null):
   if (ifMatch === null) return new AppError("not_found", words.notFound);
   return new AppError(
     "precondition_failed",
-    `This ${words.singular} was changed in the meantime. Please reload and try again.`,
+    `Someone changed this ${words.singular} in the meantime. Reload and try again.`,
   );
 }

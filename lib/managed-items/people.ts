@@ -13,8 +13,8 @@ import { textMatches } from "@/lib/search/text-match";
 import { MAX_CANDIDATES, MAX_FOUND } from "./people-rules";
 import type { CandidateView } from "./schema";
 
-const UNKNOWN_USER = "This user does not exist";
-const INACTIVE_USER = "This user is deactivated and cannot be assigned";
+const UNKNOWN_USER = "This user doesn't exist";
+const INACTIVE_USER = "This user is inactive and can't be assigned";
 
 const searchSchema = z.object({ q: searchText });
 
@@ -81,5 +81,5 @@ export function notAssignable(person: { active: boolean } | null): AppError | nu
 
 /** A team that has as many members as it may. */
 export function fullTeam(limit: number): AppError {
-  return new AppError("conflict", `A team has at most ${limit} members`);
+  return new AppError("conflict", `A team can have up to ${limit} members`);
 }

@@ -161,7 +161,7 @@ function isLink(link: ProjectLink, { projectId, itemId }: LinkEnds): SQL {
 }
 
 const notLinked = ({ item }: ProjectLink) =>
-  new AppError("not_found", `This ${item.words.singular} is not linked to the project`);
+  new AppError("not_found", `This ${item.words.singular} isn't linked to the project`);
 
 /** Both ends with who created them, and the role of one in the other. Throws `not_found` for the first one that the person may not see. */
 async function loadEnds(ctx: Context, actor: Person, link: ProjectLink, ends: LinkEnds) {
@@ -296,7 +296,7 @@ export async function setLinkRole(
   const linked = await loadLinked(ctx, actor, link, ends);
   if (linked.projectRole === projectRole) return linked;
   await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", "The role was changed in the meantime. Please try again.");
+  throw new AppError("conflict", "Someone changed the role in the meantime. Please try again.");
 }
 
 /**

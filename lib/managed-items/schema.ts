@@ -90,12 +90,11 @@ export type AssignedUserView = z.infer<typeof assignedUserViewSchema>;
 
 /** What an item in a list counts beyond its fields. */
 export const itemCounts = z.object({
-  assigned_users_count: z
-    .int()
-    .meta({ description: "Everybody, of whom assigned_users may show the first ones only." }),
+  assigned_users_count: z.int().meta({
+    description: "Number of assigned people. assigned_users may list only the first ones.",
+  }),
   links_count: z.int().meta({
-    description:
-      "Links between it and items of other kinds that the reader may see; a deletion takes them along.",
+    description: "Links to other items you can see. Deleting the item removes them.",
   }),
 });
 export type ItemCounts = z.infer<typeof itemCounts>;
@@ -153,7 +152,7 @@ export const linkedItemViewSchema = z
     projectRole: z
       .enum(PROJECT_ROLES)
       .optional()
-      .meta({ description: "An agent's role in the project; a RAG has none." }),
+      .meta({ description: "The agent's role in the project; null for RAGs." }),
     linked_at: z.string(),
   })
   .meta({ id: "LinkedItem" });
@@ -167,13 +166,13 @@ export type LinkableView = z.infer<typeof linkableViewSchema>;
 
 /** What a project could still use, beside what it uses. */
 export const linkableAnswer = {
-  linkable: z.array(linkableViewSchema).meta({ description: "Empty for whoever may not link." }),
+  linkable: z.array(linkableViewSchema).meta({ description: "Empty if you can't link items." }),
 };
 
 /** A project's agents or RAGs, as far as the reader may see them, and what they could add. */
 export interface ProjectLinks {
   linked: LinkedItemView[];
-  /** Empty for whoever may not link. */
+  /** Empty if you can't link items. */
   linkable: LinkableView[];
   projectCreatedBy: string | null;
 }

@@ -79,7 +79,7 @@ async function explainRefusal(
   if (createdBy !== member.createdBy)
     throw new AppError(
       "conflict",
-      `This ${item.words.singular} was changed in the meantime. Please try again.`,
+      `Someone changed this ${item.words.singular} in the meantime. Please try again.`,
     );
 }
 
@@ -211,7 +211,7 @@ export async function removeUser(
 ): Promise<void> {
   const notAssigned = new AppError(
     "not_found",
-    `This user is not assigned to this ${item.words.singular}`,
+    `This user isn't assigned to this ${item.words.singular}`,
   );
   const member = await loadManagedMember(ctx, item, ids);
   if (member.role === null) throw notAssigned;

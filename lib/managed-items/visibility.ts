@@ -14,12 +14,12 @@ type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
 /** Who sees what of this area, in words. */
 export const WHO_SEES = {
   project:
-    "A superadmin sees every project. Anybody else sees the projects that they created, that they are on the team of, and of which they are assigned to a workspace. A service account sees its own project.",
+    "Superadmins see all projects. Everyone else sees projects they created, or where they are on the project's team or in one of its workspaces. A service account sees its own project.",
   agent:
-    "A superadmin sees every agent. Anybody else sees the agents that they created or are on the team of.",
-  rag: "A superadmin sees every RAG. Anybody else sees the RAGs that they created or are on the team of.",
+    "Superadmins see all agents. Everyone else sees agents they created or are on the team of.",
+  rag: "Superadmins see all RAGs. Everyone else sees RAGs they created or are on the team of.",
   links:
-    "Of what is linked to a project, each reader sees the agents and RAGs that they may see themselves, and the names, types and states of its integrations.",
+    "In a project you see the linked agents and RAGs you have access to, and the name, type and status of its integrations.",
 } as const;
 
 /**

@@ -21,7 +21,7 @@ import {
 import type { ItemRow } from "./item-view";
 import { itemStatement, type StoredItem, storedItem } from "./read-items";
 
-const UNKNOWN_ASSIGNEE = "assigned_users names a user who does not exist";
+const UNKNOWN_ASSIGNEE = "assigned_users contains a user who doesn't exist";
 
 /** Of a failed batch: a team that names nobody is the caller's mistake. */
 function refuseUnknownAssignee(error: unknown): never {

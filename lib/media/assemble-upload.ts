@@ -8,7 +8,7 @@ import { type FoundUpload, forgetParts, type PartRow, type UploadRow } from "./u
 /** R2's codes for an upload that it does not know any more, and for parts that it does not know, that are too small, or of
  * unlike sizes. */
 const UNFIT = /\b(10011|10024|10025|10048)\b/;
-const NOT_NOW = "The file could not be put together just now. Please try again.";
+const NOT_NOW = "Couldn't finish the upload. Please try again.";
 
 function missingParts(upload: UploadRow, parts: readonly PartRow[]): number[] {
   const numbers = new Set(parts.map(({ number }) => number));
@@ -46,7 +46,7 @@ async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Prom
   if (head) return head;
   if (failure !== null && !UNFIT.test(String(failure))) throw notNow(failure);
   await forgetParts(ctx, upload.id, failure);
-  throw new AppError("conflict", "The parts did not fit together. Please send the file again.", {
+  throw new AppError("conflict", "The uploaded parts don't match. Upload the file again.", {
     cause: failure,
   });
 }
@@ -65,5 +65,8 @@ export async function assembleUpload(
   if (missing.length === 0) return assemble(ctx, upload, parts);
   const head = await readWhole(ctx, upload);
   if (head) return head;
-  throw new AppError("conflict", `Parts of this file are missing: ${missing.join(", ")}`);
+  throw new AppError(
+    "conflict",
+    `The upload is missing parts ${missing.join(", ")}. Send them and try again.`,
+  );
 }

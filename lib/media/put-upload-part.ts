@@ -15,8 +15,8 @@ import {
   type WhichUpload,
 } from "./uploads";
 
-const NOT_NOW = "This part could not be stored just now. Please try again.";
-const UPLOAD_GONE = "This upload has expired. Please send the file again.";
+const NOT_NOW = "Couldn't store this part. Please try again.";
+const UPLOAD_GONE = "This upload has expired. Upload the file again.";
 
 /** A part as it comes. */
 export interface SentPart {
@@ -29,7 +29,7 @@ export interface SentPart {
 function readNumber(given: string, count: number): number {
   const number = /^\d{1,4}$/.test(given) ? Number(given) : 0;
   if (number >= 1 && number <= count) return number;
-  throw new AppError("invalid_input", `The parts of this file are numbered from 1 to ${count}`);
+  throw new AppError("invalid_input", `Part numbers must be from 1 to ${count}`);
 }
 
 /** Why R2 has not taken a part: it knows the upload no more, and all of the file is to be sent again; or not just now. */
@@ -61,7 +61,7 @@ export async function storePart(
   const size = partSize(upload.size, number);
   const bytes = await read(size);
   if (bytes.byteLength !== size)
-    throw new AppError("invalid_input", `Part ${number} must have ${size} bytes`);
+    throw new AppError("invalid_input", `Part ${number} must be ${size} bytes`);
   const { etag } = await ctx.files
     .resumeMultipartUpload(fileKey(uploadId), multipartId)
     .uploadPart(number, bytes)

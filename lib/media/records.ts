@@ -18,7 +18,7 @@ export const ASSETS: RecordDescription = {
   one: "asset",
   words: { singular: "file", plural: "files" },
   title: "name",
-  madeOtherwise: "A file comes by upload: POST …/workspaces/media/uploads",
+  madeOtherwise: "Upload files with POST …/workspaces/media/uploads",
   fields: [
     { name: "name", label: "Name", kind: "text", max: MAX_FILE_NAME, required: true },
     { name: "folder", label: "Folder", kind: "text", max: MAX_FOLDER_NAME },
@@ -95,7 +95,7 @@ export const MEDIA_RECORDS: readonly RecordDefinition[] = [
     conflict: {
       index: "media_folders.name",
       field: "name",
-      message: "There is a folder of this name already",
+      message: "A folder with this name already exists",
     },
     // Assets name their folder: they go along when it is renamed, and are in none when it is deleted.
     hooks: {

@@ -25,7 +25,7 @@ export function isAssetHere(actor: Actor, projectId: string, assetId: string): S
   return sql`${mediaAssets.id} = ${assetId} AND ${mediaAssets.workspaceId} = ${workspace}`;
 }
 
-export const FOLDER_MISSING = "There is no such folder";
+export const FOLDER_MISSING = "Folder not found";
 
 const FIXED = JSON.stringify(["", ...FIXED_FOLDERS]);
 
@@ -37,7 +37,7 @@ export function isFolderHere(actor: Actor, place: WorkspacePath, folder: string)
 
 /** The failure for an asset that is not there. */
 export function missingAsset(): AppError {
-  return new AppError("not_found", "This file does not exist");
+  return new AppError("not_found", "File not found");
 }
 
 /** What an answer with the file or its small picture needs to know. */

@@ -129,8 +129,8 @@ export const SAMPLES: readonly SampleFile[] = [
     ...text([
       "# A new harvest",
       "",
-      "The grapes are in, and the first bottles will be on the tables in spring.",
-      "Photographs are free to use with this text.",
+      "The grapes are in, and the first bottles arrive in spring.",
+      "You can use the photos with this text.",
     ]),
   },
 ];

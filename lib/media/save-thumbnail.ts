@@ -20,8 +20,8 @@ import { MAX_THUMBNAIL_BYTES } from "./upload-rules";
 
 const FORMATS: readonly string[] = ["PNG", "JPEG", "WEBP"];
 const PICTURED: readonly MediaType[] = ["image", "video"];
-const NOT_PICTURED = "Only images and videos have a thumbnail";
-const NO_PICTURE = "A thumbnail is a PNG, JPEG or WebP picture";
+const NOT_PICTURED = "Only images and videos can have a thumbnail";
+const NO_PICTURE = "Thumbnails must be PNG, JPEG or WebP";
 
 export interface SentThumbnail {
   projectId: string;

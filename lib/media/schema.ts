@@ -8,7 +8,7 @@ export const MAX_FILE_NAME = 255;
 /** The body that starts an upload. The size's upper limit is an answer of its own (413). */
 export const startUploadSchema = z.object({
   name: text({ max: MAX_FILE_NAME, label: "Name" }),
-  size: z.number("Size must be a number of bytes").int().min(1, FILE_EMPTY),
+  size: z.number("Size must be the number of bytes").int().min(1, FILE_EMPTY),
   type: text({ max: 255, label: "Type", min: 0 }).default(""),
   fingerprint: text({ max: 400, label: "Fingerprint" }),
   folder: text({ max: MAX_FOLDER_NAME, label: "Folder", min: 0 }).default(""),
@@ -31,11 +31,11 @@ export const uploadViewSchema = z
     name: z.string(),
     size: z.int().meta({ description: "Bytes." }),
     folder: z.string(),
-    part_size: z.int().meta({ description: "Bytes of every part but the last." }),
+    part_size: z.int().meta({ description: "Size in bytes of every part except the last." }),
     part_count: z.int(),
     received: z
       .array(z.int())
-      .meta({ description: "The numbers of the parts that are there, from 1." }),
+      .meta({ description: "Numbers of the parts received so far, starting at 1." }),
     created_at: z.string(),
     expires_at: z.string(),
   })

@@ -16,8 +16,8 @@ import { mediaUploadPlace, type UploadPlace } from "./upload-place";
 import { MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "./upload-rules";
 import { findUpload, isOwnUpload, numbersOf, type UploadRow, uploadView } from "./uploads";
 
-const TOO_MANY = `${MAX_OPEN_UPLOADS} uploads are under way or interrupted. Finish or cancel one of them first.`;
-const OTHER_SIZE = "An upload with this fingerprint and another size is under way";
+const TOO_MANY = `You have ${MAX_OPEN_UPLOADS} unfinished uploads. Finish or cancel one first.`;
+const OTHER_SIZE = "Another upload with this fingerprint but a different size is in progress";
 /** Expired uploads that one start clears away. */
 const MAX_CLEARED = 100;
 

@@ -36,7 +36,7 @@ export function isOwnUpload(ctx: Context, actor: Actor, place: UploadPlace): SQL
 
 /** The failure for an upload that is not there, is somebody else's, or has expired. */
 export function missingUpload(): AppError {
-  return new AppError("not_found", "This upload does not exist any more. Please start it again.");
+  return new AppError("not_found", "This upload no longer exists. Upload the file again.");
 }
 
 /**

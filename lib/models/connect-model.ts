@@ -18,13 +18,13 @@ export type ConnectedModel = ReturnType<typeof openAiCalls> & {
   isOpenAi: boolean;
 };
 
-const NO_MODELS = "This integration has no models";
+const NO_MODELS = "This integration doesn't provide models";
 
 function modelOf(metadata: string, named: string | null | undefined): string {
   const { preferredModel } = readObject(metadata);
   const model = named || preferredModel;
   if (typeof model === "string" && model !== "") return model;
-  throw new AppError("conflict", "The integration names no model");
+  throw new AppError("conflict", "No model is set for this integration");
 }
 
 /**

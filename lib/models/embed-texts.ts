@@ -87,7 +87,7 @@ export async function embedTexts(ctx: Context, call: EmbeddingCall): Promise<num
     if (other)
       throw new ModelFailure(
         "provider_failed",
-        `${model} makes vectors of ${other.length} dimensions, not of ${call.dimensions}`,
+        `${model} returned vectors of length ${other.length} instead of ${call.dimensions}`,
         { isCharged: true },
       );
     return vectors;

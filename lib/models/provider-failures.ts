@@ -28,9 +28,9 @@ const reasonSchema = z.object({ error: z.object({ code: z.string() }) });
 
 /** What OpenAI says by a code of its own, and other servers with it. */
 const BY_CODE: Readonly<Record<string, (model: string) => string>> = {
-  insufficient_quota: () => "The account at the provider has no credit left",
-  context_length_exceeded: (model) => `The conversation is longer than ${model} takes`,
-  model_not_found: (model) => `The provider does not know the model ${model}`,
+  insufficient_quota: () => "The provider account is out of credit",
+  context_length_exceeded: (model) => `The conversation is too long for ${model}`,
+  model_not_found: (model) => `The provider has no model ${model}`,
 };
 
 /** The failure for an answer that is no success. */
@@ -56,29 +56,29 @@ export function interruption(error: unknown, provider: string): ModelFailure {
     case "address":
       return new ModelFailure(
         "provider_failed",
-        "The base URL may not be called from this deployment",
+        "This deployment doesn't allow the integration's base URL",
         { isCharged: false },
       );
     case "timeout":
-      return new ModelFailure("provider_timeout", `${provider} did not answer in time`, later);
+      return new ModelFailure("provider_timeout", `${provider} didn't respond in time`, later);
     case "left":
-      return new ModelFailure("unavailable", "The call was stopped", { isCharged: true });
+      return new ModelFailure("unavailable", "The call was cancelled", { isCharged: true });
     case "redirect":
     case "too_large":
       return notUnderstood(provider);
     case "network":
-      return new ModelFailure("provider_failed", `${provider} could not be reached`, later);
+      return new ModelFailure("provider_failed", `Couldn't reach ${provider}`, later);
   }
 }
 
 /** The failure for an answer of another form than the provider documents. */
 export function notUnderstood(provider: string): ModelFailure {
-  const message = `The answer of ${provider} could not be understood`;
+  const message = `${provider} sent a response that couldn't be read`;
   return new ModelFailure("provider_failed", message, { isCharged: true });
 }
 
 /** The failure for an answer that ended in the middle. */
 export function cutOff(provider: string): ModelFailure {
   const options = { isCharged: true, retryAfter: WAIT_SECONDS };
-  return new ModelFailure("provider_failed", `The answer of ${provider} was cut off`, options);
+  return new ModelFailure("provider_failed", `The response from ${provider} was cut off`, options);
 }

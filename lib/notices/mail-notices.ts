@@ -35,9 +35,9 @@ function mailText(told: readonly NoticeView[]) {
     const lines = told.slice(0, SHOWN_PER_MAIL).map(({ title, text }) => `${title}. ${text}`);
     const rest = told.length - lines.length;
     return {
-      subject: `${told.length} notices of ${site}`,
+      subject: `${told.length} new notices from ${site}`,
       lines: rest > 0 ? [...lines, `And ${rest} more.`] : lines,
-      action: { label: "Open your notices", path: "/notices" },
+      action: { label: "View notices", path: "/notices" },
     };
   };
 }

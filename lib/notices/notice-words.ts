@@ -20,10 +20,11 @@ interface Words {
 const fromAddress = ({ ip }: NoticeParts, clause: (ip: string) => string) =>
   ip && ip !== UNKNOWN_IP ? clause(String(ip)) : "";
 
-const by = ({ by: name }: NoticeParts) => (name ? `${name} did this.` : "You did this.");
+const by = ({ by: name }: NoticeParts) =>
+  name ? `${name} made this change.` : "You made this change.";
 const agentOf = ({ agent }: NoticeParts) => agent ?? "An agent";
 const LOST = "You no longer have access to it.";
-const NOT_YOU = "If this was not you, change your password: that ends every other session.";
+const NOT_YOU = "If this wasn't you, change your password now. That signs out every other session.";
 
 /** An intruder may have done it: it does not say that the reader did. */
 function wayDetail(parts: NoticeParts): string {
@@ -59,12 +60,12 @@ const CHECK_CHANNEL =
 
 const WORDS: Record<NoticeKind, Words> = {
   new_device: {
-    label: "A sign-in from a new device",
+    label: "New device sign-ins",
     title: ({ device }) => `New sign-in: ${device}`,
     detail: (parts) => `${fromAddress(parts, (ip) => `From the address ${ip}. `)}${NOT_YOU}`,
   },
   password_changed: {
-    label: "A changed password",
+    label: "Password changes",
     title: () => "Your password was changed",
     detail: (parts) =>
       parts.way === "link"
@@ -72,9 +73,9 @@ const WORDS: Record<NoticeKind, Words> = {
         : `You did this. ${NOT_YOU}`,
   },
   email_changed: {
-    label: "A changed email",
-    title: ({ to }) => `Your email is now ${to}`,
-    detail: (parts) => `It was ${parts.from}. ${by(parts)}`,
+    label: "Email address changes",
+    title: ({ to }) => `Your email address is now ${to}`,
+    detail: (parts) => `Previously ${parts.from}. ${by(parts)}`,
   },
   email_requested: {
     label: "A requested email",
@@ -91,23 +92,23 @@ const WORDS: Record<NoticeKind, Words> = {
         : `It doesn't sign you in any more. ${by({ by: name })}`,
   },
   role_changed: {
-    label: "A changed role",
+    label: "Role changes",
     title: ({ to }) => `Your role is now ${to}`,
-    detail: (parts) => `It was ${parts.from}. ${by(parts)}`,
+    detail: (parts) => `Previously ${parts.from}. ${by(parts)}`,
   },
   factor_changed: {
-    label: "A changed second factor",
+    label: "Second factor changes",
     title: wayTitle,
     detail: wayDetail,
     undo: ({ change, what }) => (change === "added" && what !== "codes" ? "Remove" : null),
   },
   token_created: {
-    label: "A new API token",
-    title: ({ name }) => `The API token ${name} was made`,
+    label: "New API tokens",
+    title: ({ name }) => `API token ${name} was created`,
     detail: () => `You did this. ${NOT_YOU}`,
   },
   failed_sign_ins: {
-    label: "Ten failed sign-ins",
+    label: "Repeated failed sign-ins",
     title: ({ count }) => `${count} failed sign-ins to your account`,
     detail: (parts) =>
       `${fromAddress(parts, (ip) => `The last one came from the address ${ip}. `)}A second factor protects your account even if someone learns your password.`,
@@ -119,7 +120,7 @@ const WORDS: Record<NoticeKind, Words> = {
       `${changedBy(parts)}. ${parts.by ? CHECK_CHANNEL : `${CHECK_CHANNEL} ${NOT_YOU}`}`,
   },
   task_assigned: {
-    label: "You are put on a task",
+    label: "Task assignments",
     // Of a task that they do not see any more nothing is named.
     title: ({ task }) => (task ? `You are on the task ${task}` : "You were put on a task"),
     detail: ({ by: name, task }) => {
@@ -128,31 +129,31 @@ const WORDS: Record<NoticeKind, Words> = {
     },
   },
   mention: {
-    label: "Somebody mentions you in a comment",
+    label: "Mentions",
     title: ({ by: name, task, record }) =>
-      `${name ?? "Somebody"} mentioned you in a comment${task || record ? ` on ${task || record}` : ""}`,
+      `${name ?? "Someone"} mentioned you${task || record ? ` on ${task || record}` : " in a comment"}`,
     detail: ({ task, record }) => (task || record ? "Open it to read and to answer." : LOST),
     actions: ["reply"],
   },
   approval_waiting: {
-    label: "An agent asks for your approval",
+    label: "Approval requests",
     title: (parts) => `${agentOf(parts)} asks for your approval`,
     detail: ({ what }) => `${what ?? LOST}`,
     actions: ["approve", "deny"],
   },
   run_failed: {
-    label: "A run that acts for you fails",
+    label: "Failed runs",
     title: ({ agent }) => `A run of ${agent ?? "an agent"} failed`,
     detail: ({ what }) => `${what ?? LOST}`,
   },
   review_waiting: {
-    label: "What an agent did on a task waits for your review",
+    label: "Review requests",
     title: ({ task, ...parts }) =>
       task
         ? `${agentOf(parts)} is done with the task ${task}`
         : `${agentOf(parts)} is done with a task`,
     detail: ({ task }) =>
-      task ? "It waits for your review: accept what it did, or return it with a remark." : LOST,
+      task ? "Review the result: approve it or request changes." : LOST,
     actions: ["review"],
   },
   integration_changed: {

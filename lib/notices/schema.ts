@@ -16,7 +16,7 @@ export const listNoticesSchema = z.object({
 });
 export type ListNoticesQuery = z.output<typeof listNoticesSchema>;
 
-const NAMES_NONE = "Name the notices by ids, or all of them";
+const NAMES_NONE = "Send either ids or all: true";
 
 /** Which notices were read: some by their ids, or all that there are. */
 export const readNoticesSchema = z
@@ -37,7 +37,7 @@ export type AdjustableNotice = Exclude<
 export const noticeChoicesSchema = z
   .partialRecord(
     z.enum(ADJUSTABLE as AdjustableNotice[], {
-      error: `A kind is one of ${ADJUSTABLE.join(", ")}: what concerns your security cannot be switched off`,
+      error: `kind must be one of ${ADJUSTABLE.join(", ")}. Security notices can't be turned off`,
     }),
     z
       .strictObject({
@@ -45,10 +45,10 @@ export const noticeChoicesSchema = z
         mail: z.boolean({ error: "mail must be true or false" }),
       })
       .partial()
-      .refine((ways) => Object.keys(ways).length > 0, "Say console or mail, true or false"),
-    { error: "Name kinds of notices" },
+      .refine((ways) => Object.keys(ways).length > 0, "Set console, mail or both to true or false"),
+    { error: "Name at least one kind of notice" },
   )
-  .refine((choices) => Object.keys(choices).length > 0, "Name kinds of notices");
+  .refine((choices) => Object.keys(choices).length > 0, "Name at least one kind of notice");
 
 /** A notice as its person sees it. Times are ISO 8601 UTC. */
 export const noticeViewSchema = z
@@ -61,17 +61,17 @@ export const noticeViewSchema = z
       .string()
       .nullable()
       .meta({ description: "The words of the button that undoes it at its link." }),
-    link: z.string().nullable().meta({ description: "The page of the console that it is about." }),
+    link: z.string().nullable().meta({ description: "Path of the console page that the notice links to." }),
     about: z
       .string()
       .nullable()
-      .meta({ description: "The id of what it asks about, such as an approval or a request." }),
+      .meta({ description: "ID of the item it is about, such as an approval or a request." }),
     outcome: z.string().nullable().meta({
-      description: "How its matter was decided or went, once it was: nothing is left to do then.",
+      description: "What was decided. Null while there is something to do.",
     }),
     actions: z
       .array(z.enum(NOTICE_ACTIONS))
-      .meta({ description: "What its person can do about it where it stands." }),
+      .meta({ description: "What you can do in the notice itself." }),
     created_at: z.string(),
     read_at: z.string().nullable(),
   })
@@ -83,9 +83,11 @@ export const noticeChoiceViewSchema = z
   .object({
     kind: z.enum(NOTICE_KINDS),
     label: z.string(),
-    security: z.boolean().meta({ description: "It cannot be switched off." }),
-    console: z.boolean().meta({ description: "The bell of the console shows it." }),
-    mail: z.boolean().meta({ description: "It comes by mail too, where mails are sent." }),
+    security: z.boolean().meta({ description: "True if this kind can't be turned off." }),
+    console: z.boolean().meta({ description: "Show notices of this kind in the console." }),
+    mail: z
+      .boolean()
+      .meta({ description: "Also send them by email, if a mail integration is on." }),
   })
   .meta({ id: "NoticeChoice" });
 export type NoticeChoiceView = z.infer<typeof noticeChoiceViewSchema>;
@@ -93,6 +95,6 @@ export type NoticeChoiceView = z.infer<typeof noticeChoiceViewSchema>;
 /** All that a person has chosen of their notices. */
 export const noticeChoicesViewShape = {
   kinds: z.array(noticeChoiceViewSchema),
-  has_mail: z.boolean().meta({ description: "A mail integration sends mails." }),
+  has_mail: z.boolean().meta({ description: "True if a mail integration is on." }),
 };
 export type NoticeChoicesView = z.infer<z.ZodObject<typeof noticeChoicesViewShape>>;

@@ -4,10 +4,10 @@ import { providerCredentialsSchema, serviceNamesSchema } from "@/lib/provider/cr
 import { email, isStorableText, nameText } from "@/lib/text-schema";
 
 export const INVALID_SETUP_PASSWORD = "Invalid password";
-export const SETUP_COMPLETE = "Set-up is already complete";
+export const SETUP_COMPLETE = "Setup is already complete";
 export const SETUP_UNAVAILABLE =
-  "Set-up cannot start: SETUP_PASSWORD is not set for this deployment";
-export const SETUP_PROOF_REQUIRED = "Please enter the setup password first";
+  "SETUP_PASSWORD isn't set. Set it for this deployment, then reload.";
+export const SETUP_PROOF_REQUIRED = "Enter the setup password first";
 export const SERVICES_FIRST = "Connect the services before you create the super admin";
 
 /** The setup password is compared exactly as typed. */

@@ -66,7 +66,7 @@ export async function connectOwnBindings(ctx: SetupContext): Promise<{ services:
   if (silent.length > 0) {
     throw new AppError(
       "unavailable",
-      `This deployment's bindings do not answer: ${silent.join(", ")}`,
+      `These bindings aren't responding: ${silent.join(", ")}. Check your deployment and try again.`,
     );
   }
   await recordServices(ctx, OWN_BINDINGS, null);

@@ -26,7 +26,7 @@ export const NO_WORKSPACE = "Select at least one workspace";
 
 const workspacesSchema = z
   .array(
-    z.enum(WORKSPACE_TYPES, "A workspace is content, ecommerce, crm, media or analytics"),
+    z.enum(WORKSPACE_TYPES, "Workspaces must be content, ecommerce, crm, media or analytics"),
     "Workspaces must be a list",
   )
   .min(1, NO_WORKSPACE)
@@ -99,7 +99,9 @@ export const projectCardViewSchema = projectViewSchema
   .extend({
     ...itemCounts.shape,
     task_counts: taskCounts,
-    records_count: z.int().meta({ description: "Records in its workspaces, which go with it." }),
+    records_count: z
+      .int()
+      .meta({ description: "Records in its workspaces, which are deleted with the project." }),
   })
   .meta({ id: "ProjectCard" });
 export type ProjectCardView = z.infer<typeof projectCardViewSchema>;
@@ -108,7 +110,7 @@ export type ProjectCardView = z.infer<typeof projectCardViewSchema>;
 export const myProjectViewSchema = projectCardViewSchema
   .extend({
     userRole: z.string().meta({
-      description: "The role within the project: the lower of system role and project role.",
+      description: "Role in the project: the lower of system role and project role.",
     }),
     assignedAt: z.string(),
   })

@@ -63,7 +63,7 @@ const FIGURES: Readonly<Record<WorkspaceType, readonly [Figure, ...Figure[]]>> =
     { one: "file", many: "files", count: countOf(mediaAssets) },
     { one: "folder", many: "folders", count: countOf(mediaFolders) },
   ],
-  analytics: [{ one: "own reading", many: "own readings", count: countOf(metrics) }],
+  analytics: [{ one: "metric value", many: "metric values", count: countOf(metrics) }],
 };
 
 /** The statement that counts what is in those workspaces of a project which the person may enter. */

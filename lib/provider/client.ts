@@ -93,6 +93,6 @@ function withoutAnswer(error: unknown): ProviderError {
   if (reason === "timeout") return answerTimedOut();
   if (reason === "redirect") return unreadableAnswer();
   if (reason === "too_large")
-    return new ProviderError("provider_failed", "Cloudflare sent an answer that is too long");
+    return new ProviderError("provider_failed", "Cloudflare sent a response that is too large");
   return connectionFailed();
 }

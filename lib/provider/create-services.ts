@@ -93,7 +93,7 @@ async function runStep<T>(id: ServiceStepId, report: Report, work: () => StepWor
 async function ensured<T>(work: Promise<{ service: T; adopted: boolean }>): StepWork<T> {
   const { service, adopted } = await work;
   if (!adopted) return { value: service, state: "done" };
-  return { value: service, state: "adopted", detail: "One of this name exists and is used" };
+  return { value: service, state: "adopted", detail: "Already exists, so it is used" };
 }
 
 async function schemaStep(
@@ -116,7 +116,7 @@ async function bindStep(
   services: ProviderServices,
 ): Promise<{ value: string | null } & Outcome> {
   if (workerName === undefined || workerName === "") {
-    const detail = "The name of the Worker is not known; use the binding snippet";
+    const detail = "The Worker's name is unknown. Add the bindings to your configuration.";
     return { value: null, state: "skipped", detail };
   }
   // The engine works on the same database: first, so that a failure between the two is repeated whole. Where there is
@@ -124,10 +124,9 @@ async function bindStep(
   await bindWorker(scope, engineNameOf(workerName), services);
   const outcome = await bindWorker(scope, workerName, services);
   if (outcome === "no-worker") {
-    const detail = `The account has no Worker named "${workerName}"; use the binding snippet`;
+    const detail = `No Worker named "${workerName}" in this account. Add the bindings to your configuration.`;
     return { value: null, state: "skipped", detail };
   }
-  const detail =
-    outcome === "already" ? "The Worker was bound to these services already" : undefined;
+  const detail = outcome === "already" ? "Already bound to the Worker" : undefined;
   return { value: workerName, state: "done", detail };
 }

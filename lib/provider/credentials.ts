@@ -30,7 +30,7 @@ function requiredText({ required, max, tooLong }: RequiredText) {
 const emailSchema = requiredText({
   required: "Account email is required",
   max: 254,
-  tooLong: "Account email is too long (at most 254 characters)",
+  tooLong: "Account email must be at most 254 characters",
 }).regex(EMAIL, "Please enter a valid email address");
 
 const globalApiKeySchema = requiredText({
@@ -61,25 +61,25 @@ export const serviceNamesSchema = z.object({
   d1Name: requiredText({
     required: "D1 database name is required",
     max: 64,
-    tooLong: "D1 database name is too long (at most 64 characters)",
-  }).regex(D1_NAME, "D1 database name may hold letters, digits, hyphens and underscores"),
+    tooLong: "D1 database name must be at most 64 characters",
+  }).regex(D1_NAME, "D1 database name can only contain letters, digits, hyphens and underscores"),
   kvName: requiredText({
     required: "KV namespace name is required",
     max: 512,
-    tooLong: "KV namespace name is too long (at most 512 characters)",
+    tooLong: "KV namespace name must be at most 512 characters",
   }).refine(
     (title) => !CONTROL_CHARACTER.test(title),
-    "KV namespace name may not hold control characters",
+    "KV namespace name can't contain control characters",
   ),
   r2Name: requiredText({
     required: "R2 bucket name is required",
     max: 63,
-    tooLong: "R2 bucket name is too long (at most 63 characters)",
+    tooLong: "R2 bucket name must be at most 63 characters",
   })
-    .min(3, { error: "R2 bucket name is too short (at least 3 characters)", abort: true })
+    .min(3, { error: "R2 bucket name must be at least 3 characters", abort: true })
     .regex(
       R2_NAME,
-      "R2 bucket name may hold lower-case letters, digits and hyphens, with no hyphen at either end",
+      "R2 bucket name can only contain lowercase letters, digits and hyphens, and can't start or end with a hyphen",
     ),
 });
 

@@ -12,23 +12,23 @@ export const SQL_REFUSED = 7500;
  * 10000 and 10042 as users report them; nothing but the wording shown depends on the others.
  */
 const EXPLANATIONS: ReadonlyMap<number, string> = new Map([
-  [10000, "Cloudflare did not accept the email and Global API Key for this account"],
-  [9103, "Cloudflare does not know this email or Global API Key"],
-  [9106, "Cloudflare did not receive the email and Global API Key"],
-  [6003, "Cloudflare did not accept the form of the email or Global API Key"],
-  [9109, "This Global API Key may not use the requested account"],
-  [7003, "Cloudflare does not know this Account ID"],
+  [10000, "Cloudflare rejected this email and Global API Key for the account. Check both."],
+  [9103, "Cloudflare rejected this email or Global API Key. Check both."],
+  [9106, "Cloudflare didn't receive the email and Global API Key. Enter both."],
+  [6003, "The format of the email or Global API Key is invalid"],
+  [9109, "This Global API Key doesn't have access to this account"],
+  [7003, "Account ID not found. Check it in the Cloudflare dashboard."],
   [7406, "The account has reached its limit of D1 databases"],
   [
     SQL_REFUSED,
-    "The database did not accept the schema; it may hold tables of another application",
+    "Couldn't create the tables. The database may belong to another application; choose a different one.",
   ],
-  [7502, "A D1 database of this name exists already"],
-  [10014, "A KV namespace of this name exists already"],
+  [7502, "A D1 database with this name already exists"],
+  [10014, "A KV namespace with this name already exists"],
   [10026, "The account has reached its limit of KV namespaces"],
-  [10004, "An R2 bucket of this name exists already"],
-  [10005, "Cloudflare does not accept this R2 bucket name"],
-  [10042, "R2 is not enabled: enable it in the Cloudflare dashboard, then try again"],
+  [10004, "An R2 bucket with this name already exists"],
+  [10005, "Cloudflare rejected this R2 bucket name. Choose another one."],
+  [10042, "R2 isn't enabled. Enable it in the Cloudflare dashboard, then try again."],
 ]);
 
 /** Longest wait that is passed on from the provider's Retry-After, in seconds. */
@@ -55,19 +55,26 @@ export class ProviderError extends AppError {
 
 /** The failure of a provider that answered with something that is not its API. */
 export function unreadableAnswer(upstreamStatus?: number): ProviderError {
-  return new ProviderError("provider_failed", "Cloudflare sent an answer that cannot be read", {
-    upstreamStatus,
-  });
+  return new ProviderError(
+    "provider_failed",
+    "Cloudflare sent an unexpected response. Please try again.",
+    {
+      upstreamStatus,
+    },
+  );
 }
 
 /** The failure of a provider that did not answer in time. */
 export function answerTimedOut(): ProviderError {
-  return new ProviderError("provider_timeout", "Cloudflare did not answer in time");
+  return new ProviderError(
+    "provider_timeout",
+    "Cloudflare didn't respond in time. Please try again.",
+  );
 }
 
 /** The failure of a connection that could not be made or broke. */
 export function connectionFailed(): ProviderError {
-  return new ProviderError("provider_failed", "Cloudflare could not be reached");
+  return new ProviderError("provider_failed", "Couldn't reach Cloudflare. Please try again.");
 }
 
 interface Refusal {
@@ -89,17 +96,17 @@ export function refusedBy({ status, codes, retryAfter }: Refusal): ProviderError
   if (status === 429) {
     return new ProviderError(
       "provider_failed",
-      `Cloudflare limits the number of calls; please wait and try again${suffix}`,
+      `Cloudflare is rate limiting requests. Wait a minute and try again${suffix}`,
       { ...options, retryAfter: readRetryAfter(retryAfter) },
     );
   }
   const explanation = known === undefined ? undefined : EXPLANATIONS.get(known);
   if (status >= 500) {
-    return new ProviderError("provider_failed", `Cloudflare reported a failure${suffix}`, options);
+    return new ProviderError("provider_failed", `Cloudflare reported an error${suffix}`, options);
   }
   const fallback =
     status === 401 || status === 403
-      ? "Cloudflare did not accept the email and Global API Key"
+      ? "Cloudflare rejected the email and Global API Key. Check both."
       : "Cloudflare refused the request";
   return new ProviderError("provider_rejected", (explanation ?? fallback) + suffix, options);
 }

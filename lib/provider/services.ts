@@ -16,7 +16,7 @@ export const serviceStepViewSchema = z
     label: z.string(),
     state: z.enum(["running", "done", "adopted", "skipped", "failed"]).meta({
       description:
-        "`adopted`: one of that name was there. `skipped`: nothing to do, `detail` says why.",
+        "`adopted`: it already existed and is used. `skipped`: nothing to do; see `detail`.",
     }),
     detail: z.string().optional(),
   })

@@ -53,7 +53,7 @@ async function firstAccount(client: ProviderClient): Promise<ProviderAccount> {
   } catch (error) {
     throw isRejection(error) ? wrongKey(error) : error;
   }
-  throw new ProviderError("provider_rejected", "This Global API Key has no Cloudflare account");
+  throw new ProviderError("provider_rejected", "This Global API Key has no access to any account");
 }
 
 /** The provider answers alike for a wrong key and for somebody else's account; /user tells them apart. */
@@ -75,7 +75,7 @@ async function checkEmail(client: ProviderClient): Promise<void> {
     throw error;
   }
   if (email.toLowerCase() === client.email.toLowerCase()) return;
-  const message = "This email does not belong to the Global API Key";
+  const message = "This Global API Key belongs to a different email";
   throw new ProviderError("provider_rejected", message, { errors: { email: [message] } });
 }
 
@@ -94,6 +94,6 @@ function wrongKey({ message, upstreamStatus, providerCodes }: ProviderError): Pr
 }
 
 function wrongAccount(): ProviderError {
-  const message = "The key is accepted, but it may not use this Account ID";
+  const message = "The key is valid, but doesn't have access to this Account ID";
   return new ProviderError("provider_rejected", message, { errors: { accountId: [message] } });
 }

@@ -32,9 +32,9 @@ export const QUOTA_NAMES = Object.keys(DEFAULT_QUOTAS) as Quota[];
 const MAX_QUOTA = 1_000_000_000_000_000;
 
 const quotaSchema = z
-  .int("A quota must be a whole number")
-  .min(0, "A quota must not be negative")
-  .max(MAX_QUOTA, "This quota is too great");
+  .int("Limits must be whole numbers")
+  .min(0, "Limits can't be negative")
+  .max(MAX_QUOTA, "This limit is too high");
 
 /** Every quota, as answers carry them. */
 export const quotasSchema = z
@@ -46,7 +46,7 @@ export const quotasSchema = z
   )
   .meta({
     id: "Quotas",
-    description: "How much one project, one RAG, and one person in all of them, may have.",
+    description: "Limits per project, per RAG and per person.",
   });
 
 /** The quotas to change; the others stay. */

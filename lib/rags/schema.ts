@@ -20,7 +20,7 @@ export const RAG_LOAD_FAILED = "Failed to load RAG. Please try again.";
 export const ragConfigSchema = z.object({
   integrationId: text({ max: 64, label: "Integration" }),
   model: text({ max: 200, label: "Model" }).optional().meta({
-    description: "The integration's preferred one where none is named.",
+    description: "Defaults to the integration's preferred model.",
   }),
 });
 export type RagConfig = z.output<typeof ragConfigSchema>;
@@ -49,7 +49,7 @@ export type CreateRag = z.output<typeof createRagSchema>;
 export type UpdateRag = z.output<typeof updateRagSchema>;
 
 export const ragListSchema = itemListSchema(RAG_STATUSES);
-export const ragLinkSchema = linkSchema("ragId", "RAG id");
+export const ragLinkSchema = linkSchema("ragId", "RAG ID");
 
 /** A RAG as every answer carries it. */
 export const ragViewSchema = z
@@ -60,7 +60,7 @@ export const ragViewSchema = z
     ragUrl: z.string(),
     ragType: z.string(),
     ragConfig: ragConfigSchema.nullable().meta({
-      description: "The model that writes its answers; null where they are extracts.",
+      description: "The model that writes the answers. Null if answers consist of quotes.",
     }),
     status: z.string(),
     assigned_users: z.array(assignedUserViewSchema),

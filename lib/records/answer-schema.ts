@@ -13,19 +13,19 @@ export const recordStatsViewSchema = z
     sample: z.int(),
     byValue: z
       .record(z.string(), z.int())
-      .meta({ description: "How many there are of each value of the first filter." }),
+      .meta({ description: "Number of records per value of the first filter." }),
   })
-  .meta({ id: "RecordStats", description: "Counts of the whole list, whatever is filtered." });
+  .meta({ id: "RecordStats", description: "Counts over the whole list, ignoring filters." });
 export type RecordStats = z.infer<typeof recordStatsViewSchema>;
 
 const recordChangeView = z
   .object({
     field: z.string(),
     label: z.string().meta({ description: "The field's label." }),
-    before: z.string().nullable().meta({ description: "As a reader sees it; null for no value." }),
+    before: z.string().nullable().meta({ description: "The displayed value; null if empty." }),
     after: z.string().nullable(),
   })
-  .meta({ id: "RecordChange", description: "One field of a record as an edit changed it." });
+  .meta({ id: "RecordChange", description: "One field that an edit changed." });
 export type RecordChange = z.infer<typeof recordChangeView>;
 
 export const recordActivityViewSchema = z
@@ -33,16 +33,15 @@ export const recordActivityViewSchema = z
     id: z.string(),
     at: z.string(),
     action: z.string().meta({ description: "create or update." }),
-    actorName: z.string().nullable().meta({ description: "Null when the account is no more." }),
-    agentName: z
-      .string()
-      .nullable()
-      .meta({ description: "The agent that did it for them; null where none did." }),
+    actorName: z.string().nullable().meta({ description: "Null if the account was deleted." }),
+    agentName: z.string().nullable().meta({
+      description: "The agent that acted on their behalf; null if they did it themselves.",
+    }),
     changes: z.array(recordChangeView),
   })
   .meta({
     id: "RecordActivity",
-    description: "What was done to a record, as its readers may see it.",
+    description: "A change to a record.",
   });
 export type RecordActivityView = z.infer<typeof recordActivityViewSchema>;
 
@@ -64,14 +63,14 @@ const refusedRecords = z.array(
 export const updatedRecordsViewSchema = z.object({
   done: z
     .array(z.string())
-    .meta({ description: "Those that are so now, whether they were before or not." }),
-  refused: refusedRecords.meta({ description: "Those that stayed as they were, each with why." }),
+    .meta({ description: "IDs of the records that now have these values, including those that already did." }),
+  refused: refusedRecords.meta({ description: "Records that weren't changed, with the reason." }),
 });
 
 /** Which deleted records are back. */
 export const restoredRecordsViewSchema = z.object({
-  done: z.array(z.string()).meta({ description: "Those that are here now." }),
-  refused: refusedRecords.meta({ description: "Those that are not, each with why." }),
+  done: z.array(z.string()).meta({ description: "IDs of the restored records." }),
+  refused: refusedRecords.meta({ description: "Records that weren't restored, with the reason." }),
 });
 
 /** An import that can be undone. */
@@ -80,9 +79,9 @@ export const recordImportViewSchema = z
     id: z.string(),
     created_at: z.string().meta({ format: "date-time" }),
     created_by_name: z.string().nullable().meta({
-      description: "Null where they have no account any more.",
+      description: "Null if the user was deleted.",
     }),
-    records: z.int().meta({ description: "How many of its records are here." }),
+    records: z.int().meta({ description: "Imported records that still exist." }),
   })
   .meta({ id: "RecordImport" });
 export type RecordImport = z.infer<typeof recordImportViewSchema>;
@@ -90,17 +89,17 @@ export type RecordImport = z.infer<typeof recordImportViewSchema>;
 /** What became of the records of an import that was undone. */
 export const undoneImportViewSchema = z.object({
   deleted: z.int(),
-  kept: z.int().meta({ description: "Those that were changed, commented on or used since." }),
+  kept: z.int().meta({ description: "Records kept because they were changed, commented on or used since." }),
   names: z
     .array(z.object({ id: z.string(), name: z.string() }))
-    .meta({ description: "The first 20 of those that were kept." }),
+    .meta({ description: "The first 20 kept records." }),
 });
 export type UndoneImport = z.infer<typeof undoneImportViewSchema>;
 
 /** What became of an import. */
 export const importReportViewSchema = z.object({
   import_id: z.string().nullable().meta({
-    description: "What the import is undone by; null where it made nothing.",
+    description: "ID to undo the import with. Null if it created nothing.",
   }),
   created: z.int(),
   existing: z.int().meta({ description: "Rows that are here already, as they are." }),
@@ -110,7 +109,7 @@ export const importReportViewSchema = z.object({
   }),
   refused: z
     .array(z.object({ row: z.int(), errors: z.record(z.string(), z.array(z.string())) }))
-    .meta({ description: "By position in the list that was sent, counted from 0." }),
+    .meta({ description: "Rows with errors, by position in the request, starting at 0." }),
 });
 export type ImportReport = z.infer<typeof importReportViewSchema>;
 
@@ -124,7 +123,9 @@ function fieldView({ hint: description, ...field }: Field): z.ZodType {
     case "tags":
       return z.array(z.string());
     case "lines":
-      return z.array(orderLineViewSchema).meta({ description: "In answers about single records." });
+      return z
+        .array(orderLineViewSchema)
+        .meta({ description: "Only when you read a single record." });
     case "integer":
       return z.int().nullable().meta({ description });
     case "number":
@@ -162,7 +163,7 @@ function recordSchema({ description, answerFields }: RecordDefinition) {
     .meta({
       // "order" → "Order".
       id: `${one[0]?.toUpperCase()}${one.slice(1)}`,
-      description: `A ${words.singular}. Lists leave long texts out.`,
+      description: `A ${words.singular}. Lists omit long texts.`,
     });
 }
 

@@ -70,14 +70,14 @@ export async function refuseBrokenRule(
 /** The failure for a record that is not there. */
 export function missingRecord({ description }: RecordDefinition): AppError {
   const { singular } = description.words;
-  return new AppError("not_found", `This ${singular} does not exist`);
+  return new AppError("not_found", `This ${singular} doesn't exist or was deleted`);
 }
 
 /** The failure for an edit of an older version. */
 export function staleRecord({ description }: RecordDefinition): AppError {
   return new AppError(
     "precondition_failed",
-    `This ${description.words.singular} was changed meanwhile. Reload it and try again.`,
+    `Someone changed this ${description.words.singular} in the meantime. Reload and try again.`,
   );
 }
 

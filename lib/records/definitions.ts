@@ -28,7 +28,7 @@ export function definitionsOf(workspace: string): readonly RecordDefinition[] {
  */
 export function recordDefinition(workspace: string, name: string): RecordDefinition {
   const found = definitionsOf(workspace).find(({ description }) => description.name === name);
-  if (!found) throw new AppError("not_found", "There is no such list");
+  if (!found) throw new AppError("not_found", "This list doesn't exist");
   return found;
 }
 

@@ -101,7 +101,7 @@ function tags(label: string) {
       [z.string().max(2_000, { abort: true }).transform(splitTags), z.array(z.string())],
       `${label} must be a list`,
     )
-    .pipe(z.array(tag).max(TAG_LIMITS.count, `At most ${TAG_LIMITS.count} tags`));
+    .pipe(z.array(tag).max(TAG_LIMITS.count, `You can add up to ${TAG_LIMITS.count} tags`));
 }
 
 /** The schema of one field, as if it were required; what is not may be null or "" beside it. */
@@ -115,7 +115,7 @@ function valueSchema(field: Field): z.ZodType {
       const worded = field.kind === "text" && field.required ? nameText : text;
       return worded({ max: field.max, label, min: field.required ? 1 : 0 }).refine(
         (value) => !field.taken?.includes(value.toLowerCase()),
-        `${label} is taken`,
+        `${label} is already in use`,
       );
     }
     case "email":
@@ -137,7 +137,7 @@ function valueSchema(field: Field): z.ZodType {
       return number(label)
         .min(0, `${label} must not be negative`)
         .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`)
-        .refine(hasTwoDecimals, `${label} has at most two decimals`);
+        .refine(hasTwoDecimals, `${label} can have up to two decimals`);
     case "currency":
       return z
         .string(`${label} must be text`)
@@ -160,9 +160,9 @@ function valueSchema(field: Field): z.ZodType {
         .refine(isTime, `${label} must be a time such as 2026-11-21T09:30:00Z`)
         .transform((value) => new Date(value).toISOString());
     case "person":
-      return z.uuid(`${label} must be somebody of this workspace`);
+      return z.uuid(`${label} must be a member of this workspace`);
     case "link":
-      return z.uuid(`${label} must be one of this project`);
+      return z.uuid(`${label} must be in this project`);
     case "lines":
       return field.isPast ? pastLinesSchema : linesSchema;
   }

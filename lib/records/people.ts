@@ -140,8 +140,8 @@ export function strangersIn(
       name,
       [
         kind === "link"
-          ? `${label} must be one of this project`
-          : `${label} must be somebody of this workspace`,
+          ? `${label} must be in this project`
+          : `${label} must be a member of this workspace`,
       ],
     ]),
   );

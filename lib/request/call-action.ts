@@ -12,12 +12,12 @@ interface ActionResult<Data> {
 
 type ServerAction<Input, Data> = (input: Input) => Promise<ActionResult<Data> | undefined>;
 
-const RELOAD_NEEDED = "This page is from an earlier version. Please reload it.";
+const RELOAD_NEEDED = "This page is out of date. Reload it to continue.";
 
 function timeLimit(timeoutMs: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(
-      () => reject(new DOMException("The action took too long", "TimeoutError")),
+      () => reject(new DOMException("This is taking too long. Please try again.", "TimeoutError")),
       timeoutMs,
     );
   });

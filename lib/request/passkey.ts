@@ -2,8 +2,8 @@ import type { CreationOptions, PasskeyView, RequestOptions } from "@/lib/auth/pa
 import { request } from "./request";
 import { messageOr } from "./request-error";
 
-const NOT_USED = "No passkey was used. Please try again.";
-const KNOWN_DEVICE = "This device has a passkey for this console already.";
+const NOT_USED = "No passkey was chosen. Please try again.";
+const KNOWN_DEVICE = "This device already has a passkey for this console.";
 
 /** True where the browser knows passkeys: on https and on this machine, at an address with a name. */
 export const knowsPasskeys = () =>

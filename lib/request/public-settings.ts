@@ -14,7 +14,7 @@ export async function loadPublicSettings(): Promise<PublicSettings> {
       "/api/settings/public",
       POLICIES.publicSettings,
     );
-    if (!answer.settings) return { settings: null, error: "The settings could not be read" };
+    if (!answer.settings) return { settings: null, error: "Couldn't load the settings" };
     return { settings: answer.settings, error: null };
   } catch (thrown) {
     return { settings: null, error: toRequestError(thrown).message };

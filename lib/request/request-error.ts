@@ -76,7 +76,7 @@ export function failureOf(thrown: unknown, fallback: string) {
 export function keptFailureOf(thrown: unknown, fallback: string) {
   const error = toRequestError(thrown);
   if (!isUnanswered(error)) return failureOf(error, fallback);
-  return { message: `${error.message} What you typed is still here.`, errors: {} };
+  return { message: `${error.message} Your changes are still in the form.`, errors: {} };
 }
 
 export interface CallFailure {

@@ -8,7 +8,7 @@ export interface StreamEvent {
   data: unknown;
 }
 
-export const BROKEN_OFF = "The connection was lost before the answer was complete.";
+export const BROKEN_OFF = "The connection was lost before the answer finished. Please try again.";
 
 /** Of an event's block what it says; null for a comment, and for data that is no JSON. */
 function eventOf(block: string): StreamEvent | null {

@@ -15,8 +15,8 @@ export const searchHitViewSchema = z
     name: z.string(),
     status: z
       .string()
-      .meta({ description: "A workspace's is its type, a record's what it is and where." }),
-    path: z.string().meta({ description: "Where the console shows it." }),
+      .meta({ description: "For workspaces their type, for records what they are and where." }),
+    path: z.string().meta({ description: "Path in the console." }),
   })
   .meta({ id: "SearchHit" });
 export type SearchHit = z.infer<typeof searchHitViewSchema>;

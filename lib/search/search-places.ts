@@ -147,6 +147,6 @@ export const recordHit = (
   kind: "record",
   id,
   name,
-  status: `${capitalized(description.words.singular)}, ${project}`,
+  status: `${capitalized(description.words.singular)} in ${project}`,
   path: recordPath(projectId, description, id),
 });

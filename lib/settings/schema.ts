@@ -13,7 +13,9 @@ export const secondFactorRolesSchema = z
   .array(z.enum(SYSTEM_ROLES, "A role must be superadmin, admin or moderator"))
   .max(SYSTEM_ROLES.length)
   .transform((roles) => SYSTEM_ROLES.filter((role) => roles.includes(role)))
-  .meta({ description: "Whoever of them lacks a second factor sets one up at the next sign-in." });
+  .meta({
+    description: "People with these roles must set up a second factor at their next sign-in.",
+  });
 
 const whole = (label: string, min: number, max: number) => {
   const error = `${label} must be a whole number from ${min} to ${max}`;
@@ -23,10 +25,10 @@ const whole = (label: string, min: number, max: number) => {
 /** The changed parts of the policy of access. */
 export const changedAccessPolicySchema = z
   .strictObject({
-    idle_minutes: whole("Minutes without use", 5, 1440),
-    absolute_hours: whole("Hours in any case", 1, MAX_SESSION_HOURS),
+    idle_minutes: whole("Idle timeout (minutes)", 5, 1440),
+    absolute_hours: whole("Maximum session length (hours)", 1, MAX_SESSION_HOURS),
     token_days: z.literal([...EXPIRY_DAYS], {
-      error: `The longest life of a token is ${EXPIRY_DAYS.join(", ")} days`,
+      error: `Maximum token lifetime must be one of ${EXPIRY_DAYS.join(", ")} days`,
     }),
     networks: z
       .partialRecord(z.enum(SYSTEM_ROLES, { error: "Unknown role" }), networksSchema)
@@ -40,12 +42,17 @@ export const changedAccessPolicySchema = z
 /** The policy of access as it holds. */
 export const accessPolicySchema = z
   .object({
-    idle_minutes: z.int().meta({ description: "A session ends after so long without a request." }),
-    absolute_hours: z.int().meta({ description: "A session ends after so long in any case." }),
+    idle_minutes: z
+      .int()
+      .meta({ description: "Sessions end after this many minutes without a request." }),
+    absolute_hours: z
+      .int()
+      .meta({ description: "Sessions end after this many hours, even in use." }),
     token_days: z.literal([...EXPIRY_DAYS]),
-    networks: z
-      .partialRecord(z.enum(SYSTEM_ROLES), z.array(z.string()))
-      .meta({ description: "Where a role may be used from; everywhere where it has none." }),
+    networks: z.partialRecord(z.enum(SYSTEM_ROLES), z.array(z.string())).meta({
+      description:
+        "Networks each role can be used from. Roles without networks can be used from anywhere.",
+    }),
   })
   .meta({ id: "AccessPolicy" });
 

@@ -98,7 +98,7 @@ function changedPolicy(policy: AccessPolicy, changes: Partial<AccessPolicy>): Ac
 }
 
 const OUTSIDE = (ip: string) =>
-  `You are at ${ip}, which is in none of the networks of your own role: you would lock yourself out.`;
+  `This would lock you out: your address ${ip} isn't in the networks allowed for your role.`;
 
 /** Throws `invalid_input` where whoever saves could not go on from where they are. */
 function refuseOwnLockout(ctx: Context, role: SystemRole, policy: AccessPolicy): void {
@@ -221,7 +221,10 @@ export async function updateSettings(
   });
   const row = onlySettingsRow(rows);
   if (written.length === 0 && ifMatch !== null && row.version !== ifMatch) {
-    throw new AppError("precondition_failed", "The settings were changed by somebody else");
+    throw new AppError(
+      "precondition_failed",
+      "Someone else changed the settings. Reload to see the current values.",
+    );
   }
   if (written.length === 0 && isAsRead && row.accessPolicy !== before.accessPolicy)
     return updateSettings(ctx, input, ifMatch);

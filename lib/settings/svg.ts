@@ -36,7 +36,7 @@ const ALLOWED_ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 
 function refuse(what: string): never {
-  const message = `This SVG cannot be used: it contains ${what}. Please export it as a plain SVG.`;
+  const message = `Can't use this SVG: it contains ${what}. Export it as a plain SVG and try again.`;
   throw new AppError("invalid_input", message, { errors: { file: [message] } });
 }
 
@@ -93,7 +93,7 @@ function assertPlainStyle(text: string): void {
     const called = calledAt(text, at);
     if (called === "" || SVG_FUNCTIONS.has(called)) continue;
     if (called !== "url" || !LOCAL_URL.test(text.slice(at + 1, at + 200))) {
-      refuse("a style that refers to something outside of the file");
+      refuse("a style that loads an external resource");
     }
   }
 }
@@ -102,7 +102,7 @@ function assertPlainAttribute(name: string, value: string): void {
   if (Object.hasOwn(SVG_NAMESPACES, name)) {
     if (value !== SVG_NAMESPACES[name]) refuse("another namespace");
   } else if (SVG_REFERENCES.includes(name)) {
-    if (!/^#[\w.:-]+$/.test(value)) refuse("a link to something outside of the file");
+    if (!/^#[\w.:-]+$/.test(value)) refuse("a link to an external resource");
   } else if (!SVG_NAMES.includes(name)) {
     assertPlainStyle(value);
   }
@@ -118,7 +118,7 @@ function assertPlainElements(svg: string): void {
       onattribute(name) {
         attributes += 1;
         if (attributes > MAX_ATTRIBUTES)
-          refuse(`more than ${MAX_ATTRIBUTES} attributes in one element`);
+          refuse(`more than ${MAX_ATTRIBUTES} attributes on one element`);
         if (!ALLOWED_ATTRIBUTES.has(name)) refuse(`${quoted(name)}, which is not allowed`);
       },
       onopentag(name, given) {
@@ -181,7 +181,7 @@ export function assertHarmlessSvg(bytes: Uint8Array): void {
   if (/<!(?!--)/.test(body)) refuse("a document type, an entity or raw character data");
   if (body.includes("<?")) refuse("a processing instruction");
   const plain = withoutComments(body);
-  if (OTHER_ENTITY.test(plain)) refuse("an entity that XML does not know");
+  if (OTHER_ENTITY.test(plain)) refuse("an unknown XML entity");
   // A tag begins before the one before it has ended.
   if (/<[^<>]*</.test(plain)) throw noSvg();
   if (svg.includes("\0")) refuse("a NUL character");

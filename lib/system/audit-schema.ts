@@ -55,13 +55,13 @@ export const auditEntryViewSchema = z
     actorId: z.string().nullable(),
     actorEmail: z.string().nullable(),
     token: z.string().nullable().meta({
-      description: "The name of the API token by which the actor asked; null of a session.",
+      description: "Name of the API token used; null for a browser session.",
     }),
     action: z.string(),
     entityType: z.string(),
     entityId: z.string().nullable(),
     entityName: z.string().nullable().meta({
-      description: "What it is called now; null where it is gone or has no name.",
+      description: "Current name; null if it was deleted or has no name.",
     }),
     outcome: z.enum(AUDIT_OUTCOMES),
     changes: z.array(auditChangeViewSchema),

@@ -21,12 +21,15 @@ type Entry = Pick<
 const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> = {
   "auth.signIn": ["signed in", "could not sign in"],
   "auth.signOut": ["signed out", "could not sign out"],
-  "auth.stepUp": ["gave their password again", "gave a wrong password"],
+  "auth.stepUp": ["confirmed their identity", "failed to confirm their identity"],
   "auth.addPasskey": ["added a passkey", "could not add a passkey"],
   "auth.renamePasskey": ["renamed a passkey", "could not rename a passkey"],
-  "auth.removePasskey": ["removed a passkey", "was refused to remove a passkey"],
+  "auth.removePasskey": ["removed a passkey", "wasn't allowed to remove a passkey"],
   "auth.enrollFactor": ["set up a second factor", "could not set up a second factor"],
-  "auth.removeFactor": ["removed their second factor", "was refused to remove their second factor"],
+  "auth.removeFactor": [
+    "removed their second factor",
+    "wasn't allowed to remove their second factor",
+  ],
   "auth.renewCodes": ["made new recovery codes", "could not make new recovery codes"],
   "auth.reviewWays": ["went through what signs them in", "could not go through what signs them in"],
   "auth.removeIdentity": [
@@ -43,39 +46,51 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   ],
   "users.requestEmail": ["asked for a new email", "could not ask for a new email"],
   "users.cancelEmail": ["cancelled their new email", "could not cancel their new email"],
-  "auth.revokeSession": ["ended a session", "was refused to end a session"],
-  "auth.revokeOtherSessions": ["ended all other sessions", "was refused to end other sessions"],
-  "auth.requestReset": ["had a link for a new password mailed", "could not ask for a link"],
-  "auth.resetPassword": ["set a new password by a link", "could not set a new password"],
-  "invitations.accept": ["joined by an invitation", "could not join by an invitation"],
+  "auth.revokeSession": ["ended a session", "wasn't allowed to end a session"],
+  "auth.revokeOtherSessions": ["ended all other sessions", "wasn't allowed to end other sessions"],
+  "auth.requestReset": [
+    "requested a password reset link",
+    "could not request a password reset link",
+  ],
+  "auth.resetPassword": ["reset their password with a link", "could not reset their password"],
+  "invitations.accept": ["accepted an invitation", "could not accept an invitation"],
   "users.changeOwnPassword": ["changed their password", "could not change their password"],
-  "notices.choose": ["chose what to be told of", "was refused to choose what to be told of"],
-  "onboarding.password": ["gave the set-up password", "gave a wrong set-up password"],
-  "onboarding.services": ["chose the services of the set-up", "could not choose services"],
-  "onboarding.complete": ["completed the set-up", "could not complete the set-up"],
-  "provider.update": ["changed the provider's key", "was refused to change the provider's key"],
-  "provider.createServices": ["created services", "was refused to create services"],
-  "settings.update": ["changed the settings", "was refused to change the settings"],
-  "system.reset": ["reset the system", "was refused to reset the system"],
+  "notices.choose": [
+    "changed their notice settings",
+    "wasn't allowed to change their notice settings",
+  ],
+  "onboarding.password": ["entered the setup password", "entered a wrong setup password"],
+  "onboarding.services": ["connected the services during setup", "could not connect the services"],
+  "onboarding.complete": ["completed setup", "could not complete setup"],
+  "provider.update": [
+    "changed the provider API key",
+    "wasn't allowed to change the provider API key",
+  ],
+  "provider.createServices": ["created services", "wasn't allowed to create services"],
+  "settings.update": ["changed the settings", "wasn't allowed to change the settings"],
+  "system.reset": ["reset the system", "wasn't allowed to reset the system"],
   "jobs.drain": ["had the waiting jobs done", "was refused to have jobs done"],
   "audit.webhook": [
-    "set where the audit log is sent",
-    "was refused to set where the audit log is sent",
+    "changed the audit log webhook",
+    "wasn't allowed to change the audit log webhook",
   ],
   "audit.removeWebhook": [
-    "took the audit log's webhook away",
-    "was refused to take the audit log's webhook away",
+    "removed the audit log webhook",
+    "wasn't allowed to remove the audit log webhook",
   ],
   "audit.retryWebhook": [
     "sent the audit log again at once",
     "was refused to send the audit log again",
   ],
   "audit.retention": [
-    "set how long the audit log is kept",
-    "was refused to set how long the audit log is kept",
+    "changed the audit log retention",
+    "wasn't allowed to change the audit log retention",
   ],
-  "audit.archive": ["archived rows of the audit log", "could not archive the audit log"],
-  "refusals.left_out": ["was refused more often than the log keeps", "was refused more often"],
+  "audit.archive": ["archived old audit log entries", "could not archive old audit log entries"],
+  "refusals.left_out": [
+    "made more refused requests than the log records",
+    "made more refused requests",
+  ],
 };
 
 /** The words before the account's name in a failed sign-in, and the sentence for an unknown account. */
@@ -94,11 +109,14 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   "tasks.giveAgent": ["gave to an agent", "give to an agent"],
   "tasks.review": ["reviewed the result of", "review the result of"],
   "tasks.takeAgent": ["took back from its agent", "take back from its agent"],
-  "usage.cap": ["set", "set"],
-  "usage.price": ["set", "set"],
+  "usage.cap": ["changed", "change"],
+  "usage.price": ["changed", "change"],
   "users.confirmEmail": ["confirmed the new email of", "confirm the new email of"],
   "users.rejectEmail": ["rejected the new email of", "reject the new email of"],
-  "users.createResetLink": ["made a link for a new password of", "make a link for a password of"],
+  "users.createResetLink": [
+    "created a password reset link for",
+    "create a password reset link for",
+  ],
   "users.removeIdentity": [
     "removed an identity provider from the sign-in of",
     "remove an identity provider from the sign-in of",
@@ -117,13 +135,13 @@ const DEEDS_OF_COMMENTS: typeof DEEDS = {
 const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = {
   add: ["added", "add"],
   approve: ["approved", "approve"],
-  assign: ["put somebody on", "put somebody on"],
+  assign: ["added someone to", "add someone to"],
   cancel: ["cancelled", "cancel"],
   close: ["closed", "close"],
   confirm: ["confirmed", "confirm"],
   create: ["created", "create"],
   delete: ["deleted", "delete"],
-  deny: ["denied", "deny"],
+  deny: ["rejected", "reject"],
   edit: ["changed", "change"],
   end: ["ended", "end"],
   enter: ["entered", "enter"],
@@ -133,37 +151,37 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   list: ["listed", "list"],
   load: ["loaded", "load"],
   pause: ["paused", "pause"],
-  purge: ["deleted for good", "delete for good"],
+  purge: ["permanently deleted", "permanently delete"],
   remove: ["removed", "remove"],
   replace: ["replaced", "replace"],
   restore: ["restored", "restore"],
-  retry: ["tried again", "try again"],
+  retry: ["retried", "retry"],
   revoke: ["revoked", "revoke"],
-  rotate: ["encrypted anew", "encrypt anew"],
+  rotate: ["re-encrypted", "re-encrypt"],
   run: ["ran", "run"],
   save: ["saved", "save"],
   send: ["sent", "send"],
   set: ["set", "set"],
-  share: ["changed who shares", "change who shares"],
+  share: ["changed the sharing of", "change the sharing of"],
   start: ["started", "start"],
   stop: ["stopped", "stop"],
   switch: ["switched", "switch"],
   test: ["tested", "test"],
-  toggle: ["switched", "switch"],
-  unassign: ["took somebody off", "take somebody off"],
+  toggle: ["turned on or off", "turn on or off"],
+  unassign: ["removed someone from", "remove someone from"],
   undo: ["undid", "undo"],
   unlink: ["unlinked something from", "unlink something from"],
   update: ["changed", "change"],
   upload: ["uploaded", "upload"],
   view: ["opened", "open"],
-  withdraw: ["withdrew", "withdraw"],
+  withdraw: ["revoked", "revoke"],
 };
 
 const KINDS: Readonly<Record<string, string>> = {
   api_token: "API token",
-  model_price: "price of a model",
+  model_price: "model price",
   rag: "RAG",
-  usage_cap: "cap on usage",
+  usage_cap: "usage cap",
   view: "saved view",
 };
 
@@ -201,7 +219,7 @@ function deedOf(
   const whole = DEEDS[action] ?? (part === "comment" ? DEEDS_OF_COMMENTS[verb] : undefined);
   if (whole) return whole[form];
   const known = VERBS[verb];
-  if (!known) return `${isDone ? "did" : "do"} “${withSpaces(verb)}” to`;
+  if (!known) return `${isDone ? "ran" : "run"} “${withSpaces(verb)}” on`;
   if (part === "") return known[form];
   if (part === "many") return `${known[form]} several`;
   return `${known[form]} ${withArticle(part)} ${verb === "add" ? "to" : "of"}`;
@@ -236,7 +254,7 @@ export function auditSentence(entry: Entry): AuditSentence {
   const type = KINDS[entityType] ?? withSpaces(entityType);
   const kind = read.part === "many" ? `${type}s` : `the ${type}`;
   return {
-    deed: isDone ? deed : `was refused to ${deed}`,
+    deed: isDone ? deed : `wasn't allowed to ${deed}`,
     kind: entityType === "request" || entityType === "system" ? withSpaces(entityType) : kind,
     name,
     href,

@@ -24,7 +24,7 @@ const storedServicesSchema = z.object({
 });
 
 const KEEPS_BINDINGS =
-  "This deployment keeps its present bindings, since its data is not copied; use the binding snippet to move";
+  "Kept the current bindings, because data isn't copied. To switch, add the bindings to your configuration.";
 
 /** The names of the services in use, so that they are adopted; the default ones on the deployment's own bindings. */
 async function serviceNames(ctx: Context): Promise<ServiceNames> {

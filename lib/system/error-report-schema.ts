@@ -41,7 +41,8 @@ export const errorReportViewSchema = z
     path: z.string().nullable(),
     userAgent: z.string().nullable(),
     userEmail: z.string().nullable().meta({
-      description: "Of the person it happened to; null when nobody was signed in or they are gone.",
+      description:
+        "Person who saw the error; null if nobody was signed in or the account was deleted.",
     }),
   })
   .meta({ id: "ErrorReport" });

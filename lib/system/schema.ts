@@ -40,7 +40,7 @@ export const updateProviderKeySchema = z
     path: ["globalApiKey"],
   });
 
-const wanted = z.literal(true, { error: "D1, KV and R2 are created together" });
+const wanted = z.literal(true, { error: "createD1, createKV and createR2 must all be true" });
 
 /** Service creation from the settings: always all three, since a deployment runs on all three. */
 export const createProviderServicesSchema = z.object({

@@ -118,8 +118,8 @@ function informationFacts(state: DeploymentState): SystemFact[] {
   const { config, lastMigration, servicesMode } = state;
   const services =
     servicesMode === "provider"
-      ? "Created in the provider's account during set-up"
-      : "The bindings that this deployment was deployed with";
+      ? "Created in your Cloudflare account during setup"
+      : "Bindings from the deployment's configuration";
   return [
     fact(
       "Edge workers platform",
@@ -132,19 +132,19 @@ function informationFacts(state: DeploymentState): SystemFact[] {
     fact(
       "SQLite database",
       lastMigration
-        ? `D1; last migration ${lastMigration.name}, applied ${lastMigration.appliedAt}`
-        : "D1; it keeps no record of its migrations",
+        ? `D1. Last migration: ${lastMigration.name}, ${lastMigration.appliedAt}`
+        : "D1. Migrations aren't recorded",
     ),
-    fact("Object storage", "R2, for uploaded files"),
-    fact("Key-value store", "KV, bound and checked; no session, limit or permission is kept there"),
+    fact("Object storage", "R2. Stores uploaded files"),
+    fact("Key-value store", "KV. Connected, but not used for sessions, limits or permissions"),
     fact("Services", services),
     fact(
       "Sealed http-only session cookie",
-      `Holds a random session id and nothing else; SameSite=Lax${config.local ? "; Secure except on http://localhost" : ", Secure, __Host- prefix"}`,
+      `Contains only a random session id. SameSite=Lax${config.local ? ", Secure except on http://localhost" : ", Secure, __Host- prefix"}`,
     ),
     fact(
       "Sessions in D1",
-      `${counted(state.liveSessions, "session", "sessions")} live now, checked on every request; they end after ${state.policy.idle_minutes} minutes without use and ${state.policy.absolute_hours} hours in any case, at most ${MAX_SESSIONS_PER_USER} a person`,
+      `${counted(state.liveSessions, "active session", "active sessions")}, checked on every request. They expire after ${state.policy.idle_minutes} minutes idle or ${state.policy.absolute_hours} hours. Up to ${MAX_SESSIONS_PER_USER} per person`,
     ),
   ];
 }
@@ -153,12 +153,12 @@ function informationFacts(state: DeploymentState): SystemFact[] {
 function encryptionFact({ encryptionKeys }: Config): SystemFact {
   const count = encryptionKeys.split(",").filter((entry) => entry.trim() !== "").length;
   if (count === 0) {
-    const detail = "ENCRYPTION_KEY is not set: secrets of integrations cannot be stored";
+    const detail = "ENCRYPTION_KEY isn't set, so integration keys can't be stored";
     return fact("Encryption of stored secrets", detail, false);
   }
   return fact(
     "Encryption of stored secrets",
-    `AES-256-GCM, ${counted(count, "key", "keys")} configured; reads show the last four characters at most`,
+    `AES-256-GCM, ${counted(count, "key", "keys")} configured. Only the last four characters of a secret are ever shown`,
   );
 }
 
@@ -168,24 +168,24 @@ function securityFacts(state: DeploymentState): SystemFact[] {
   return [
     fact(
       "Rate limiting",
-      `${PER_ADDRESS_AND_EMAIL} attempts per ${FIFTEEN_MINUTES_MS / MINUTE_MS} minutes for an address and e-mail, counted before the password is checked`,
+      `${PER_ADDRESS_AND_EMAIL} attempts per ${FIFTEEN_MINUTES_MS / MINUTE_MS} minutes per IP address and email`,
     ),
-    fact("Password hashing", `scrypt (N=2^${ln}, r=${r}, p=${p}) with a salt for each password`),
+    fact("Password hashing", `scrypt (N=2^${ln}, r=${r}, p=${p}), salted per password`),
     encryptionFact(state.config),
     fact(
       "Provider API key",
       state.hasProviderKey
-        ? "Only a keyed fingerprint and the last four characters are stored"
-        : "None is stored",
+        ? "Stored as a keyed fingerprint and the last four characters"
+        : "Not stored",
     ),
-    fact("Roles", "Decided on the server for every read and write, from one table"),
+    fact("Roles", "Checked on the server for every read and write"),
     fact(
       "Cross-site requests",
-      "Writes from another origin are refused; scripts need a nonce that changes with each page",
+      "Writes from other origins are blocked. Scripts need a nonce that is new for every page",
     ),
     fact(
       "Audit log",
-      `${counted(state.auditRows, "entry", "entries")}; written together with each change`,
+      `${counted(state.auditRows, "entry", "entries")}, written in the same transaction as the change`,
     ),
   ];
 }
@@ -247,7 +247,7 @@ type OverviewResults = WithMigration<NamedResults<ReturnType<typeof systemOvervi
 /** What `systemOverviewStatements` have read. Throws AppError `unavailable` where there is no state. */
 export function systemOverviewView({ config }: Context, read: OverviewResults): SystemOverview {
   const [state] = read.states;
-  if (!state) throw new AppError("unavailable", "The state of the system cannot be read");
+  if (!state) throw new AppError("unavailable", "Couldn't load the system status");
   const [migration] = read.migrations;
   const providerKey = providerKeyView(state);
   const deployment: DeploymentState = {

@@ -18,9 +18,9 @@ import {
 } from "@/lib/provider/validate-credentials";
 import { updateProviderKeySchema } from "./schema";
 
-const WRONG_CURRENT_KEY = "This is not the current API key";
+const WRONG_CURRENT_KEY = "Current API key is incorrect";
 const CURRENT_KEY_REQUIRED = "Current API key is required";
-const CHANGED_MEANWHILE = "The API key has been changed in the meantime. Please reload the page.";
+const CHANGED_MEANWHILE = "Someone changed the API key in the meantime. Reload the page.";
 
 interface StoredKey {
   fingerprint: string | null;

@@ -6,11 +6,12 @@ export const TASK_NOT_FOUND = "Task not found";
 export const TASK_LOAD_FAILED = "Failed to load task";
 export const TASKS_LOAD_FAILED = "Failed to load tasks";
 export const TASK_ID_MISSING = "Task ID is required";
-export const TASK_CHANGED = "This task was changed in the meantime. Please reload and try again.";
-export const NO_SUCH_CANDIDATE = "This person cannot be added to the task";
-export const NOT_ON_TASK = "This person is not on the task";
-export const TASK_FULL = "This task has as many people as it can have";
-export const STATUS_ONLY = "You may change the status of this task and nothing else";
+export const TASK_CHANGED = "Someone changed this task in the meantime. Reload and try again.";
+export const NO_SUCH_CANDIDATE =
+  "This person can't be added to the task. They may be inactive, or have no access to its project";
+export const NOT_ON_TASK = "This person isn't assigned to the task";
+export const TASK_FULL = "This task has the maximum number of people. Remove someone first.";
+export const STATUS_ONLY = "You can only change the status of this task";
 
 export const TASK_LIMITS = { name: 200, description: 10_000, bulk: 1000 } as const;
 /** People whom one task can have. */
@@ -78,7 +79,7 @@ export const createTaskSchema = z
     due_date: fields.due_date.default(null),
     assigned_users: z
       .array(assignTaskUserSchema, "assigned_users must be a list")
-      .max(MAX_TASK_PEOPLE, `At most ${MAX_TASK_PEOPLE} people can be assigned`)
+      .max(MAX_TASK_PEOPLE, `You can assign up to ${MAX_TASK_PEOPLE} people`)
       .transform((people) => [...new Map(people.map((one) => [one.userId, one])).values()])
       .default([]),
   })
@@ -125,16 +126,16 @@ export const taskViewSchema = z
     project_name: z
       .string()
       .nullable()
-      .meta({ description: "Null without a project, or with one that the person may not read." }),
+      .meta({ description: "Null if the task has no project, or one you can't see." }),
     priority: z.string(),
     due_date: z.string().nullable().meta({ description: "YYYY-MM-DD" }),
     created_at: z.string(),
     updated_at: z.string(),
     created_by: z.string().nullable(),
-    version: z
-      .int()
-      .meta({ description: "Counts the changes; the ETag of GET /api/tasks/{taskId}." }),
-    assigned_users: z.array(z.string()).meta({ description: "The ids of `assignedUsers`." }),
+    version: z.int().meta({
+      description: "Goes up with every change. Also the ETag of GET /api/tasks/{taskId}.",
+    }),
+    assigned_users: z.array(z.string()).meta({ description: "IDs of `assignedUsers`." }),
     assignedUsers: z.array(taskUserViewSchema),
   })
   .meta({ id: "Task" });

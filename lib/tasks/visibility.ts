@@ -107,7 +107,7 @@ export async function requireReadableProject(ctx: Context, actor: Person, id: st
   });
 }
 
-const OWN_PROJECT_ONLY = "This API token puts tasks into its own project only";
+const OWN_PROJECT_ONLY = "This API token can only add tasks to its own project";
 
 /** Throws unless the person may put a task there (`mayBePlaced`): `not_found` beside the field, or `forbidden`. */
 export async function requirePlace(ctx: Context, actor: Person, projectId: string | null) {

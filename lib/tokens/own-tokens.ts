@@ -21,10 +21,10 @@ import { MAX_TOKENS_PER_USER } from "../limits";
 import { isTokenAdmitted, newTokenRow, refuseTakenName, refuseToken } from "./new-token";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";
 
-const ROLE_TOO_HIGH = "A token cannot have a higher role than you have";
+const ROLE_TOO_HIGH = "A token can't have a higher role than yours";
 const NAME_TAKEN =
-  "You have a token of this name already. Revoke it first if its text never reached you: it is shown once.";
-const TOO_MANY = `You have ${MAX_TOKENS_PER_USER} tokens, which is the most. Revoke one first.`;
+  "You already have a token with this name. Choose another name, or revoke the old token first.";
+const TOO_MANY = `You can have up to ${MAX_TOKENS_PER_USER} tokens. Revoke one first.`;
 
 type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId"> & {
   projectName: string | null;

@@ -6,28 +6,28 @@ import { PROJECT_AREAS, type TokenArea, type TokenScopes } from "@/lib/auth/toke
 import { nameText } from "@/lib/text-schema";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, MAX_NETWORKS, TOKEN_NAME_MAX } from "../limits";
 
-const EXPIRY = `A token ends after ${EXPIRY_DAYS.join(", ")} days`;
+const EXPIRY = `expires_in_days must be one of ${EXPIRY_DAYS.join(", ")}`;
 
-const NETWORK = "A network is an address, alone or with a prefix: 203.0.113.0/24, 2001:db8::/32";
-const ONE_OF_BOTH = "Give access or scopes, not both";
-const NOTHING_GIVEN = "Give at least one area";
-const OUT_OF_PROJECT = `A token of one project may have ${PROJECT_AREAS.join(", ")} only`;
+const NETWORK = "Enter an IP address or a range, such as 203.0.113.0/24 or 2001:db8::/32";
+const ONE_OF_BOTH = "Set access or scopes, not both";
+const NOTHING_GIVEN = "Choose at least one area";
+const OUT_OF_PROJECT = `A token limited to one project can only have these areas: ${PROJECT_AREAS.join(", ")}`;
 
 /** Networks, each once; none for everywhere. */
 export const networksSchema = z
   .array(z.string({ error: NETWORK }).trim().max(64, NETWORK).refine(isNetwork, NETWORK))
-  .max(MAX_NETWORKS, `At most ${MAX_NETWORKS} networks`)
+  .max(MAX_NETWORKS, `You can add up to ${MAX_NETWORKS} networks`)
   .transform((networks) => [...new Set(networks)]);
 
 /** What a token may in which area. */
 export const tokenScopesSchema = z
   .partialRecord(
-    z.enum(TOKEN_AREAS, { error: `An area is one of ${TOKEN_AREAS.join(", ")}` }),
-    z.enum(TOKEN_LEVELS, { error: `A level is one of ${TOKEN_LEVELS.join(", ")}` }),
+    z.enum(TOKEN_AREAS, { error: `Areas must be among ${TOKEN_AREAS.join(", ")}` }),
+    z.enum(TOKEN_LEVELS, { error: `Levels must be among ${TOKEN_LEVELS.join(", ")}` }),
   )
   .meta({
     description:
-      "What it may in which area, and nothing elsewhere: read, write (and read), or admin (and create, delete, link, assign people, settings). Never above the role.",
+      "Permission per area: read, write (includes read) or admin (includes create, delete, link, assign people and settings). Areas not listed are off. Never more than the role allows.",
   });
 
 /** What narrows a token, in every form that makes one. */
@@ -37,7 +37,7 @@ const limitFields = {
   scopes: tokenScopesSchema.optional(),
   networks: networksSchema
     .default([])
-    .meta({ description: "Where it may be used from, by CIDR; everywhere where there is none." }),
+    .meta({ description: "CIDR ranges the token can be used from. Empty allows every network." }),
   expires_in_days: z.literal([...EXPIRY_DAYS], { error: EXPIRY }).default(DEFAULT_EXPIRY_DAYS),
 };
 
@@ -59,7 +59,7 @@ export const createApiTokenSchema = z
       z.enum(SYSTEM_ROLES, { error: "Unknown role" }).default("moderator"),
     ),
     project_id: z.string({ error: "Project must be an id" }).max(64).nullable().default(null).meta({
-      description: "The one project that exists for it: no other is listed, found or read.",
+      description: "Limits the token to one project. It can't list, find or read any other.",
     }),
   })
   .refine(hasOneOfBoth, { error: ONE_OF_BOTH, path: ["access"] })
@@ -82,25 +82,25 @@ export const apiTokenViewSchema = z
     id: z.string(),
     name: z.string(),
     role: z.enum(SYSTEM_ROLES).meta({
-      description: "What it may at most: it acts in the lower of this role and the person's own.",
+      description: "Maximum role. The token acts with the lower of this role and the person's own.",
     }),
     access: z.enum(TOKEN_ACCESS),
     scopes: tokenScopesSchema
       .nullable()
-      .meta({ description: "Null of one that has its access in all areas." }),
+      .meta({ description: "Null if the access applies to all areas." }),
     project: z
       .object({ id: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: "The one project that exists for it." }),
+      .meta({ description: "The project the token is limited to; null for all projects." }),
     networks: z.array(z.string()),
-    last_four: z.string().meta({ description: "The end of the token." }),
+    last_four: z.string().meta({ description: "The last characters of the token." }),
     created_at: z.string(),
     expires_at: z.string(),
     is_expired: z.boolean(),
     last_used: z
       .string()
       .nullable()
-      .meta({ description: "To the minute; null of one that was never used." }),
+      .meta({ description: "Last use, to the minute. Null if never used." }),
   })
   .meta({ id: "ApiToken" });
 export type ApiTokenView = z.infer<typeof apiTokenViewSchema>;

@@ -8,7 +8,7 @@ export const TRASH_DAYS = 30;
 export const TRASH_KINDS = ["project", "agent", "rag", "integration", "task"] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
-export const NOT_IN_TRASH = "This is not in the trash";
+export const NOT_IN_TRASH = "This item isn't in the trash";
 
 /** Who sees what is in the trash, and puts it back, in words. */
 export const WHO_SEES_TRASH =
@@ -28,9 +28,9 @@ export const trashItemSchema = z
     deleted_at: z.string(),
     deleted_by: z.string().nullable(),
     deleted_by_name: z.string().nullable().meta({
-      description: "Null where they have no account any more.",
+      description: "Null if the account was deleted.",
     }),
-    purge_at: z.string().meta({ description: "When it is deleted for good." }),
+    purge_at: z.string().meta({ description: "When the item will be permanently deleted." }),
   })
   .meta({ id: "TrashItem" });
 export type TrashItem = z.infer<typeof trashItemSchema>;

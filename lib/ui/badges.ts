@@ -32,7 +32,7 @@ export const CONNECTION_BADGES = vocabulary({
 
 const MAIL_BADGES = vocabulary(
   { queued: "info", sending: "info", sent: "success", failed: "danger" },
-  { queued: "Waiting" },
+  { queued: "Queued" },
 );
 
 /** What a person has as second factor. */
@@ -132,7 +132,7 @@ const RUN_BADGES = vocabulary(
     expired: "neutral",
     stopped: "danger",
   },
-  { waiting_approval: "Waiting for approval" },
+  { waiting_approval: "Needs approval" },
 );
 
 /** What a project's worker does at this moment. */
@@ -144,7 +144,7 @@ const WORKER_BADGES = vocabulary(
     waiting_approval: "warning",
     failed: "danger",
   },
-  { waiting_approval: "Waiting for approval" },
+  { waiting_approval: "Needs approval" },
 );
 
 const STEP_BADGES = vocabulary(
@@ -155,7 +155,7 @@ const STEP_BADGES = vocabulary(
     failed: "danger",
     denied: "neutral",
   },
-  { waiting: "Asks", started: "At work", succeeded: "Done" },
+  { waiting: "Needs approval", started: "Running", succeeded: "Done", denied: "Rejected" },
 );
 
 const APPROVAL_BADGES = vocabulary({
@@ -180,10 +180,10 @@ const TASK_AGENT_BADGES = vocabulary(
   },
   {
     none: "No agent",
-    idle: "Waits to begin",
-    working: "At work",
-    asking: "Waiting for approval",
-    review: "For review",
+    idle: "Not started",
+    working: "Running",
+    asking: "Needs approval",
+    review: "Needs review",
   },
 );
 

@@ -15,7 +15,7 @@ export interface LazyCode<Part> {
 export function lazyCode<Part>(fetchCode: (() => Promise<Part>) | null): LazyCode<Part> {
   let part: Part | undefined;
   const load = async () => {
-    if (!fetchCode) throw new Error("This code is for the browser alone");
+    if (!fetchCode) throw new Error("This code only runs in the browser");
     part ??= await fetchCode();
     return part;
   };

@@ -3,7 +3,7 @@ import type { NumberFormats } from "./number-formats";
 
 /** What began a run. */
 export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
-  person: "By hand",
+  person: "Manual",
   api: "API",
   task: "Task",
   schedule: "Schedule",
@@ -53,7 +53,7 @@ export function runTitle({
 }): string {
   const line = input.trim().split("\n", 1)[0] ?? "";
   if (line !== "") return line.length > 120 ? `${line.slice(0, 119)}…` : line;
-  return task_name ?? "Its usual work";
+  return task_name ?? "Scheduled work";
 }
 
 /** Where a run's page is. */

@@ -16,8 +16,8 @@ import { CAP_COLUMNS, type CapScope, monthStart, spent } from "./ledger";
 import { type CapView, setCapSchema } from "./schema";
 
 const NAMED = { integration: integrations, project: projects, agent: agents, person: users };
-const NO_SUBJECT = "A cap for the month holds for all calls: it has no subject";
-const NOT_THERE = "There is nothing of this id";
+const NO_SUBJECT = "The monthly cap covers all model calls and can't have a subject";
+const NOT_THERE = "No item has this ID";
 
 /** The statement that reads the cap of a scope's subjects with what was spent under each. */
 function capsOf(ctx: Context, scope: CapScope) {

@@ -99,11 +99,11 @@ const COPIED = {
 };
 
 const WHOSE: Readonly<Record<CapScope, string>> = {
-  month: "for all calls of models",
-  integration: "of this integration",
-  project: "of this project",
-  agent: "of this agent",
-  person: "of this person",
+  month: "for all model calls",
+  integration: "for this integration",
+  project: "for this project",
+  agent: "for this agent",
+  person: "for this person",
 };
 
 async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
@@ -116,12 +116,12 @@ async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
   if (call.microDollars == null)
     throw new AppError(
       "cap_reached",
-      `${call.model} has no price, and the cap ${WHOSE[scope]} could not hold it down. A superadmin can enter its price.`,
+      `${call.model} has no price, so the cap ${WHOSE[scope]} can't be enforced. Ask a superadmin to enter its price.`,
     );
   const month = new Date(ctx.now).toLocaleDateString("en", { month: "long", timeZone: "UTC" });
   throw new AppError(
     "cap_reached",
-    `The cap ${WHOSE[scope]} has no room for this call in ${month}. A superadmin can raise it.`,
+    `This call would exceed the cap ${WHOSE[scope]} in ${month}. Ask a superadmin to raise it.`,
   );
 }
 

@@ -111,9 +111,9 @@ function periodOf(ctx: Context, { from, to }: UsageQuery) {
   const refuse = (field: string, message: string) => {
     throw new AppError("invalid_input", message, { errors: { [field]: [message] } });
   };
-  if (first > last) refuse("to", "The last day lies before the first");
+  if (first > last) refuse("to", "The end date must not be before the start date");
   if (last - first >= USAGE_DAYS.most)
-    refuse("from", `A period has at most ${USAGE_DAYS.most} days`);
+    refuse("from", `Choose a period of at most ${USAGE_DAYS.most} days`);
   return { first, last };
 }
 

@@ -21,20 +21,23 @@ export const USAGE_DAYS = { usual: 30, most: 366 } as const;
 export const usageQuerySchema = z.object({
   by: z.enum(USAGE_DIMENSIONS).default("day"),
   from: day("From").optional(),
-  to: day("To").optional().meta({ description: "The last day, which is in it. Days are in UTC." }),
+  to: day("To").optional().meta({ description: "Last day, included. Days are in UTC." }),
 });
 export type UsageQuery = z.output<typeof usageQuerySchema>;
 
 export const WHO_SEES_USAGE =
-  "A superadmin sees every call of a model. Anybody else sees those that were made for them, and those of agents, RAGs and projects that they created.";
+  "Superadmins see every model call. Everyone else sees calls made on their behalf and calls by agents, RAGs and projects they created.";
 
 const sums = {
   calls: z.int(),
   input_tokens: z.int(),
-  cached_tokens: z.int().meta({ description: "Of the input tokens." }),
+  cached_tokens: z.int().meta({
+    description:
+      "Input tokens that the provider served from its cache. Included in `input_tokens`.",
+  }),
   output_tokens: z.int(),
   cost_micros: z.int().meta({ description: "Millionths of a dollar." }),
-  without_price: z.int().meta({ description: "Calls of models that have no price." }),
+  without_price: z.int().meta({ description: "Calls to models without a price." }),
 };
 
 export const usageSumsSchema = z.object(sums);
@@ -50,7 +53,7 @@ export const usageRowSchema = z.object({
   name: z
     .string()
     .nullable()
-    .meta({ description: "Null for what is not there any more, or not theirs to see." }),
+    .meta({ description: "Null if the item no longer exists or you may not see it." }),
   ...sums,
 });
 export type UsageRow = z.infer<typeof usageRowSchema>;
@@ -60,7 +63,7 @@ export const usageAnswer = {
   to: z.string(),
   total: usageSumsSchema,
   rows: z.array(usageRowSchema).meta({
-    description: "What cost most at the top; days in their order, with those on which nothing was.",
+    description: "Highest cost first. Days come in order, including days without calls.",
   }),
 };
 export type Usage = z.infer<z.ZodObject<typeof usageAnswer>>;
@@ -72,10 +75,10 @@ const micros = z.int().min(0).max(MOST_MICROS);
 export const setCapSchema = z.object({
   scope: z.enum(CAP_SCOPES),
   subject: text({ max: 64, min: 0, label: "Subject" }).default("").meta({
-    description: "An id; empty for all calls, and for each one that has no cap of its own.",
+    description: "ID of the item. Empty for all calls, or for every item without a cap of its own.",
   }),
   cap_micros: micros.nullable().meta({
-    description: "For a calendar month (UTC), in millionths of a dollar; null takes the cap away.",
+    description: "Per calendar month (UTC), in millionths of a dollar. Null removes the cap.",
   }),
 });
 
@@ -83,11 +86,11 @@ export const capViewSchema = z
   .object({
     scope: z.enum(CAP_SCOPES),
     subject: z.string(),
-    name: z.string().nullable().meta({ description: "Null for what is not there any more." }),
+    name: z.string().nullable().meta({ description: "Null if the item no longer exists." }),
     cap_micros: z.int(),
     spent_micros: z.int().nullable().meta({
       description:
-        "In this month, with what calls under way may cost. Of a cap for each one: of whoever spent most.",
+        "Spent this month, including what calls in progress may cost. For a cap on every item: the highest amount that one item spent.",
     }),
     left_micros: z.int().nullable(),
   })
@@ -96,10 +99,9 @@ export type CapView = z.infer<typeof capViewSchema>;
 
 export const setPriceSchema = z.object({
   model: text({ max: 200, label: "Model" }),
-  price: z
-    .object({ input: micros, cached: micros, output: micros })
-    .nullable()
-    .meta({ description: "Millionths of a dollar for a million tokens; null for the list price." }),
+  price: z.object({ input: micros, cached: micros, output: micros }).nullable().meta({
+    description: "Millionths of a dollar per million tokens. Null goes back to the list price.",
+  }),
 });
 
 export const priceViewSchema = z

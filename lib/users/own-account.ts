@@ -15,9 +15,9 @@ import { parseInput } from "@/lib/parse-input";
 import { changeOwnPasswordSchema, ownAccountSchema } from "./schema";
 import { type ChangedUser, updateUser } from "./write-users";
 
-const WRONG_PASSWORD = "The current password is not correct";
+const WRONG_PASSWORD = "Current password is incorrect";
 const SAME_PASSWORD = "The new password must be different from the current one";
-const CHANGED_MEANWHILE = "Your password has been changed in the meantime. Please sign in again.";
+const CHANGED_MEANWHILE = "Your password was changed in the meantime. Please sign in again.";
 
 /**
  * Changes the person's own name and how the console meets them; a new e-mail waits for confirmation.

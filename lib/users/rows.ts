@@ -16,13 +16,12 @@ import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { UserView, VersionedUser } from "./schema";
 
 export const EMAIL_IN_USE = "This email is already in use";
-export const OWN_ROLE = "You cannot change your own role";
-export const OWN_STATUS = "You cannot change your own status";
-export const OWN_DELETION = "You cannot delete your own account";
-const LAST_SUPERADMIN =
-  "The last active superadmin can be neither deleted, deactivated nor demoted";
+export const OWN_ROLE = "You can't change your own role";
+export const OWN_STATUS = "You can't change your own status";
+export const OWN_DELETION = "You can't delete your own account";
+const LAST_SUPERADMIN = "You can't delete, deactivate or demote the last active superadmin";
 export const CHANGED_MEANWHILE =
-  "Somebody else has changed this user in the meantime. Reload to see the current values.";
+  "Someone else changed this user. Reload to see the current values.";
 export const USER_NOT_FOUND = "User not found";
 
 /** SQL, over a row of `users`: the kinds of second factor that the person has. */
@@ -104,7 +103,7 @@ export function foundUser([row]: LoadedUser[]): LoadedUser {
 
 /** Who sees accounts, in words; the rule stands below. */
 export const WHO_SEES_USERS =
-  "Superadmins and admins see every account. Anybody else sees their own.";
+  "Superadmins and admins see all accounts. Everyone else sees their own.";
 
 /** Whether the account of this id is one that they see. */
 export const mayKnowUser = (actor: Pick<Actor, "id" | "role" | "token">, id: string): boolean =>

@@ -40,8 +40,8 @@ export const createUserSchema = z.object({
 });
 
 const profileFields = {
-  locale: z.enum(LOCALE_CODES, { error: "Please choose one of the languages" }).optional(),
-  home: z.enum(HOME_ADDRESSES, { error: "Please choose one of the pages" }).optional(),
+  locale: z.enum(LOCALE_CODES, { error: "Choose one of the listed languages" }).optional(),
+  home: z.enum(HOME_ADDRESSES, { error: "Choose one of the listed pages" }).optional(),
 };
 
 /** What may change later; only what is named is written. */
@@ -96,8 +96,8 @@ export const userViewSchema = z
       .meta({ description: "`totp` is an authenticator app; `both` is that and a passkey." }),
     created_at: z.string(),
     last_login: z.string().nullable(),
-    locale: z.enum(LOCALE_CODES).meta({ description: "How dates and numbers are written." }),
-    home: z.enum(HOME_ADDRESSES).meta({ description: "Where signing in leads." }),
+    locale: z.enum(LOCALE_CODES).meta({ description: "Format of dates and numbers." }),
+    home: z.enum(HOME_ADDRESSES).meta({ description: "The page that opens after sign-in." }),
   })
   .meta({ id: "User" });
 export type UserView = z.infer<typeof userViewSchema>;

@@ -177,7 +177,7 @@ export async function removeUserFactor(ctx: Context, id: string): Promise<void> 
   });
   if (audit.meta.changes > 0) return;
   await assertStillAllowed(ctx, actor);
-  throw new AppError("not_found", "They have no second factor");
+  throw new AppError("not_found", "This user has no second factor");
 }
 
 /**

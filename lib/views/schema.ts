@@ -4,22 +4,22 @@ import { nameText, text } from "@/lib/text-schema";
 import { readList, VIEW_NAME_MAX, VIEW_QUERY_MAX } from "./lists";
 
 export const VIEW_NOT_FOUND = "View not found";
-export const VIEW_CHANGED = "This view was changed meanwhile";
+export const VIEW_CHANGED = "Someone changed this view in the meantime. Reload and try again.";
 
 const LIST_WORDS =
   "tasks, projects, agents, rags, users, audit, or records:<project>:<workspace>:<tab>";
 
 const list = text({ max: 140, label: "List" })
   .refine((key) => readList(key) !== null, `List must be one of ${LIST_WORDS}`)
-  .meta({ description: `Whose view it is: ${LIST_WORDS}.` });
+  .meta({ description: `The list the view belongs to: ${LIST_WORDS}.` });
 
 const shape = {
   name: nameText({ max: VIEW_NAME_MAX, label: "Name" }),
   query: text({ max: VIEW_QUERY_MAX, min: 0, label: "Query" }).meta({
-    description: "The query string of the list's page. The page number is left out.",
+    description: "Query string of the list page, without the page number.",
   }),
   project_id: text({ max: 64, label: "Project" }).nullable().meta({
-    description: "With whose team it is shared; null for nobody.",
+    description: "Project whose team can use the view; null keeps it private.",
   }),
 };
 
@@ -42,10 +42,10 @@ export const savedViewSchema = z
     list: z.string(),
     name: z.string(),
     query: z.string(),
-    path: z.string().meta({ description: "The address of the list as the view has it." }),
+    path: z.string().meta({ description: "Path of the list with the view applied." }),
     project_id: z.string().nullable(),
     project_name: z.string().nullable().meta({
-      description: "Null unless it is shared with a project that you see.",
+      description: "Null unless the view is shared with a project you can see.",
     }),
     owner_id: z.string(),
     owner_name: z.string(),

@@ -15,7 +15,7 @@ type Reader = Pick<Actor, "id" | "role" | "token">;
 
 /** Who sees saved views, in words; the rule stands below. */
 export const WHO_SEES_VIEWS =
-  "Whoever saved one sees it. One that is shared with a project is also seen by whoever sees that project and may open the list, as long as its owner sees the project too. Superadmins see no other ones either.";
+  "You see the views you saved, and views shared with a project if you can see that project and open the list. A shared view disappears when its owner loses access to the project. Superadmins see no more than that.";
 
 /** SQL: the person may enter the workspace whose records the view is of. */
 function entersPlace(actor: Reader): SQL {

@@ -25,9 +25,9 @@ import {
   VIEW_NOT_FOUND,
 } from "./schema";
 
-const TOO_MANY = `You have ${MOST_VIEWS} views of this list, which is the most. Delete one first.`;
-const NAME_TAKEN = "You have a view of this name already";
-const OTHER_PROJECT = "A view of a project's records is shared with that project alone";
+const TOO_MANY = `You can save up to ${MOST_VIEWS} views of a list. Delete one first.`;
+const NAME_TAKEN = "You already have a view with this name";
+const OTHER_PROJECT = "A view of a project's records can only be shared with that project";
 const TOO_LONG = `Query must be at most ${VIEW_QUERY_MAX} characters`;
 
 function refuse(field: "query" | "project_id", message: string): never {

@@ -76,7 +76,7 @@ async function answerPage(
   nonce: string,
 ): Promise<Response> {
   if (isForeignAction(request))
-    return refuse(403, "cross_origin", "Requests from another origin are refused");
+    return refuse(403, "cross_origin", "Requests from other origins aren't allowed");
   const headers = headersForNext(request.headers);
   // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
   headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
@@ -84,7 +84,7 @@ async function answerPage(
   if (body instanceof Response) return body;
   const answer = await nextWorker.fetch(new Request(request, { headers, body }), env, ctx);
   if (isUnreadable(request, answer))
-    return refuse(400, "malformed_body", "The request cannot be read");
+    return refuse(400, "malformed_body", "Couldn't read the request");
   // A copy: the headers of a static file are not ours to change.
   return new Response(answer.body, answer);
 }

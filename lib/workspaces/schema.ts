@@ -47,7 +47,7 @@ export const workspaceAssignmentViewSchema = z
     avatar: avatarSchema,
     userSystemRole: z.string(),
   })
-  .meta({ id: "WorkspaceAssignment", description: "Somebody who is assigned to a workspace." });
+  .meta({ id: "WorkspaceAssignment", description: "A member of a workspace." });
 export type WorkspaceAssignmentView = z.infer<typeof workspaceAssignmentViewSchema>;
 
 export const assignWorkspaceUserSchema = z.object({ userId: userIdSchema });
@@ -62,7 +62,7 @@ export const myWorkspaceWithTeamViewSchema = z
     projectStatus: z.string(),
     workspaceType: z.string(),
     assignedAt: z.string(),
-    userRole: z.string().meta({ description: "The person's own role within the project." }),
+    userRole: z.string().meta({ description: "The person's role in the project." }),
     teamMembers: z.array(workspaceMemberView),
   })
   .meta({ id: "MyWorkspace" });

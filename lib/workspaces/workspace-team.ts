@@ -36,7 +36,7 @@ import {
   type WorkspaceAssignmentView,
 } from "./schema";
 
-const NOT_ASSIGNED = "This user is not assigned to this workspace";
+const NOT_ASSIGNED = "This user isn't a member of this workspace";
 
 export interface WorkspaceAssignments {
   assignments: WorkspaceAssignmentView[];
@@ -204,7 +204,7 @@ export async function assignWorkspaceUser(
     await assertStillAllowed(ctx, workspace.actor);
     const { ownRole } = await loadManagedWorkspace(ctx, address);
     if (ownRole !== workspace.ownRole)
-      throw new AppError("conflict", "Your own role has just changed. Please try again.");
+      throw new AppError("conflict", "Your role just changed. Please try again.");
     throw notAssignable(member ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
   }
   const { userName, userEmail, avatar, userSystemRole } = member;

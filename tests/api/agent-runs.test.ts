@@ -48,7 +48,7 @@ it("an agent made from a template finds, asks, does what was approved, and says 
   expect(approvals).toMatchObject([
     {
       title: "Create the task “Reorder Mug (MUG)”",
-      why: "2 left. Nothing was ordered in the last 30 days.",
+      why: "2 left. No orders in the last 30 days.",
       may_decide: true,
     },
   ]);
@@ -77,7 +77,7 @@ it("options that the template does not have are refused, field by field", async 
   expect([status, body.errors]).toEqual([
     400,
     {
-      "agentConfig.options.cover_days": ["Order for (days) must be at least 1"],
+      "agentConfig.options.cover_days": ["Reorder for (days) must be at least 1"],
       "agentConfig.options.colour": ["Inventory Manager has no option colour"],
     },
   ]);
@@ -132,7 +132,9 @@ it("a result that a reader can't open the sources of waits for the run's person,
   });
   expect([byToken.status, await byToken.json()]).toEqual([
     403,
-    expect.objectContaining({ message: "An API token cannot do this. Please sign in instead." }),
+    expect.objectContaining({
+      message: "API tokens can't do this. Sign in to the console instead.",
+    }),
   ]);
 
   await ask("POST", `/api/approvals/${approval.id}`, { decision: "approve" });

@@ -95,7 +95,7 @@ describe("GET /api/bindings", () => {
     try {
       const { status, body } = await call(system, boss, "POST", "/api/bindings");
       expect(status).toBe(200);
-      expect(body.error).toBe("These bindings do not answer: DB");
+      expect(body.error).toBe("Not responding: DB");
       expect(body.bindings[0]).toMatchObject({
         name: "DB",
         status: "error",

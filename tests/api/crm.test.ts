@@ -51,7 +51,7 @@ describe("CRM over HTTP", () => {
     expect(body.contact).toMatchObject(fields);
     expect((await make("/contacts", {})).body.errors).toEqual({
       name: ["Full name is required"],
-      email: ["E-mail is required"],
+      email: ["Email is required"],
     });
     const wrong = await make("/contacts", { name: "A", email: "no address", status: "friend" });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ["email", "status"]]);

@@ -174,7 +174,7 @@ describe("texts that are posted", () => {
     expect(bad.status).toBe(400);
     expect(Object.keys(bad.body.errors)).toEqual(["documents.0.title", "documents.0.text"]);
     const many = await add(Array.from({ length: 201 }, (_, n) => ({ title: `${n}`, text: "x" })));
-    expect(many.body.message).toBe("At most 200 documents may be sent at once");
+    expect(many.body.message).toBe("Send at most 200 documents at once");
   });
 });
 
@@ -202,13 +202,13 @@ describe("files that are uploaded", () => {
     const [{ id }] = body.documents;
     const failed = await settled(id);
     expect(failed.status).toBe("failed");
-    expect(failed.error).toMatch(/^This kind of file cannot be read\./);
+    expect(failed.error).toMatch(/^This file type isn't supported\./);
     const retried = await call(system, creator, "POST", at(`/${id}/retry`));
     expect(retried.status).toBe(202);
     expect(retried.body.document.error).toBeNull();
     expect((await settled(id)).status).toBe("failed");
     const { body: blank } = await upload("blank.txt", " \n ");
-    expect((await settled(blank.documents[0].id)).error).toBe("There is no text in this file");
+    expect((await settled(blank.documents[0].id)).error).toBe("This file contains no text.");
   });
 });
 

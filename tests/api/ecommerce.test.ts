@@ -72,7 +72,7 @@ describe("e-commerce over HTTP", () => {
     const double = await as(member, "POST", "/products", { ...product, sku: "lamp" });
     expect([double.status, double.body.errors.sku]).toEqual([
       409,
-      ["Another product has this SKU already"],
+      ["Another product already uses this SKU"],
     ]);
     const stock = `/products/${product.id}/stock`;
     const entry = { change: -1, reason: "damage", note: "Broken" };
@@ -127,7 +127,7 @@ describe("e-commerce over HTTP", () => {
     });
     expect(short).toMatchObject({
       status: 409,
-      body: { message: `${product.name} (${product.sku}) has only 7 left; 8 were ordered` },
+      body: { message: `${product.name} (${product.sku}) has only 7 left. The order asks for 8.` },
     });
     const path = `/orders/${made.body.order.id}`;
     expect((await as(member, "PATCH", path, { status: "delivered" })).status).toBe(409);

@@ -337,7 +337,11 @@ describe("testing", () => {
     const wrong = await create(openAiBody({ apiKey: "sk-not-accepted-0000" }));
     expect(await test(wrong.id)).toMatchObject({
       status: 200,
-      body: { success: false, status: "error", message: "OpenAI does not accept the API key" },
+      body: {
+        success: false,
+        status: "error",
+        message: "OpenAI rejected the API key. Check it and try again",
+      },
     });
   });
 

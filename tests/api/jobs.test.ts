@@ -76,7 +76,9 @@ it("a failed job is started again, and fails again with its reason", async () =>
   await expect
     .poll(async () => (await get(id)).body.job.status, { timeout: 15_000 })
     .toBe("failed");
-  expect((await get(id)).body.job.error).toBe("This version knows no work of the kind test.none");
+  expect((await get(id)).body.job.error).toBe(
+    "This version of Atrium can't run jobs of the type test.none",
+  );
 });
 
 it("a waiting job is cancelled; one that is done or always there is not", async () => {
@@ -115,7 +117,7 @@ it("the bindings monitor shows the engine with its queue", async () => {
   const engine = body.bindings.find(({ name }: { name: string }) => name === "ENGINE");
   expect(engine).toMatchObject({ type: "engine", status: "connected" });
   const labels = engine.metrics.map(({ label }: { label: string }) => label);
-  expect(labels).toEqual(["Round trip", "Queue", "Oldest waiting", "Failed"]);
+  expect(labels).toEqual(["Round trip", "Queue", "Oldest job", "Failed"]);
 });
 
 it("pages show the jobs, and one of them", async () => {

@@ -34,7 +34,7 @@ describe("the last active superadmin", () => {
         status: 409,
         body: {
           code: "last_superadmin",
-          message: "The last active superadmin can be neither deleted, deactivated nor demoted",
+          message: "You can't delete, deactivate or demote the last active superadmin",
         },
       });
     }

@@ -187,7 +187,7 @@ describe("the console as tools", () => {
     const reader = await connect(boss, "read");
     const before = (await use(reader, "list_tasks", { assignee: "all" })).body.total;
     await expect(use(reader, "create_task", { name: "Not this one" })).rejects.toThrow(
-      "There is no such tool",
+      "Unknown tool",
     );
     expect((await use(reader, "list_tasks", { assignee: "all" })).body.total).toBe(before);
   });

@@ -250,7 +250,7 @@ describe("records over HTTP", () => {
       call(system, boss, "POST", `${base("crm")}${path}`, body);
     expect((await crm("/contacts", {})).body.errors).toMatchObject({
       name: ["Full name is required"],
-      email: ["E-mail is required"],
+      email: ["Email is required"],
     });
     const contact = await crm("/contacts", {
       name: "Ada",

@@ -317,7 +317,7 @@ function templateOf({ path }: Operation, { ids = {}, query }: Own): string {
 const isTeamMember = ({ method, path }: Operation) =>
   method === "DELETE" && /\/users\/\{userId\}$/.test(path) && path !== "/api/users/{userId}";
 
-/** Who is admitted: everybody, everybody signed in, or the roles of the policy. */
+/** Who is admitted: everybody, everyone signed in, or the roles of the policy. */
 function statusesOf({ access }: Operation, admitted: number): Statuses {
   const everybody = all(admitted);
   if (access === "public") return everybody;

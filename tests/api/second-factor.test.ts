@@ -109,7 +109,7 @@ describe("the second factor over HTTP", () => {
       expect((await client.get(path)).status).toBe(401);
     expect((await client.post("/api/tasks", { name: "Early" })).status).toBe(401);
     const page = await client.request("/tasks");
-    expect(await page.text()).toContain("Set up your second factor");
+    expect(await page.text()).toContain("Set up two-factor authentication");
     await enroll(client);
     expect((await client.get("/api/tasks")).status).toBe(200);
     await boss.patch("/api/settings", { second_factor_roles: [] });

@@ -60,7 +60,7 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   const confirm = (password: string) => client.post("/api/auth/oidc/confirm", { password });
   expect(await confirm("not the password")).toMatchObject({
     status: 403,
-    body: { errors: { password: ["The password is not correct"] } },
+    body: { errors: { password: ["Incorrect password"] } },
   });
   expect(await confirm(PASSWORD)).toMatchObject({ status: 200, body: { user: { id: person.id } } });
   expect(await client.get("/api/auth/validate")).toMatchObject({

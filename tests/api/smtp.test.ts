@@ -40,7 +40,7 @@ it.each(["smtps", "smtp"] as const)("the runtime sends mail by %s", async (schem
     success: true,
     sent: true,
   });
-  expect(mailsOf("Test mail")).toMatchObject([{ to: boss.email, isEncrypted: true }]);
+  expect(mailsOf("Test email")).toMatchObject([{ to: boss.email, isEncrypted: true }]);
   const before = standIn.commands.filter((command) => command.startsWith("plain"));
   expect(before.filter((command) => !/EHLO|STARTTLS/.test(command))).toEqual([]);
   expect((await call(system, boss, "DELETE", path)).status).toBe(200);

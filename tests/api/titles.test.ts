@@ -84,7 +84,7 @@ it("each page has one title of its own, which ends with the site's, and headings
     ["", "/", "Overview"],
     ["/account", "/account", "Your account"],
     ["/account/review", "/account/review", "What signs you in"],
-    ["/account/mcp", "/account/mcp", "Console as tools (MCP)"],
+    ["/account/mcp", "/account/mcp", "MCP server"],
     ["/notices", "/notices", "Notices"],
     ["/agents", "/agents", "Agents"],
     ["/agents", "/agents?mode=create", "Agents"],
@@ -123,7 +123,7 @@ it("each page has one title of its own, which ends with the site's, and headings
     ["/users", "/users", "Users"],
     ["/users", "/users?mode=create", "Users"],
     ["/workers", "/workers", "Workers System"],
-    ["/workers/[workerId]", `/workers/${jobId}`, "Clear what has expired"],
+    ["/workers/[workerId]", `/workers/${jobId}`, "Remove expired data"],
     ["/workspace/[workspaceId]/overview", `/workspace/${workspace?.id}/overview`, "CRM · Aurora"],
   ];
   expect([...new Set(pages.map(([folder]) => folder))].toSorted()).toEqual(pageFolders());

@@ -151,11 +151,11 @@ describe("who may", () => {
       const other = role === "moderator" ? "superadmin" : "moderator";
       expect(await as(person, "PATCH", own, { role: other })).toMatchObject({
         status: 403,
-        body: { message: "You cannot change your own role" },
+        body: { message: "You can't change your own role" },
       });
       expect(await as(person, "PATCH", own, { active: false })).toMatchObject({
         status: 403,
-        body: { message: "You cannot change your own status" },
+        body: { message: "You can't change your own status" },
       });
       expect(await rowOf(person.id)).toMatchObject({ role, active: 1, version: 2 });
     }

@@ -12,7 +12,7 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   const boss = await createMember(system, "superadmin");
   await signIn(page, system, boss);
   await page.goto(`${system.url}/users`);
-  await page.getByRole("link", { name: "Invite" }).click();
+  await page.getByRole("link", { name: "Invite person" }).click();
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Name").fill("Grace Hopper");
@@ -32,16 +32,16 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   await page.context().clearCookies();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(first);
-  await expect(page.getByText("does not work any more")).toBeVisible();
+  await expect(page.getByText("This link has expired or was already used")).toBeVisible();
   await page.goto(url);
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expectSound(page);
   const password = page.getByLabel("New password");
   await password.fill("password123");
-  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByText("Too common.")).toBeVisible();
   await password.fill("violet-harbour-42");
-  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByRole("button", { name: "Account of Grace" })).toBeVisible({
     timeout: 30_000,
   });
@@ -51,7 +51,7 @@ test("somebody is invited by a link that is passed on, chooses a password, and i
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Ask whoever manages the users")).toBeVisible();
+  await expect(page.getByText("Ask an admin to create a reset link for you.")).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Back to sign-in" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
@@ -75,7 +75,7 @@ test("a new email is confirmed with the link that came to it", async ({ page, sy
   await expect(page.getByRole("status")).toContainText(`Your email is now ${wanted}`);
   await expectSound(page);
   await page.reload();
-  await expect(page.getByText("does not work any more")).toBeVisible();
+  await expect(page.getByText("This link has expired or was already used")).toBeVisible();
   await page.goto(`${system.url}/confirmed`);
   await expect(page.getByText("You can close this window")).toBeVisible();
 });

@@ -47,7 +47,7 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       await page.getByLabel("Password").fill(PASSWORD);
       await page.keyboard.press("Enter");
       await expect(
-        page.getByRole("heading", { level: 1, name: "Set up your second factor" }),
+        page.getByRole("heading", { level: 1, name: "Set up two-factor authentication" }),
       ).toBeVisible();
       await page.getByRole("button", { name: "Use an authenticator app instead" }).click();
       await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
@@ -61,7 +61,7 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
         page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem"),
       ).toHaveCount(10);
       await expectSound(page);
-      await page.getByRole("button", { name: "I have kept them" }).click();
+      await page.getByRole("button", { name: "I've saved them" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
       await page.setViewportSize(DESK);
       await page.goto(`${system.url}/account`);

@@ -31,7 +31,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
   const ofAccount = page.getByRole("button", { name: /^Account of/ });
   const profile = page.getByRole("form", { name: "Profile" });
   const save = profile.getByRole("button", { name: "Save changes" });
-  const saved = page.getByText("Your account has been saved");
+  const saved = page.getByText("Profile saved");
   const confirming = page.getByRole("dialog", { name: "Confirm it is you" });
   const email = `fresh-${person.id}@example.com`;
 
@@ -46,10 +46,10 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await save.click();
     await expect(saved).toBeVisible();
     expect(await columnOf("name")).toBe("Grace Hopper");
-    await profile.getByLabel("Language of dates and numbers").focus();
+    await profile.getByLabel("Date and number format").focus();
     await page.keyboard.type("Deutsch");
     await expect(profile.getByText("31.03.2026 · 1.234.567,5")).toBeVisible();
-    await profile.getByLabel("Page after signing in").focus();
+    await profile.getByLabel("Start page").focus();
     await page.keyboard.type("Tasks");
     await save.click();
     await expect(page.locator("time", { hasText: /^(vor|jetzt)/ }).first()).toBeVisible();
@@ -61,7 +61,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await expectSound(page);
     await page.keyboard.press("Escape");
     await expect(confirming).toHaveCount(0);
-    await expect(profile).toContainText("Please confirm your password to go on.");
+    await expect(profile).toContainText("Confirm it's you to continue.");
     await expect(profile.getByLabel("Email")).toHaveValue(email);
   });
   await test.step("a wrong password is told so, the right one sends the form", async () => {
@@ -69,12 +69,12 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await expect(confirming.getByLabel("Password")).toBeFocused();
     await page.keyboard.type("wrong");
     await page.keyboard.press("Enter");
-    await expect(confirming).toContainText("The password is not correct");
+    await expect(confirming).toContainText("Incorrect password");
     await expect(confirming.getByLabel("Password")).toBeFocused();
     await confirming.getByLabel("Password").fill(PASSWORD);
     await page.keyboard.press("Enter");
     await expect(confirming).toHaveCount(0);
-    await expect(profile).not.toContainText("Please confirm your password to go on.");
+    await expect(profile).not.toContainText("Confirm it's you to continue.");
     // No mail is sent from here: the only other person who could confirm it is a superadmin.
     const waiting = page.getByRole("region", { name: "New email" });
     await expect(waiting).toContainText(`Waiting for confirmation of ${email}`);
@@ -104,7 +104,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await form.getByLabel("New password", { exact: true }).fill("a new password");
     await form.getByLabel("Confirm new password").fill("a new password");
     await form.getByRole("button", { name: "Change password" }).click();
-    await expect(form.getByText("The current password is not correct")).toBeVisible();
+    await expect(form.getByText("Current password is incorrect")).toBeVisible();
   });
 
   const card = page.locator('[data-image="picture"]');
@@ -125,16 +125,16 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
   const noTokens = page.getByRole("heading", { name: "No API tokens" });
   await test.step("a token, shown once and copied; just confirmed, nobody is asked again", async () => {
     await expect(noTokens).toBeVisible();
-    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("Role").getByRole("option")).toHaveText(["Admin", "Moderator"]);
     await dialog.getByRole("button", { name: "Create token" }).click();
     await expect(dialog.getByText("Name is required")).toBeVisible();
     await dialog.getByLabel("Name").fill("Nightly export");
     await dialog.getByLabel("Role").selectOption("Admin");
-    await dialog.getByLabel("Ends after").selectOption("90 days");
+    await dialog.getByLabel("Expires after").selectOption("90 days");
     await dialog.getByRole("button", { name: "Create token" }).click();
-    await expect(dialog.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Copy your token now" })).toBeVisible();
     await expect(confirming).toHaveCount(0);
     secret = (await dialog.getByText(/^atr_[0-9a-f]{64}$/).textContent()) ?? "";
     await expectSound(page);
@@ -178,14 +178,14 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await expect(inHeader).toHaveCount(0);
   });
   await test.step("how programs use the console as tools, at either width", async () => {
-    await page.getByRole("link", { name: "the console as tools (MCP)" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Console as tools (MCP)");
-    await expect(page.getByText("You have 1 that is valid.")).toBeVisible();
+    await page.getByRole("link", { name: "MCP server" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("MCP server");
+    await expect(page.getByText("You have 1 valid token.")).toBeVisible();
     const tools = page.getByRole("list", { name: "Tools" }).getByRole("listitem");
     await expect(tools).toHaveCount(MCP_TOOLS.length);
-    await expect(tools.filter({ hasText: "search_knowledge" })).toContainText("Every token");
-    await expect(tools.filter({ hasText: "create_task" })).toContainText("Tokens that write");
-    await page.getByRole("button", { name: "Copy: The command for Claude Code" }).focus();
+    await expect(tools.filter({ hasText: "search_knowledge" })).toContainText("Any token");
+    await expect(tools.filter({ hasText: "create_task" })).toContainText("Needs write access");
+    await page.getByRole("button", { name: "Copy: Command for Claude Code" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Copied", { exact: true })).toBeAttached();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
@@ -233,7 +233,7 @@ test("a person with a given password chooses their own, sets up a second factor,
   await test.step("nothing else opens until a password is chosen", async () => {
     await page.goto(`${system.url}/tasks`);
     await expect(
-      page.getByRole("heading", { level: 1, name: "Choose a password of your own" }),
+      page.getByRole("heading", { level: 1, name: "Choose your own password" }),
     ).toBeVisible();
     await expect(tasks).toHaveCount(0);
     await expect(page.getByText("At least 8 characters.")).toBeVisible();
@@ -281,14 +281,14 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(codes).toHaveCount(10);
     await expect(dialog.getByRole("button", { name: "Close" })).toHaveCount(0);
     const downloading = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Download the recovery codes" }).click();
+    await dialog.getByRole("button", { name: "Download recovery codes" }).click();
     const file = await (await downloading).createReadStream();
     expect((await file.toArray()).join("")).toContain(recovery);
-    await dialog.getByRole("button", { name: "Copy the recovery codes" }).click();
+    await dialog.getByRole("button", { name: "Copy recovery codes" }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(recovery);
     await page.setViewportSize(PHONE);
     await expectSound(page);
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I've saved them" }).click();
     await expect(card).toContainText("On: authenticator app");
     await expect(card).toContainText("10 of 10 recovery codes left");
     await expectSound(page);
@@ -299,7 +299,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(codes).toHaveCount(10);
     await expect(codes.first()).not.toHaveText(recovery);
     recovery = (await codes.first().textContent()) ?? "";
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I've saved them" }).click();
     await expect(card).toContainText("On: authenticator app");
     await expect(card).toContainText("10 of 10 recovery codes left");
     await expectSound(page);
@@ -310,7 +310,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(codes).toHaveCount(10);
     await expect(codes.first()).not.toHaveText(recovery);
     recovery = (await codes.first().textContent()) ?? "";
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I've saved them" }).click();
     await expect(dialog).toHaveCount(0);
     await page.setViewportSize(DESK);
   });
@@ -332,7 +332,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(code).toBeFocused();
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("The code is not correct")).toBeVisible();
+    await expect(page.getByText("This code is wrong or was already used")).toBeVisible();
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await expect(page.getByLabel("Recovery code")).toBeFocused();
     await page.keyboard.insertText(recovery);

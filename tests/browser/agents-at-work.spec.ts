@@ -53,7 +53,7 @@ async function expectSoundAtBoth(page: Page) {
 /** Without a connection the page says so, and what was there stays. */
 async function withoutConnection(page: Page, work: () => Promise<void>) {
   await page.context().setOffline(true);
-  await expect(banner(page)).toContainText("What you type stays here until it can be sent.");
+  await expect(banner(page)).toContainText("What you type stays here until you can send it.");
   await work();
   await page.context().setOffline(false);
   await expect(banner(page)).toHaveCount(0);
@@ -100,7 +100,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
         timeout: 30_000,
       });
       await steps.first().locator("summary").click();
-      await expect(steps.first()).toContainText("What came out");
+      await expect(steps.first()).toContainText("Output");
       await expectSoundAtBoth(page);
       await withoutConnection(page, async () => {
         await expect(main(page).getByRole("article")).toContainText("thirty days of leave");
@@ -111,36 +111,36 @@ test("an agent is set up from a template, does what it was allowed, and its work
 
     await test.step("the header counts what it asks; the inbox denies only with a reason", async () => {
       await page.goto(system.url);
-      await expect(main(page)).toContainText("An agent waits for you");
-      await page.getByRole("link", { name: "Approvals: 1 waiting for you" }).click();
+      await expect(main(page)).toContainText("1 action needs your approval");
+      await page.getByRole("link", { name: "Approvals: 1 pending" }).click();
       const question = page.getByRole("list", { name: "Approvals" }).getByRole("article");
-      await expect(question).toContainText("By the rights of");
-      const done = question.getByRole("region", { name: "What will be done" });
+      await expect(question).toContainText("On behalf of");
+      const done = question.getByRole("region", { name: "Proposed action" });
       await expect(done).toContainText("How many days of leave does everybody have?");
-      const reads = question.getByRole("region", { name: "It comes from" });
+      const reads = question.getByRole("region", { name: "Sources" });
       await expect(reads.getByRole("link", { name: "Read a task" })).toHaveAttribute(
         "href",
         /\/runs\/[\w-]+#step-1$/,
       );
       await expectSoundAtBoth(page);
-      await question.getByRole("button", { name: "Deny…" }).click();
-      await expect(question.getByLabel("Why not?")).toBeFocused();
+      await question.getByRole("button", { name: "Reject…" }).click();
+      await expect(question.getByLabel("Reason")).toBeFocused();
       await page.keyboard.type("Ask me on Monday");
       await withoutConnection(page, async () => {
-        await question.getByRole("button", { name: "Deny", exact: true }).click();
+        await question.getByRole("button", { name: "Reject", exact: true }).click();
         await expect(question).toContainText("Network connection failed.");
-        await expect(question.getByLabel("Why not?")).toHaveValue("Ask me on Monday");
+        await expect(question.getByLabel("Reason")).toHaveValue("Ask me on Monday");
       });
       await question.getByRole("button", { name: "Back" }).click();
-      await expect(question.getByRole("button", { name: "Deny…" })).toBeFocused();
+      await expect(question.getByRole("button", { name: "Reject…" })).toBeFocused();
     });
 
     await test.step("what is changed and approved there is what is done", async () => {
       const question = page.getByRole("list", { name: "Approvals" }).getByRole("article");
       await question.getByRole("button", { name: "Edit…" }).click();
       await question.getByLabel("Body", { exact: true }).fill("Thirty days, says the handbook.");
-      await question.getByRole("button", { name: "Approve as changed" }).click();
-      await expect(main(page)).toContainText("Nothing waits for you");
+      await question.getByRole("button", { name: "Approve with changes" }).click();
+      await expect(main(page)).toContainText("No approvals waiting for you");
       await expect(page.getByRole("link", { name: "Approvals", exact: true })).toBeVisible();
       await page.goto(`${system.url}/tasks/${taskId}`);
       const comments = page.locator("#comments");
@@ -151,27 +151,27 @@ test("an agent is set up from a template, does what it was allowed, and its work
       const runs = page.getByRole("list", { name: "Runs on this task" });
       await expect(runs).toContainText("Succeeded", { timeout: 15_000 });
       await runs.getByRole("link", { name: "House helper" }).click();
-      await expect(main(page)).toContainText("Changed and approved by");
+      await expect(main(page)).toContainText("Approved with changes by");
       await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
       await expectSound(page);
     });
 
     await test.step("its workspace says what it may, and gives it times to work at", async () => {
       await page.goto(agentUrl.replace("runs", "overview"));
-      await expect(main(page)).toContainText("Asks its person before");
-      await expect(main(page)).toContainText("It has no rights of its own.");
-      await expect(main(page)).toContainText("a rule in code decides");
+      await expect(main(page)).toContainText("Asks the person it runs for");
+      await expect(main(page)).toContainText("It has no permissions of its own.");
+      await expect(main(page)).toContainText("because a fixed rule decides");
       await page.getByRole("tab", { name: "AI Workers" }).click();
       const rule = page
         .locator("[data-slot=card]")
         .filter({ hasText: "How it works: Custom Agent" });
-      await expect(rule).toContainText("Starts by hand, on a task, on a schedule");
+      await expect(rule).toContainText("Starts by hand, from a task, on a schedule");
       // What its configuration lets it do stands beside the rule, and its template's words nowhere.
-      await expect(rule).not.toContainText("Asks before it may");
+      await expect(rule).not.toContainText("Needs approval to");
       await page.getByRole("button", { name: "New schedule" }).click();
       await page.getByLabel("Time zone").fill("Europe/Nowhere");
       await page.getByRole("button", { name: "Create schedule" }).click();
-      await expect(main(page)).toContainText("Please give a time zone by its IANA name");
+      await expect(main(page)).toContainText("Enter an IANA time zone");
       await page.getByLabel("Time zone").fill("Europe/Amsterdam");
       await page.getByLabel("When").selectOption("Every Monday at 9:00");
       await expectSoundAtBoth(page);
@@ -186,7 +186,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await schedules.getByRole("button", { name: "Pause" }).click();
       await expect(schedules).toContainText("Paused");
       await schedules.getByRole("button", { name: "History" }).click();
-      await expect(schedules).toContainText("It has begun nothing yet.");
+      await expect(schedules).toContainText("No runs yet.");
       // What the head of the page covers half is no target at this place.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectSound(page);
@@ -196,16 +196,16 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await page.getByRole("tab", { name: "Monitoring" }).click();
       await page.getByRole("button", { name: "New scenario" }).click();
       await page.getByLabel("Name", { exact: true }).fill("Knows the leave");
-      await page.getByLabel("What it is asked").fill("How many days of leave?");
+      await page.getByLabel("Messages").fill("How many days of leave?");
       await expect(page.getByLabel("Project", { exact: true })).toHaveValue(/./);
       await page.getByRole("button", { name: "Save and run" }).click();
       const scenarios = page.getByRole("list", { name: "Scenarios" });
       await expect(scenarios).toContainText(/Passed|Failed/, FOUND);
       await scenarios.getByRole("button", { name: "Edit Knows the leave" }).click();
-      await expect(page.getByLabel("What it is asked")).toHaveValue("How many days of leave?");
+      await expect(page.getByLabel("Messages")).toHaveValue("How many days of leave?");
       await page.getByLabel("Name", { exact: true }).fill("Knows all leave");
       await page.getByRole("button", { name: "Save and run" }).click();
-      await scenarios.getByRole("button", { name: "Earlier results of Knows all leave" }).click();
+      await scenarios.getByRole("button", { name: "Result history of Knows all leave" }).click();
       const results = page.getByRole("list", { name: "Results of Knows all leave" });
       await expect(results.locator(":scope > li")).toHaveCount(2, FOUND);
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -214,26 +214,26 @@ test("an agent is set up from a template, does what it was allowed, and its work
     await test.step("it is given to one of the agents that work in its project", async () => {
       await call(system, boss, "POST", `${agentPath()}/users`, { userId: reviewer.id });
       await page.goto(`${system.url}/tasks/${autoId}`);
-      await expect(agentOf(page)).toContainText("No agent does this task.");
-      await agentOf(page).getByRole("button", { name: "Give to an agent" }).click();
+      await expect(agentOf(page)).toContainText("No agent assigned.");
+      await agentOf(page).getByRole("button", { name: "Assign agent" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByLabel("Agent")).toContainText("House helper");
       await expectSound(page);
-      await dialog.getByRole("button", { name: "Give task" }).click();
-      await expect(agentOf(page)).toContainText("Waits to begin");
-      await expect(agentOf(page)).toContainText("with the rights of whoever sets it");
+      await dialog.getByRole("button", { name: "Assign agent" }).click();
+      await expect(agentOf(page)).toContainText("Not started");
+      await expect(agentOf(page)).toContainText("acts on their behalf");
       await expectSound(page);
     });
 
     await test.step("it begins with the status, and its result comes as a comment by itself", async () => {
       await page.getByRole("button", { name: "Update Status" }).click();
       await page.getByRole("menuitem", { name: "Active" }).click();
-      await expect(agentOf(page)).toContainText("For review", FOUND);
+      await expect(agentOf(page)).toContainText("Needs review", FOUND);
       await expect(commentsOf(page)).toContainText("thirty days of leave");
-      await expect(agentOf(page)).toContainText("with the rights of Bo Boss");
-      await expect(agentOf(page).getByRole("link", { name: "Open the run" })).toBeVisible();
+      await expect(agentOf(page)).toContainText("on behalf of Bo Boss");
+      await expect(agentOf(page).getByRole("link", { name: "Open run" })).toBeVisible();
       const runs = page.getByRole("list", { name: "Runs on this task" });
-      await expect(runs).toContainText("for Bo Boss");
+      await expect(runs).toContainText("on behalf of Bo Boss");
       await expectSoundInThemes(page);
     });
 
@@ -246,56 +246,58 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await untilHydrated(phone);
       await phone.getByRole("link", { name: /^House helper is done with the task/ }).click();
       await expect(phone).toHaveURL(new RegExp(`/tasks/${autoId}$`));
-      await expect(agentOf(phone)).toContainText("For review");
-      await expect(agentOf(phone)).toContainText("with the rights of Bo Boss");
-      await expect(agentOf(phone).getByRole("link", { name: "Open the run" })).toHaveCount(0);
-      await expect(agentOf(phone).getByRole("button", { name: "Take away" })).toHaveCount(0);
-      await expect(phone.getByText("No run on this task acted for you.")).toBeVisible();
+      await expect(agentOf(phone)).toContainText("Needs review");
+      await expect(agentOf(phone)).toContainText("on behalf of Bo Boss");
+      await expect(agentOf(phone).getByRole("link", { name: "Open run" })).toHaveCount(0);
+      await expect(agentOf(phone).getByRole("button", { name: "Remove agent" })).toHaveCount(0);
+      await expect(
+        phone.getByText("No runs to show. You can see only runs that act on your behalf."),
+      ).toBeVisible();
       await untilHydrated(phone);
       await expectSound(phone);
     });
 
     await test.step("a remark is needed, and what was typed stays where it was refused", async () => {
-      await agentOf(phone).getByRole("button", { name: "Return…" }).click();
-      const remark = agentOf(phone).getByLabel("What is to be done differently?");
+      await agentOf(phone).getByRole("button", { name: "Request changes…" }).click();
+      const remark = agentOf(phone).getByLabel("What should the agent change?");
       await expect(remark).toBeFocused();
-      await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
+      await agentOf(phone).getByRole("button", { name: "Request changes", exact: true }).click();
       await expect(remark).toHaveAttribute("aria-invalid", "true");
       await remark.fill("When is leave asked for?");
       await setAgent("inactive");
-      await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
-      await expect(agentOf(phone)).toContainText("This agent is switched off");
+      await agentOf(phone).getByRole("button", { name: "Request changes", exact: true }).click();
+      await expect(agentOf(phone)).toContainText("This agent is inactive");
       await expect(remark).toHaveValue("When is leave asked for?");
       await expectSound(phone);
       await setAgent("active");
     });
 
     await test.step("returned, the next run is asked the remark and acts for the reviewer", async () => {
-      await agentOf(phone).getByRole("button", { name: "Return", exact: true }).click();
-      await expect(agentOf(phone)).toContainText("with the rights of Ria Review", FOUND);
-      await expect(agentOf(phone)).toContainText("For review", FOUND);
+      await agentOf(phone).getByRole("button", { name: "Request changes", exact: true }).click();
+      await expect(agentOf(phone)).toContainText("on behalf of Ria Review", FOUND);
+      await expect(agentOf(phone)).toContainText("Needs review", FOUND);
       await expect(commentsOf(phone)).toHaveCount(2);
       await expect(commentsOf(phone).last()).toContainText("asked for in spring");
-      await expect(agentOf(phone).getByRole("link", { name: "Open the run" })).toBeVisible();
+      await expect(agentOf(phone).getByRole("link", { name: "Open run" })).toBeVisible();
     });
 
     await test.step("accepted, the task is done, for everybody who looks at it", async () => {
-      await agentOf(phone).getByRole("button", { name: "Accept" }).click();
-      await expect(agentOf(phone)).toContainText("Accepted by Ria Review");
+      await agentOf(phone).getByRole("button", { name: "Approve" }).click();
+      await expect(agentOf(phone)).toContainText("Approved by Ria Review");
       await expect(phone.getByRole("list", { name: "Activity" })).toContainText(
-        "Ria Review reviewed what the agent did",
+        "Ria Review reviewed the agent's work",
       );
       await expectSound(phone);
       await page.reload();
-      await expect(agentOf(page)).toContainText("Accepted by Ria Review");
+      await expect(agentOf(page)).toContainText("Approved by Ria Review");
       await expect(page.getByRole("button", { name: "Status: Idle" })).toBeVisible();
     });
 
     await test.step("it is taken away again", async () => {
-      await agentOf(page).getByRole("button", { name: "Take away" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Take away" }).click();
-      await expect(agentOf(page).getByRole("button", { name: "Give to an agent" })).toBeVisible();
-      await expect(agentOf(page)).toContainText("Accepted by Ria Review");
+      await agentOf(page).getByRole("button", { name: "Remove agent" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove agent" }).click();
+      await expect(agentOf(page).getByRole("button", { name: "Assign agent" })).toBeVisible();
+      await expect(agentOf(page)).toContainText("Approved by Ria Review");
       await expectSound(page);
     });
 

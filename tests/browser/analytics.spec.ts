@@ -19,7 +19,7 @@ test("a project's figures, charts and insights, with sample data and a reading b
   await test.step("metrics and charts of a project, with sample data and by period", async () => {
     await page.goto(address);
     await expect(area.getByRole("link")).toHaveText(["Metrics", "Charts", "Insights"]);
-    await expect(tile("Tasks created")).toContainText(/1\s*Up.*before: 0/);
+    await expect(tile("Tasks created")).toContainText(/1\s*Up.*previously 0/);
     await page.getByRole("button", { name: "Load sample data" }).click();
     await expect(page.getByText("This workspace shows sample data")).toBeVisible();
     for (const category of ["Traffic", "Conversion", "Revenue", "Engagement"])
@@ -56,14 +56,14 @@ test("a project's figures, charts and insights, with sample data and a reading b
       .getByRole("listitem")
       .filter({ hasText: "overdue" });
     await expect(insight).toContainText("WarningMedium impact1 task is overdue");
-    await expect(insight).toContainText("Finish or re-plan them");
+    await expect(insight).toContainText("Finish or reschedule them");
     await expectSound(page);
     await insight.getByRole("link", { name: "Open overdue tasks" }).click();
     await expect(page.getByText("Long overdue").first()).toBeVisible();
     await page.goto(`${address}?view=readings&record=new`);
     await page.getByLabel("Name").fill("Visits");
     await page.getByLabel("Category").selectOption("traffic");
-    await page.getByLabel("Value").fill("42.5");
+    await page.getByRole("spinbutton", { name: "Value" }).fill("42.5");
     await page.getByRole("button", { name: /create|save/i }).click();
     await expect(page.getByLabel("Value")).toHaveCount(0);
     await area.getByRole("link", { name: "Metrics" }).click();

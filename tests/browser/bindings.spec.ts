@@ -30,7 +30,7 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
       "Binding",
       "Round trip",
       "Limit",
-      "Degraded above",
+      "Slow above",
     ]);
     await expect(card(page, "AI")).toContainText("Not configured");
     await expectSound(page);
@@ -85,7 +85,7 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
         response: answer,
         body: text
           .replace(/("name":"KV".*?"metrics":)\[/, '$1null,"lost":[')
-          .replace('"value":"Write, read and remove one object"', '"value":{"not":"text"}'),
+          .replace('"value":"Writes, reads and deletes one object"', '"value":{"not":"text"}'),
       });
     });
     await page.getByRole("link", { name: "Bindings", exact: true }).click();

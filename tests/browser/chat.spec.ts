@@ -48,11 +48,11 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await page.getByRole("textbox", { name: "Message" }).fill("When does the office open?");
       await page.keyboard.press("Control+Enter");
       const question = panel(page).getByRole("article", { name: /^Create the task/ });
-      await expect(question).toContainText("By the rights of", { timeout: 30_000 });
+      await expect(question).toContainText("On behalf of", { timeout: 30_000 });
       await expectSound(page);
       await question.getByRole("button", { name: "Approve" }).click();
       const answer = panel(page).getByRole("article", { name: /^Answer to When does/ });
-      await expect(answer).toContainText("It wrote to no customer", { timeout: 30_000 });
+      await expect(answer).toContainText("Nothing was sent to the customer", { timeout: 30_000 });
       await expect(page).toHaveURL(/tab=chat&conversation=[\w-]+$/);
       await expectSound(page);
     });
@@ -61,11 +61,11 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       await page.reload();
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await expect(panel(page)).toContainText("It wrote to no customer");
+        await expect(panel(page)).toContainText("Nothing was sent to the customer");
         await expectSound(page);
       }
       await panel(page).getByRole("button", { name: "Rename" }).click();
-      await page.getByLabel("Title of the conversation").fill("Opening hours");
+      await page.getByLabel("Conversation title").fill("Opening hours");
       await page.keyboard.press("Enter");
       const list = panel(page).getByRole("navigation", { name: "Conversations" });
       await expect(list).toContainText("Opening hours");
@@ -126,7 +126,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       const [width, inner] = await region.evaluate((one) => [one.clientWidth, one.scrollWidth]);
       expect(inner).toBeGreaterThan(width as number);
       await expect(panel(page).getByRole("button", { name: /elpful/ })).toHaveCount(0);
-      await expect(panel(page).getByRole("link", { name: "What it did" })).toHaveCount(0);
+      await expect(panel(page).getByRole("link", { name: "View run" })).toHaveCount(0);
       await expect(panel(page).getByRole("textbox", { name: "Message" })).toHaveCount(0);
       await expectSound(page);
     });

@@ -28,7 +28,7 @@ test("a content workspace from sample data to an item of its own", async ({ page
     ]);
     const row = table.getByRole("row", { name: /Autumn release notes/ });
     await expect(row.getByRole("cell")).toContainText([
-      ...["Autumn release notes", "Blog", "In review", "Jonas Weber", "13", "25"],
+      ...["Autumn release notes", "Blog", "In review", "Jonas Weber", "11", "25"],
     ]);
     await expect(row.getByText("Sample")).toBeVisible();
     await main.getByLabel("Status").selectOption("published");
@@ -90,10 +90,10 @@ test("a content workspace from sample data to an item of its own", async ({ page
     });
     await edit.locator("[name=title]").fill("How I write");
     await edit.getByRole("button", { name: "Save changes" }).click();
-    const conflict = edit.getByRole("group", { name: "Changes of somebody else" });
+    const conflict = edit.getByRole("group", { name: "Conflicting changes" });
     await expect(conflict).toContainText("How others write");
     await expect(conflict).toBeFocused();
-    await conflict.getByRole("button", { name: "Save my changes over it" }).click();
+    await conflict.getByRole("button", { name: "Overwrite with my changes" }).click();
     await expect(main.getByRole("heading", { level: 2, name: "How I write" })).toBeFocused();
     // What only the other one changed is kept.
     await expect(edit.locator("[name=author]")).toHaveValue("Boss");
@@ -103,10 +103,10 @@ test("a content workspace from sample data to an item of its own", async ({ page
     await page.getByRole("button", { name: "Leave page" }).click();
     // What was typed is back with the form, until it is discarded.
     await main.getByRole("link", { name: "How I write" }).click();
-    await expect(main).toContainText("Your unsaved changes are back");
+    await expect(main).toContainText("Unsaved changes restored");
     await expect(edit.locator("[name=title]")).toHaveValue("Never saved");
     await expectSound(page);
-    await main.getByRole("button", { name: "Discard them" }).click();
+    await main.getByRole("button", { name: "Discard changes" }).click();
     await expect(edit.locator("[name=title]")).toHaveValue("How I write");
     await main.getByRole("link", { name: "All content items" }).click();
     await main.getByRole("button", { name: "Actions for How I write" }).click();

@@ -32,7 +32,7 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     await expect(area.getByRole("link")).toHaveText(["Contacts", "Leads", "Pipeline"]);
     await page.getByRole("button", { name: "Load sample data" }).click();
     await expect(contacts.getByRole("row").nth(1)).toContainText("Sample");
-    for (const name of ["Full name", "E-mail", "Company", "Status", "Last contact", "Tags"])
+    for (const name of ["Full name", "Email", "Company", "Status", "Last contact", "Tags"])
       await expect(contacts.getByRole("columnheader", { name })).toBeVisible();
     await expect(contacts.getByRole("columnheader", { name: "Lifetime value" })).toBeVisible();
     // One chosen, for the bar and for a row of each kind.
@@ -62,9 +62,9 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     await page.getByRole("link", { name: "New contact" }).click();
     await page.getByRole("button", { name: /Create|Save/ }).click();
     await expect(page.getByText("Full name is required")).toBeVisible();
-    await expect(page.getByText("E-mail is required")).toBeVisible();
+    await expect(page.getByText("Email is required")).toBeVisible();
     await page.getByLabel("Full name").fill("Ada");
-    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByLabel("Email").fill("ada@example.com");
     for (const name of ["Bea", "Cyd"])
       await make(system, boss, id, "contact", { name, email: `${name}@example.com` });
     await page.getByRole("button", { name: /Create|Save/ }).click();
@@ -178,7 +178,7 @@ test("deals are moved along the pipeline, and a contact is talked about", async 
     await call(system, boss, "PATCH", api, { stage: "lost" });
     await page.getByRole("button", { name: "Move Big", exact: true }).click();
     await page.getByRole("menuitem", { name: "Move to: Won" }).click();
-    await expect(page.getByText("was changed meanwhile")).toBeVisible();
+    await expect(page.getByText("in the meantime")).toBeVisible();
     await expect(card(page, "lost", big)).toBeVisible();
     expect(await stageOf(big)).toBe("lost");
 
@@ -193,7 +193,7 @@ test("deals are moved along the pipeline, and a contact is talked about", async 
       ...{ name: "Grace Hopper", email: "grace@example.com" },
     });
     await page.goto(`${system.url}${path(id)}?view=contacts&record=${contact}`);
-    await expect(page.getByText("Nobody has said anything yet.")).toBeVisible();
+    await expect(page.getByText("No comments yet.")).toBeVisible();
     const field = page.getByLabel(/^Add a comment/);
     await field.pressSequentially("Ask @mia");
     const people = page.getByRole("listbox", { name: "People to mention" });
@@ -218,19 +218,19 @@ test("deals are moved along the pipeline, and a contact is talked about", async 
 
     const told = await call(system, mate, "GET", "/api/notices");
     expect(told.body.notices).toMatchObject([
-      { kind: "mention", title: "Ada Boss mentioned you in a comment on Grace Hopper" },
+      { kind: "mention", title: "Ada Boss mentioned you on Grace Hopper" },
     ]);
 
     await page.route("**/comments/*", (route) =>
       route.request().method() === "DELETE" ? route.abort() : route.continue(),
     );
-    await comments.getByRole("button", { name: "Delete the comment of Ada Boss" }).click();
+    await comments.getByRole("button", { name: "Delete comment by Ada Boss" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(question.getByRole("alert")).toBeVisible();
     await page.unroute("**/comments/*");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByText("Nobody has said anything yet.")).toBeVisible();
+    await expect(page.getByText("No comments yet.")).toBeVisible();
     expect(problems).toEqual([]);
   });
 });
@@ -275,7 +275,7 @@ test("@phone the CRM's lists, forms and board are usable with a thumb", async ({
   await expectSound(page);
   await area.getByRole("link", { name: "Leads" }).tap();
   await page.getByRole("button", { name: "Create deal from Nord" }).tap();
-  await expect(page.getByRole("link", { name: "Open deal of Nord" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open deal for Nord" })).toBeVisible();
   await expectSound(page);
   await area.getByRole("link", { name: "Pipeline" }).tap();
   await expect(card(page, "discovery", deal)).toBeVisible();

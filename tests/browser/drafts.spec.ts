@@ -5,7 +5,7 @@ import { expect, test } from "./system";
 import { heading, main } from "./tasks-fixture";
 import { untilHydrated } from "./until-hydrated";
 
-const RESTORED = "Your unsaved changes are back";
+const RESTORED = "Unsaved changes restored";
 const asked = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
 const back = (page: Page) => page.evaluate(() => history.back());
 /** Reloads as somebody does who answers the browser's own question with "Leave". */
@@ -31,7 +31,7 @@ test("forms keep what was typed as a draft in this tab, and Back asks before a c
     const form = page.url();
 
     await back(page);
-    await expect(asked(page)).toContainText("It stays in this tab");
+    await expect(asked(page)).toContainText("They stay in this tab");
     await expectSound(page);
     await page.getByRole("button", { name: "Keep editing" }).click();
     await expect(page).toHaveURL(form);
@@ -48,7 +48,7 @@ test("forms keep what was typed as a draft in this tab, and Back asks before a c
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("horse");
     await expectSound(page);
-    await page.getByRole("button", { name: "Discard them" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
     await expect(main(page)).not.toContainText(RESTORED);
 
@@ -60,7 +60,7 @@ test("forms keep what was typed as a draft in this tab, and Back asks before a c
     await page.getByLabel("Name", { exact: true }).fill("Grace After");
     await reload(page);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace After");
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await expect(heading(page, "Edit User")).toHaveCount(0);
     await page.goto(edit);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace After");
@@ -74,7 +74,7 @@ test("forms keep what was typed as a draft in this tab, and Back asks before a c
     await name.fill("Half a name");
     await reload(page);
     await expect(name).toHaveValue("Half a name");
-    await page.getByRole("button", { name: "Discard them" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(name).toHaveValue(before);
 
     await page.goto(`${system.url}/integrations`);

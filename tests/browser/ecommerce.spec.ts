@@ -39,7 +39,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await expectSound(page);
     await order.getByRole("button", { name: "Actions for Maren Holt" }).click();
     await page.getByRole("menuitem", { name: "Cancelled" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Cancelled: Maren Holt?" });
+    const dialog = page.getByRole("alertdialog", { name: "Set Maren Holt to cancelled?" });
     await expect(dialog).toContainText("go back into stock");
     await dialog.getByRole("button", { name: "Set to cancelled" }).click();
     await expect(order).toContainText("Cancelled");
@@ -82,7 +82,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await form.getByLabel("Category").fill("Things");
     await form.getByLabel("Stock").fill("5");
     await form.getByRole("button", { name: "Create product" }).click();
-    await expect(form.getByText("Another product has this SKU already")).toBeVisible();
+    await expect(form.getByText("Another product already uses this SKU")).toBeVisible();
     await form.getByLabel("SKU").fill("FIVE");
     await form.getByRole("button", { name: "Create product" }).click();
     const table = main.getByRole("table", { name: "Products" });
@@ -98,12 +98,12 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await five.getByRole("link", { name: "Five" }).click();
     await main.getByRole("button", { name: "Change stock of Five" }).click();
     const dialog = page.getByRole("dialog", { name: "Change stock" });
-    await dialog.getByLabel("Direction").selectOption("take");
-    await dialog.getByLabel("Pieces").fill("6");
+    await dialog.getByLabel("Action").selectOption("take");
+    await dialog.getByLabel("Quantity").fill("6");
     await dialog.getByRole("button", { name: "Change stock" }).click();
-    await expect(dialog.getByText("There are only 5 of Five")).toBeVisible();
-    await dialog.getByLabel("Pieces").fill("5");
-    await expect(dialog.getByText("0 in stock then")).toBeVisible();
+    await expect(dialog.getByText("Only 5 of Five in stock.")).toBeVisible();
+    await dialog.getByLabel("Quantity").fill("5");
+    await expect(dialog.getByText("New stock: 0")).toBeVisible();
     await dialog.getByLabel("Reason").selectOption("damage");
     await dialog.getByLabel("Note").fill("Fell down");
     await dialog.getByRole("button", { name: "Change stock" }).click();
@@ -122,7 +122,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await expectSound(page);
     await contact.press("Enter");
     await expect(page.getByLabel(/^Customer/)).toHaveValue("Grace Hopper");
-    await expect(page.getByLabel(/^E-mail/)).toHaveValue("grace@example.com");
+    await expect(page.getByLabel(/^Email/)).toHaveValue("grace@example.com");
     await expect(page.getByRole("link", { name: "Open contact" })).toBeVisible();
     await page.getByLabel(/^Shipping address/).fill("1 Street");
     await page.getByRole("button", { name: "Add Six" }).click();
@@ -132,7 +132,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await expectSound(page);
     await page.getByRole("button", { name: "Remove contact" }).click();
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("The order is saved")).toBeVisible();
+    await expect(page.getByText("Order saved")).toBeVisible();
     await expect(page.getByLabel(/^Customer/)).toHaveValue("Grace Hopper");
     await expect(page.getByRole("combobox", { name: /^Contact/ })).toHaveValue("");
     expect(problems).toEqual([]);

@@ -75,7 +75,7 @@ test("each crash has its screen, the shared one tries again three times, and all
   let ofPart: string | null = null;
   await test.step("a crash of a part: inline, with Retry, the rest stays", async () => {
     await crash(page, system, "component");
-    await expect(page.getByText("This part could not be shown")).toBeVisible();
+    await expect(page.getByText("Failed to load this section")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Crash test" })).toBeVisible();
     ofPart = await errorId(page).textContent();
     expect(await storedLevel(system, ofPart)).toBe("component");

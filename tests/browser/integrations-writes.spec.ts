@@ -46,7 +46,7 @@ test("integrations are added, tested, switched and deleted, at once and taken ba
     await dialog(page).getByLabel("API URL").fill("https://evil.example");
     await dialog(page).getByLabel("Anon key", { exact: true }).fill(DEMO_KEYS.publishable);
     await submit.click();
-    await expect(dialog(page)).toContainText("API URL must be https on a supabase.co host");
+    await expect(dialog(page)).toContainText("API URL must be an https:// URL on supabase.co");
     await expect(name).toHaveValue("Warehouse");
 
     await dialog(page).getByLabel("API URL").fill(stage.standIn.url);
@@ -128,16 +128,20 @@ test("integrations are added, tested, switched and deleted, at once and taken ba
 
     await page.getByRole("button", { name: "Edit Models" }).click();
     await expect(dialog(page).getByLabel("API key")).toHaveValue("");
-    await dialog(page).getByLabel("Preferred model").selectOption("gpt-4o (ends 2027-04-01)");
-    await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-    await expect(shown).toContainText("ends 2027-04-01");
+    await dialog(page).getByLabel("Preferred model").selectOption("gpt-4o (retires 2027-04-01)");
+    await dialog(page).getByRole("button", { name: "Save changes" }).click();
+    await expect(shown).toContainText("retires 2027-04-01");
     await expect(shown).toContainText("Connected");
   });
   await test.step("a failed test says why", async () => {
     await page.getByRole("button", { name: "Test Refused" }).click();
-    await expect(toast(page, "Test failed: OpenAI does not accept the API key")).toBeVisible();
+    await expect(
+      toast(page, "Test failed: OpenAI rejected the API key. Check it and try again"),
+    ).toBeVisible();
     await expect(card(page, refused)).toContainText("Error");
-    await expect(card(page, refused)).toContainText("OpenAI does not accept the API key");
+    await expect(card(page, refused)).toContainText(
+      "OpenAI rejected the API key. Check it and try again",
+    );
     await expect(card(page, refused)).toContainText(/Last test\s*(just now|seconds ago)/);
   });
   const active = page.getByRole("switch", { name: "Models is active" });

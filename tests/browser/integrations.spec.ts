@@ -168,16 +168,18 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
     await openAs(page, stage, stage.superadmin);
     await expect(tile(/^Postmark/)).toBeEnabled();
     await expect(post).toContainText("relay@example.com");
-    await expect(post).toContainText("A superadmin has to confirm it before it sends links");
+    await expect(post).toContainText(
+      "Before it can send links to everyone, a superadmin must check the settings below",
+    );
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
     expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Edit Post" }).click();
     await dialog(page).getByLabel("Name", { exact: true }).fill("Checked post");
-    await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+    await dialog(page).getByRole("button", { name: "Save changes" }).click();
     await expect(post).toContainText("Checked post");
-    await expect(post).not.toContainText("has to confirm it");
+    await expect(post).not.toContainText("a superadmin must check");
   });
   await reset(stage);
   await test.step("a type without room says so", async () => {
@@ -215,20 +217,20 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
   await test.step("a changed API URL asks for its keys again", async () => {
     await page.getByRole("button", { name: "Edit Data" }).click();
     await dialog(page).getByLabel("API URL").fill("https://moved.supabase.co");
-    const save = dialog(page).getByRole("button", { name: "Save Changes" });
+    const save = dialog(page).getByRole("button", { name: "Save changes" });
     await save.click();
-    await expect(dialog(page)).toContainText("Enter the anon key again: the API URL has changed");
+    await expect(dialog(page)).toContainText("The API URL changed. Enter the anon key again.");
     await dialog(page).getByLabel("Anon key").fill(DEMO_KEYS.publishable);
     await save.click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.locator("[data-integration]", { hasText: "Data" })).toContainText("moved");
   });
   await test.step("a superadmin re-encrypts what is under an older key, and sees it in the settings", async () => {
-    await expect(page.getByText("The stored keys cannot be read")).toBeVisible();
+    await expect(page.getByText("The stored keys can't be decrypted")).toBeVisible();
     await expect(page.getByRole("button", { name: "Re-encrypt now" })).toHaveCount(0);
     await openAs(page, stage, stage.superadmin, "/settings?tab=integrations");
     await expect(page.getByRole("heading", { name: "External Integrations" })).toBeVisible();
     await page.getByRole("button", { name: "Re-encrypt now" }).click();
-    await expect(toast(page, "1 cannot be read")).toBeVisible();
+    await expect(toast(page, "1 couldn't be read")).toBeVisible();
   });
 });

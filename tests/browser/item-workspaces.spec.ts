@@ -58,7 +58,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     ] as const)
       await expect(fact(page, label)).toHaveText(value);
     const workers = page.locator("[data-slot=card]").filter({ hasText: "AI Workers Status" });
-    await expect(workers).toContainText("it has not worked for you yet");
+    await expect(workers).toContainText("No runs yet. Click Run to start one.");
     await expectSoundInThemes(page);
 
     // The tab keys: arrows, Home and End choose, and the row is one stop of the Tab key.
@@ -71,7 +71,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     await expect(page.getByRole("tab", { name: "AI Workers" })).toBeFocused();
     await expect(panel(page)).toContainText("What this agent can do");
     await page.keyboard.press("End");
-    await expect(panel(page)).toContainText("Nothing to measure yet");
+    await expect(panel(page)).toContainText("No metrics yet");
     await page.keyboard.press("Home");
     for (const [action, tab] of [
       ["Configure AI Workers", "AI Workers"],
@@ -84,7 +84,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
       await openTab(page, "Overview");
     }
     await header(page).getByRole("button", { name: "Settings" }).click();
-    await expect(panel(page)).toContainText("Tools that change something");
+    await expect(panel(page)).toContainText("Tools that change data");
     await expectSound(page);
     await openTab(page, "Team");
     await expect(panel(page)).toContainText(boss.email);
@@ -104,7 +104,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     // Another tab takes nothing of it away.
     await openTab(page, "Monitoring");
     await openTab(page, "Configuration");
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Agent updated successfully!")).toBeVisible();
     await openTab(page, "Overview");
     for (const [label, value] of [
@@ -123,8 +123,8 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
       .run();
     await openTab(page, "Configuration");
     await page.getByLabel("Max tasks").fill("");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(panel(page)).toContainText("This agent was changed in the meantime.");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(panel(page)).toContainText("Someone changed this agent in the meantime.");
     await expect(page.getByLabel("Max tasks")).toHaveValue("");
   });
   await test.step("a RAG's workspace, tab by tab", async () => {
@@ -159,7 +159,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     for (const [action, tab, text] of [
       ["Manage Team", "Team", boss.email],
       ["Configuration", "Configuration", "900 characters"],
-      ["Monitoring", "Monitoring", "Nothing asked yet"],
+      ["Monitoring", "Monitoring", "No queries yet"],
     ] as const) {
       await panel(page).getByRole("button", { name: action }).click();
       await expect(page.getByRole("tab", { name: tab })).toBeFocused();
@@ -173,7 +173,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     await openTab(page, "Configuration");
     await page.getByLabel("Type", { exact: true }).selectOption("semantic-search");
     await page.getByLabel("Status", { exact: true }).selectOption("active");
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("RAG updated successfully!")).toBeVisible();
     await openTab(page, "Overview");
     await expect(fact(page, "Type")).toHaveText("Semantic Search");
@@ -213,7 +213,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     }
     await openTab(page, "Configuration");
     await expect(panel(page)).toContainText("Read-only access • Contact superadmin for changes");
-    await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Back to agents" })).toHaveAttribute(
       "href",
       "/agents",

@@ -46,10 +46,10 @@ test("what cannot be loaded says so: the lists, the items, and the people, witho
       await route.continue();
     });
     await page.getByRole("navigation").getByRole("link", { name: "Tasks" }).first().click();
-    await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
+    await expect(page.getByRole("progressbar", { name: "Loading page" })).toBeAttached();
     answer();
     await expect(page.getByRole("heading", { name: "All Tasks" })).toBeVisible();
-    await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
+    await expect(page.getByRole("progressbar", { name: "Loading page" })).toHaveCount(0);
     await page.unrouteAll();
   });
   await test.step("lists that cannot be loaded say so, and are loaded again", async () => {

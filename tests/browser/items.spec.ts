@@ -105,7 +105,7 @@ const offered = (select: Locator) =>
 async function chooseTemplate(page: Page) {
   const entries = page.locator("[data-template-id]");
   await expect(entries).toHaveCount(14);
-  await expect(entries.first()).toContainText("Set up at once, 15-30 minutes to fine-tune");
+  await expect(entries.first()).toContainText("Ready to use, 15-30 minutes to fine-tune");
   await expectSound(page);
   await page.getByRole("link", { name: "Start from scratch" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
@@ -123,9 +123,9 @@ async function chooseTemplate(page: Page) {
   await page.getByRole("link", { name: "Use template Inventory Manager" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Inventory Manager");
   await expectSound(page);
-  await page.getByRole("link", { name: "All fields, with a team" }).click();
+  await page.getByRole("link", { name: "Show all fields" }).click();
   await expect(page.getByLabel("Agent type", { exact: true })).toHaveValue("E-commerce");
-  await expect(page.getByLabel("Details")).toHaveValue(/^Finds the products that run out/);
+  await expect(page.getByLabel("Details")).toHaveValue(/^Finds products that will run out/);
   for (const label of ["Name", "Details"]) await page.getByLabel(label, { exact: true }).fill("");
 }
 
@@ -217,7 +217,9 @@ test("a superadmin creates, changes and deletes a project, an agent and a RAG", 
       await choose();
       // Whoever is chosen for a project's team is let into its workspaces, unless it is said otherwise.
       if (area === "projects")
-        await expect(page.getByRole("checkbox", { name: "Into all workspaces too" })).toBeChecked();
+        await expect(
+          page.getByRole("checkbox", { name: "Also add to all workspaces" }),
+        ).toBeChecked();
       expect(gate.sent).toEqual([]);
 
       // What is wrong stands beside its field, all of it at once, and the first one has the focus.
@@ -259,10 +261,10 @@ test("a superadmin creates, changes and deletes a project, an agent and a RAG", 
       await field("Name").fill(renamed);
       await chooseByKeys(field("Status"), kind.nextStatus);
       gate.mode = "lose";
-      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("button", { name: "Save changes" }).click();
       await expect(alert.getByText(`Failed to update ${one}. Please try again.`)).toBeVisible();
       gate.mode = "pass";
-      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("button", { name: "Save changes" }).click();
       await expect(page.getByText(`${label} updated successfully!`)).toBeVisible();
       expect(gate.sent.at(-1)).toContain(
         `"changes":{"name":"${renamed}","status":"${kind.nextStatus}"}`,

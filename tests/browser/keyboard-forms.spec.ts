@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { hashPassword } from "@/lib/auth/password";
+import { capitalized } from "@/lib/ui/capitalized";
 import { DEMO_KEYS } from "../support/integrations-stand-in";
 import { call, completeSetup, createPerson } from "../support/people";
 import { insertAgent, insertRag } from "../support/reading-fixture";
@@ -135,7 +136,7 @@ test("the forms of the workspaces are opened, changed and saved by keyboard alon
   await api("/crm/contacts", { name: "Ada", email: email() });
   await api("/media/folders", { name: "Keys" });
 
-  const created = (what: string) => `The ${what} is created`;
+  const created = (what: string) => `${capitalized(what)} created`;
   const to = (...names: string[]) =>
     names.map((name) => ({ role: "link", name, exact: true }) as const);
   /** A new record, from the list of its kind: where the one before it has ended, or a sub-tab beside that. */
@@ -174,7 +175,7 @@ test("the forms of the workspaces are opened, changed and saved by keyboard alon
     {
       openers: to("Ada"),
       save: "Save changes",
-      says: "The contact is saved",
+      says: "Contact saved",
       atLeast: 8,
       typed: RECORD,
       stays: true,
@@ -220,8 +221,8 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     },
     {
       path: "/settings/usage",
-      save: "Enter price",
-      says: "Price entered",
+      save: "Save price",
+      says: "Price saved",
       atLeast: 4,
       typed: { model: "by-keys", input: "2.5", cached: "0.5", output: "10" },
       stays: true,
@@ -244,7 +245,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     { path: "/tasks/create", save: "Create Task", says: "Task created", atLeast: 7 },
     {
       openers: [{ role: "link", name: "Edit Task" }],
-      save: "Save Changes",
+      save: "Save changes",
       says: "Task saved",
       atLeast: 7,
     },
@@ -257,20 +258,20 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     },
     {
       openers: [{ role: "link", name: "Edit By keys" }],
-      save: "Save Changes",
+      save: "Save changes",
       says: "Project updated successfully!",
       atLeast: 5,
     },
     {
       path: inProject,
-      save: "Save Changes",
+      save: "Save changes",
       says: "Project updated successfully!",
       atLeast: 5,
       stays: true,
     },
     {
       path: inProject,
-      save: "Save AI Configuration",
+      save: "Save AI configuration",
       says: "Project updated successfully!",
       atLeast: 4,
       stays: true,
@@ -293,7 +294,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     },
     {
       openers: [configuration],
-      save: "Save Changes",
+      save: "Save changes",
       says: "Agent updated successfully!",
       atLeast: 6,
       typed: { tokens: "5000" },
@@ -308,7 +309,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     {
       path: `/rags/${rag}/workspace`,
       openers: [configuration],
-      save: "Save Changes",
+      save: "Save changes",
       says: "RAG updated successfully!",
       atLeast: 2,
       stays: true,
@@ -323,7 +324,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     },
     {
       path: `/users?mode=edit&user=${other.id}`,
-      save: "Save Changes",
+      save: "Save changes",
       says: "User updated",
       atLeast: 4,
     },
@@ -343,7 +344,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     },
     {
       openers: [{ role: "button", name: "Edit Models" }],
-      save: "Save Changes",
+      save: "Save changes",
       says: "Integration updated",
       atLeast: 4,
       typed: { baseUrl: "https://api.openai.com/v2", apiKey: DEMO_KEYS.openAi },
@@ -352,13 +353,13 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     {
       path: "/account",
       save: "Save changes",
-      says: "Your account has been saved",
+      says: "Profile saved",
       atLeast: 2,
       stays: true,
     },
     {
       save: "Change password",
-      says: "Your password has been changed",
+      says: "Password changed",
       atLeast: 3,
       typed: {
         currentPassword: PASSWORD,
@@ -370,7 +371,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     {
       openers: [{ role: "button", name: /New token/ }],
       save: "Create token",
-      says: "Copy the token now",
+      says: "Copy your token now",
       atLeast: 4,
       stays: true,
     },

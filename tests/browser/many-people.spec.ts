@@ -44,7 +44,7 @@ test("of more people than a screen is given, a search finds each: in a team pane
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("50 users shown. Type to search all users.")).toBeVisible();
     await dialog.getByLabel("Search users").fill("many");
-    await expect(dialog.getByText("50 users shown. Type more to narrow them down.")).toBeVisible();
+    await expect(dialog.getByText("50 users shown. Keep typing to narrow the list.")).toBeVisible();
     await dialog.getByLabel("Search users").fill(late.email);
     await dialog.getByRole("option", { name: late.name }).click();
     await dialog.getByRole("button", { name: "Assign" }).click();
@@ -54,7 +54,7 @@ test("of more people than a screen is given, a search finds each: in a team pane
     await page.goto(`${system.url}/tasks/create`);
     await page.getByLabel("Search users").fill(unique);
     await page.getByRole("option", { name: late.name }).click();
-    await expect(page.getByRole("list", { name: "Chosen users" })).toContainText(late.email);
+    await expect(page.getByRole("list", { name: "Selected users" })).toContainText(late.email);
     expect(problems).toEqual([]);
   });
 });

@@ -129,7 +129,7 @@ test("files are uploaded, also over a broken line, found, opened, sought in, mov
   ]);
   await folder.selectOption("Press kit");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("The file is saved")).toBeVisible();
+  await expect(page.getByText("File saved")).toBeVisible();
   await tabs.getByRole("link", { name: "Assets" }).click();
   await expect(row).toContainText("Press kit");
   await row.getByRole("button", { name: "Actions for Song.wav" }).click();

@@ -28,7 +28,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     await live;
     const menuButton = page.getByRole("button", { name: "Open menu" });
     const message = page.getByRole("alertdialog", {
-      name: "Could not load this dialog. Check your connection and try again.",
+      name: "Failed to load this dialog. Check your connection and try again.",
     });
 
     await context.setOffline(true);
@@ -68,7 +68,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     const top = await heading(page, "Stay here").boundingBox();
 
     await context.setOffline(true);
-    await expect(banner(page)).toContainText("What you type stays here until it can be sent.");
+    await expect(banner(page)).toContainText("What you type stays here until you can send it.");
     expect(await heading(page, "Stay here").boundingBox()).toEqual(top);
     await expectSound(page);
     await choose(page, "Change Status", "Completed");
@@ -79,13 +79,13 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     await failed.getByRole("button", { name: "Retry" }).click();
     await expect(failed).toHaveCount(1);
     await page.getByRole("link", { name: "Edit Task" }).click();
-    await expect(toast(page, "This page stays until the server can be reached")).toBeVisible();
+    await expect(toast(page, "You stay on this page until the connection is back")).toBeVisible();
     await expect(heading(page, "Stay here")).toBeVisible();
     // An unsent comment is a draft.
     const comment = page.getByLabel(/^Add a comment/);
     await comment.fill("Not to be lost");
     await page.getByRole("button", { name: "Comment", exact: true }).click();
-    await expect(main(page)).toContainText("What you wrote is still here.");
+    await expect(main(page)).toContainText("Your text is kept.");
 
     // What others did meanwhile is shown when the connection is back.
     await call(system, person, "PATCH", `/api/tasks/${id}`, { name: "Renamed meanwhile" });

@@ -52,7 +52,7 @@ test("@phone the overview, tabs of a project and those of an agent and a RAG fit
       await expect(page.getByRole("tab")).toHaveCount(count);
       await expectSound(page);
       await page.getByRole("tab", { name: "Configuration" }).click();
-      await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
       await expectSound(page);
     }
   });

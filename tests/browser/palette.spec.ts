@@ -41,7 +41,7 @@ test("the palette finds pages, acts and what the person may read, by keyboard al
   await expect(palette.getByText('Nothing found for "no such thing"')).toBeVisible();
   await page.route("**/api/search?*", (route) => route.abort());
   await field.fill("account");
-  await expect(palette.getByText("The search failed.")).toBeVisible();
+  await expect(palette.getByText("Search failed.")).toBeVisible();
   await palette.getByRole("option", { name: "Your account" }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe("/account");
 

@@ -48,27 +48,27 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
   const root = `${system.url}/projects/${id}/workspace`;
   const problems = await signIn(page, system, boss);
 
-  await test.step("tasks, and what the project uses of the deployment", async () => {
+  await test.step("tasks, and usage of the deployment", async () => {
     await page.goto(`${root}/bindings`);
-    const usage = page.getByRole("list", { name: "What this project uses" });
+    const usage = page.getByRole("list", { name: "Project usage" });
     await expect(
       usage.getByRole("progressbar", { name: "Workspaces", exact: true }),
     ).toHaveAttribute("aria-valuetext", "2 of 5");
     await expect(usage.getByRole("listitem").filter({ hasText: "Tasks" })).toHaveText(
       "Tasks1 of 20,000",
     );
-    await expect(page.getByRole("progressbar", { name: "Bytes of files" })).toHaveAttribute(
+    await expect(page.getByRole("progressbar", { name: "File storage" })).toHaveAttribute(
       "aria-valuetext",
       "0 bytes of 100 GB",
     );
     // The project itself, two workspaces, one's assignment, a member and a task.
-    await expect(page.getByText("6 rows are this project's")).toBeVisible();
+    await expect(page.getByText("This project uses 6 rows.")).toBeVisible();
     await expect(page.getByText("Connected")).toHaveCount(3);
     await expectSound(page);
     await projectTabs(page).getByRole("link", { name: "Tasks" }).click();
-    const tasks = page.getByRole("list", { name: "Tasks of this project" });
+    const tasks = page.getByRole("list", { name: "Project tasks" });
     await expect(tasks.getByRole("listitem")).toHaveCount(1);
-    await expect(page.getByRole("link", { name: "Open in the task list" })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: "View in task list" })).toHaveAttribute(
       "href",
       `/tasks?project=${id}`,
     );
@@ -92,7 +92,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
       await select.selectOption(value);
       await page.getByRole("button", { name: /^Link / }).click();
       const row = page
-        .getByRole("list", { name: `${label} of this project` })
+        .getByRole("list", { name: `Project ${one.split(" ")[1]}s` })
         .getByRole("listitem")
         .filter({ hasText: linked });
       await expect(row).toBeVisible();
@@ -101,7 +101,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
         const role = page.getByLabel(`Role of ${linked} in this project`);
         await expect(role).toHaveValue("moderator");
         await chooseByKeys(role, "Admin");
-        await expect(page.getByText(`${linked} is Admin in this project`)).toBeVisible();
+        await expect(page.getByText(`${linked} is now Admin in this project`)).toBeVisible();
         await page.reload();
         await expect(role).toHaveValue("admin");
       }
@@ -121,7 +121,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     await page.getByRole("checkbox", { name: /Media/ }).check();
     await page.getByRole("checkbox", { name: /E-commerce/ }).uncheck();
     await expect(page.getByText("Saving removes E-commerce from this project")).toBeVisible();
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.locator("[data-slot=page-header]")).toContainText("Shop");
     await expect(page.getByText("Saving removes E-commerce")).toHaveCount(0);
     await page.getByLabel("AI project type").fill("content");
@@ -129,14 +129,14 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     // What the browser finds wrong stands beside the fields, all of it at once, and nothing is sent.
     for (const label of ["Max tasks at once", "Timeout in minutes"])
       await page.getByLabel(label).fill("");
-    await page.getByRole("button", { name: "Save AI Configuration" }).click();
+    await page.getByRole("button", { name: "Save AI configuration" }).click();
     for (const label of ["Max tasks at once", "Timeout in minutes"])
       await expect(page.getByText(`${label} is required`)).toBeVisible();
     await expect(page.getByLabel("Max tasks at once")).toBeFocused();
     await page.getByLabel("Timeout in minutes").fill("30");
     await expect(page.getByText("Timeout in minutes is required")).toBeHidden();
     await page.getByLabel("Max tasks at once").fill("8");
-    await page.getByRole("button", { name: "Save AI Configuration" }).click();
+    await page.getByRole("button", { name: "Save AI configuration" }).click();
     await expect(page.getByText("Project updated successfully!").last()).toBeVisible();
     await projectTabs(page).getByRole("link", { name: "Overview" }).click();
     await expect(fact(page, "Max Tasks")).toHaveText("8");
@@ -179,7 +179,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     expect(await status()).toBe(404);
     await page.goto(`${system.url}/trash`);
     await page.getByRole("button", { name: `Restore ${name}` }).click();
-    await expect(page.getByText(`“${name}” is back`)).toBeVisible();
+    await expect(page.getByText(`“${name}” restored`)).toBeVisible();
     await expect(page.getByRole("button", { name: `Restore ${name}` })).toHaveCount(0);
     expect(await status()).toBe(200);
   });
@@ -201,7 +201,7 @@ test("an area names the agents that serve it, and leads to them", async ({ page,
     await call(system, boss, "POST", `/api/projects/${id}/agents`, { agentId: agent.id });
   }
   const problems = await signIn(page, system, boss);
-  const here = page.getByRole("list", { name: "Agents here" });
+  const here = page.getByRole("list", { name: "Agents in this workspace" });
   await page.goto(`${system.url}/projects/${id}/workspace/ecommerce/overview`);
   await expect(here.getByRole("listitem")).toHaveText([
     /^Order keeper/,
@@ -212,7 +212,7 @@ test("an area names the agents that serve it, and leads to them", async ({ page,
   await page.setViewportSize({ width: 390, height: 900 });
   await expectFits(page);
   await page.goto(`${system.url}/projects/${id}/workspace/crm/overview?view=pipeline`);
-  await expect(here).toContainText("Nothing done here for you yet");
+  await expect(here).toContainText("No runs for you yet");
   await expectSound(page);
   await here.getByRole("link", { name: "Contact keeper" }).click();
   await expect(page).toHaveURL(/\/agents\/[\w-]+\/workspace\?tab=runs$/);

@@ -59,7 +59,7 @@ test("a project or a place in it that is empty, not there or not to be loaded sa
       await expect(page.getByText("Failed to load the project's agents")).toBeVisible();
     });
     await page.getByRole("button", { name: "Retry" }).click();
-    await expect(heading(page, "Agents of this project")).toBeVisible();
+    await expect(heading(page, "Project agents")).toBeVisible();
   });
   await test.step("an unknown type, a missing one and a load that fails say so", async () => {
     // Each tool that the hub counts opens something.

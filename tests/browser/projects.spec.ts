@@ -137,14 +137,14 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     await expect(site).toHaveAttribute("target", "_blank");
     const cards = page.locator("[data-slot=hub-workspace]");
     await expect(cards).toHaveCount(5);
-    await expect(cards.first()).toContainText("Write, plan and publish content");
+    await expect(cards.first()).toContainText("Plan, write and publish content");
     await expect(cards.first().getByRole("listitem")).toHaveText([
       "Overview",
       "Content",
       "Tasks",
       "+2 more",
     ]);
-    await expect(cards.getByText("Its team alone may enter")).toHaveCount(0);
+    await expect(cards.getByText("Only its team has access")).toHaveCount(0);
     await expect(tile(page, "Active workspaces")).toContainText("5");
     await expect(tile(page, "Total tools")).toContainText("25");
     const member = main.getByRole("listitem").filter({ hasText: "Zoe Maria Berg" });
@@ -338,7 +338,7 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
     await expect(page.getByRole("heading", { level: 1, name: "Readable" })).toBeVisible();
     // The hub offers no way into it, and says whom to ask.
     await expect(page.getByRole("link", { name: "Enter CRM" })).toHaveCount(0);
-    await expect(page.getByText("Its team alone may enter.")).toHaveCount(1);
+    await expect(page.getByText("Only its team has access.")).toHaveCount(1);
   });
   await test.step("an area opens on its tabs and leads back to its project", async () => {
     await page.getByRole("link", { name: "Enter Media" }).click();

@@ -53,10 +53,10 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
       await page.getByLabel("Details").fill("What everybody should know of the town.");
       await page.getByRole("button", { name: "Create RAG" }).click();
       await page.getByRole("link", { name: "View RAG Town" }).click();
-      await expect(panel(page)).toContainText("This RAG knows nothing yet.");
+      await expect(panel(page)).toContainText("No documents yet.");
       await expectSound(page);
       await page.getByRole("tab", { name: "Ask" }).click();
-      await expect(panel(page)).toContainText("There is nothing to ask yet");
+      await expect(panel(page)).toContainText("No documents ready");
       await expectSound(page);
       await panel(page).getByRole("button", { name: "Documents" }).click();
     });
@@ -77,7 +77,7 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
         arrived: row(page, "handbook.txt"),
       });
       await row(page, "handbook.txt").getByRole("button", { name: "Cancel handbook.txt" }).click();
-      await expect(row(page, "handbook.txt")).toContainText("Reading it was cancelled.");
+      await expect(row(page, "handbook.txt")).toContainText("Indexing was cancelled.");
       await expect(row(page, "handbook.txt").getByRole("button", { name: "Retry" })).toBeVisible();
     });
 

@@ -75,7 +75,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(row(page, "Canteen")).toHaveCount(0);
       await expectSound(page);
       await panel(page).getByRole("button", { name: "Retry all failed" }).click();
-      await expect(panel(page)).toContainText("No document matches", { timeout: 30_000 });
+      await expect(panel(page)).toContainText("No documents match", { timeout: 30_000 });
       await panel(page).getByRole("link", { name: "Clear filters" }).click();
       for (const title of ["office.txt", "Canteen"])
         await expect(row(page, title)).toContainText("Ready", { timeout: 30_000 });
@@ -98,7 +98,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
         .getByRole("list", { name: /^Answer to What/ })
         .getByRole("listitem");
       await expect(answer.first()).toContainText("A permit costs eleven crowns a day.");
-      await expect(panel(page)).toContainText("No model is used.");
+      await expect(panel(page)).toContainText("No model was used.");
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await panel(page).getByRole("button", { name: "Copy" }).click();
       await expect(panel(page)).toContainText("Copied");
@@ -128,7 +128,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
     await test.step("what the documents do not carry is refused, with what was looked for", async () => {
       await page.getByLabel("Your question").fill("Which emperor founded Byzantium?");
       await panel(page).getByRole("button", { name: "Ask" }).click();
-      await expect(panel(page)).toContainText("The documents do not answer this.");
+      await expect(panel(page)).toContainText("I couldn't find a sentence that answers this.");
       await expect(panel(page)).toContainText("emperor, founded, Byzantium");
       const earlier = panel(page).getByRole("region", { name: "Earlier questions" });
       await expect(earlier).toContainText("A permit costs eleven crowns a day.");
@@ -137,7 +137,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       const kept = panel(page).getByRole("navigation", { name: "Conversations" });
       await kept.getByRole("button", { name: /^What does a parking permit cost/ }).focus();
       await page.keyboard.press("Enter");
-      await expect(panel(page)).toContainText("The documents do not answer this.");
+      await expect(panel(page)).toContainText("I couldn't find a sentence that answers this.");
       await expect(earlier).toContainText("A permit costs eleven crowns a day.");
       await expect(page).toHaveTitle("Shelf · Atrium");
     });
@@ -170,7 +170,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expectSound(page);
       await stop.focus();
       await page.keyboard.press("Enter");
-      await expect(panel(page)).toContainText("This is what came before it was stopped.");
+      await expect(panel(page)).toContainText("Stopped. The answer is incomplete.");
       await expect(answer).toContainText("Visitors park behind the lighthouse.");
       await expect(field).toBeFocused();
       await panel(page).getByRole("button", { name: "Ask again: Who parks" }).click();
@@ -180,27 +180,27 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(panel(page).locator("[aria-busy=true]")).toHaveCount(0);
       const helpful = panel(page).getByRole("button", { name: "Helpful", exact: true }).first();
       await helpful.click();
-      await expect(panel(page).getByText("Thank you.")).toBeVisible();
+      await expect(panel(page).getByText("Feedback sent")).toBeVisible();
       await expect(helpful).toHaveAttribute("aria-pressed", "true");
     });
 
     await test.step("a search says what it found, where and by which words", async () => {
       await page.getByRole("tab", { name: "Search" }).click();
-      await page.getByLabel("Search the passages").fill("parking permit");
+      await page.getByLabel("Search passages").fill("parking permit");
       await page.keyboard.press("Enter");
       const hit = panel(page).getByRole("list", { name: "Passages" }).getByRole("listitem");
       await expect(hit).toHaveCount(1);
       await expect(hit).toContainText(/1\.parking\.md.*Parking.*Score 100/);
-      await expect(hit).toContainText(/Found by .*permit \(\d+ %\)/);
+      await expect(hit).toContainText(/Matched .*permit \(\d+ %\)/);
       await expect(hit.locator("mark").last()).toHaveText("permit");
-      await hit.getByText(/^Found by/).click();
+      await hit.getByText(/^Matched/).click();
       await expect(hit.getByRole("definition").first()).toContainText(/\d+ %/);
-      await expect(hit).toContainText("in the title: counts twice");
+      await expect(hit).toContainText("(in the title, counts twice)");
       await expectSound(page);
       // The address holds it.
       await page.reload();
       await expect(hit).toHaveCount(1);
-      await page.getByLabel("Search the passages").fill("Byzantium");
+      await page.getByLabel("Search passages").fill("Byzantium");
       await page.keyboard.press("Enter");
       await expect(panel(page)).toContainText("No passage found");
     });
@@ -212,12 +212,12 @@ test("a person fills a RAG with documents", async ({ page }) => {
       const field = text.getByRole("searchbox", { name: "Search in this document" });
       await field.fill("lighthouse");
       await page.keyboard.press("Enter");
-      await expect(text.getByRole("status")).toHaveText("1 passage has “lighthouse”.");
+      await expect(text.getByRole("status")).toHaveText("1 passage contains “lighthouse”.");
       await expect(text.locator("mark")).toHaveText("lighthouse");
       await expectSound(page);
       await field.fill("submarine");
       await page.keyboard.press("Enter");
-      await expect(text.getByRole("status")).toHaveText("No passages have “submarine”.");
+      await expect(text.getByRole("status")).toHaveText("No passages contain “submarine”.");
       await text.getByRole("link", { name: "Clear search" }).click();
       await expect(text).toContainText("Visitors park behind the lighthouse.");
     });
@@ -241,16 +241,16 @@ test("a person fills a RAG with documents", async ({ page }) => {
 
     await test.step("a passage that is switched off is not found until it is on again", async () => {
       const text = page.getByRole("article", { name: "parking.md" });
-      await text.getByRole("button", { name: "Switch passage 1 off" }).focus();
+      await text.getByRole("button", { name: "Exclude passage 1" }).focus();
       await page.keyboard.press("Enter");
-      await expect(text).toContainText("Off: it is never found");
-      await expect(text.getByRole("button", { name: "Switch passage 1 on" })).toBeFocused();
+      await expect(text).toContainText("Excluded from search");
+      await expect(text.getByRole("button", { name: "Include passage 1" })).toBeFocused();
       await expectSound(page);
       await page.goto(`${address}?tab=search&query=lighthouse`);
       await expect(panel(page)).toContainText("No passage found");
       await page.goBack();
-      await text.getByRole("button", { name: "Switch passage 1 on" }).click();
-      await expect(text).not.toContainText("Off: it is never found");
+      await text.getByRole("button", { name: "Include passage 1" }).click();
+      await expect(text).not.toContainText("Excluded from search");
       await page.goto(`${address}?tab=search&query=lighthouse`);
       await expect(panel(page).getByRole("list", { name: "Passages" })).toContainText("lighthouse");
     });
@@ -270,7 +270,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(again).toBeVisible();
       await expectSound(page);
       await page.getByRole("tab", { name: "AI Workers" }).click();
-      await expect(panel(page).getByRole("alert")).toContainText(/could not be loaded/);
+      await expect(panel(page).getByRole("alert")).toContainText(/Failed to load this tab/);
       await page.context().setOffline(false);
       await panel(page)
         .getByRole("button", { name: /^(Try Again|Retry)$/ })

@@ -115,7 +115,7 @@ test("agents and RAGs are found, read and told apart by who asks", async ({
       await page.goto(`${system.url}/settings?tab=${area}`);
       await expect(heading(page, "Crown Admin Access Required")).toBeVisible();
       await expect(main(page)).not.toContainText("Northern");
-      await expect(page.getByText("press the crown admin button below")).toBeVisible();
+      await expect(page.getByText("Press the crown admin button to sign in")).toBeVisible();
       await expect(page.getByRole("link", { name: /^View / })).toHaveAttribute("href", `/${area}`);
     }
     expect(await findViolations(page)).toEqual([]);

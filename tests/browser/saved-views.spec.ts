@@ -9,7 +9,7 @@ const open = (page: Page) => main(page).getByRole("button", { name: "Views", exa
 const viewLink = (page: Page, name: string) => panel(page).getByRole("link", { name });
 
 async function save(page: Page, name: string, project?: string) {
-  await panel(page).getByRole("button", { name: "Save this view…" }).click();
+  await panel(page).getByRole("button", { name: "Save view…" }).click();
   const field = panel(page).getByLabel("Name");
   await expect(field).toBeFocused();
   await field.fill(name);
@@ -38,8 +38,8 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await page.goto(`${system.url}/tasks?priority=urgent&sort=name&page=1`);
 
     await open(page);
-    await expect(panel(page)).toContainText("Nothing is saved yet");
-    await panel(page).getByRole("button", { name: "Save this view…" }).click();
+    await expect(panel(page)).toContainText("No saved views yet");
+    await panel(page).getByRole("button", { name: "Save view…" }).click();
     await panel(page).getByRole("button", { name: "Save", exact: true }).click();
     await expect(panel(page)).toContainText("Name is required");
     await expectSound(page);
@@ -47,7 +47,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await save(page, "Urgent");
     await expect(viewLink(page, "Urgent")).toHaveAttribute("aria-current", "true");
     await save(page, "urgent");
-    await expect(panel(page)).toContainText("You have a view of this name already");
+    await expect(panel(page)).toContainText("You already have a view with this name");
     await page.keyboard.press("Escape");
     await expect(panel(page)).toHaveCount(0);
 
@@ -64,7 +64,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await page.goto(`${system.url}/tasks?priority=low`);
     await open(page);
     await panel(page).getByRole("button", { name: "Actions for Urgent" }).click();
-    await page.getByRole("menuitem", { name: "Update to what is shown" }).click();
+    await page.getByRole("menuitem", { name: "Update with current filters" }).click();
     await expect(viewLink(page, "Urgent")).toHaveAttribute("aria-current", "true");
     await panel(page).getByRole("button", { name: "Actions for Urgent" }).click();
     await page.getByRole("menuitem", { name: "Rename or share…" }).click();
@@ -74,11 +74,11 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
 
     await panel(page).getByRole("button", { name: "Actions for Unhurried" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await expect(panel(page)).toContainText("Nothing is saved yet");
+    await expect(panel(page)).toContainText("No saved views yet");
     await page.keyboard.press("Escape");
     await page
       .getByRole("listitem")
-      .filter({ hasText: "The view “Unhurried” was deleted" })
+      .filter({ hasText: "View “Unhurried” deleted" })
       .getByRole("button", { name: "Undo" })
       .click();
     await expect(async () => {
@@ -128,10 +128,10 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     const button = main(page).getByRole("button", { name: "Views", exact: true });
     await button.focus();
     await page.keyboard.press("Enter");
-    await expect(panel(page)).toContainText("The views could not be loaded");
+    await expect(panel(page)).toContainText("Failed to load views");
     await page.unroute("**/api/views?*");
     await panel(page).getByRole("button", { name: "Try again" }).press("Enter");
-    await panel(page).getByRole("button", { name: "Save this view…" }).press("Enter");
+    await panel(page).getByRole("button", { name: "Save view…" }).press("Enter");
     await page.keyboard.type("Narrow");
     await page.keyboard.press("Enter");
     await expect(viewLink(page, "Narrow")).toHaveAttribute("aria-current", "true");
@@ -163,7 +163,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await signIn(page, system, stranger);
     await page.goto(`${system.url}/tasks`);
     await open(page);
-    await expect(panel(page)).toContainText("Nothing is saved yet");
+    await expect(panel(page)).toContainText("No saved views yet");
   });
   expect(problems).toEqual([]);
 });

@@ -59,7 +59,7 @@ test("whoever is at work when their session has ended or is old signs in over th
     await page.getByLabel("Name", { exact: true }).fill("After");
     await chooseByKeys(page.getByLabel("Priority", { exact: true }), "Urgent");
     await endSessions(system, person);
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
 
     // Who declines keeps what was typed, and is told why it was not saved.
     await expect(again(page)).toContainText("Your session has ended.");
@@ -69,7 +69,7 @@ test("whoever is at work when their session has ended or is old signs in over th
     await expect(main(page)).toContainText("Authentication required");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("After");
 
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await again(page).getByLabel("Password").fill("wrong");
     await page.keyboard.press("Enter");
     await expect(again(page)).toContainText("Invalid credentials");
@@ -135,7 +135,7 @@ test("whoever signs out is gone at once, and so is whose session has ended elsew
   const problems = await signIn(page, system, guest);
   const opened = page.getByRole("heading", { level: 1, name: "Workers System" });
   const signedOut = page.getByRole("heading", { name: "Sign in" });
-  const notTold = page.getByText("The server could not be told");
+  const notTold = page.getByText("Sign-out didn't reach the server");
   const LOGOUT = "**/api/auth/logout";
   /** Opens the page, whose script then runs. */
   async function enter() {

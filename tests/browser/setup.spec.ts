@@ -75,7 +75,7 @@ test("set-up by own bindings, by keyboard alone, whatever the browser remembers 
     const blocked = await startSystem({ secrets: { SETUP_PASSWORD: undefined } });
     try {
       await page.goto(blocked.url);
-      await expect(page.getByText("Set-up cannot start: SETUP_PASSWORD is not set")).toBeVisible();
+      await expect(page.getByText("Setup can't start: SETUP_PASSWORD is not set")).toBeVisible();
       await expect(page.locator("main input")).toHaveCount(0);
       await expectNoViolations(page);
     } finally {
@@ -87,7 +87,7 @@ test("set-up by own bindings, by keyboard alone, whatever the browser remembers 
     await givePassword(page);
     await unset.env.DB.exec("UPDATE system_state SET setup_completed_at = 1");
     await ownBindings.click();
-    await expect(page.getByText("Set-up is already complete")).toBeVisible();
+    await expect(page.getByText("Setup is already complete")).toBeVisible();
     await button(page, "Go to sign-in").click();
     await expect(heading(page, "First-time setup")).toBeHidden();
   });
@@ -158,7 +158,7 @@ test("set-up by own bindings, by keyboard alone, whatever the browser remembers 
     await page.keyboard.type("e");
     await page.context().clearCookies();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Please enter the setup password first")).toBeVisible();
+    await expect(page.getByText("Enter the setup password first")).toBeVisible();
     await field(page, "Setup password").focus();
     await page.keyboard.type(TEST_SECRETS.SETUP_PASSWORD);
     await page.keyboard.press("Enter");
@@ -269,7 +269,7 @@ test("walks through by the provider's account, step by step, and repeats one tha
   await reach("Create services");
   const names = ["D1 database name", "KV namespace name", "R2 bucket name"];
   await test.step("the way back to the credentials, which are kept", async () => {
-    await button(page, "Back to the credentials").click();
+    await button(page, "Back to credentials").click();
     await expect(field(page, "Account email")).toHaveValue(DEMO_CREDENTIALS.email);
     await giveCredentials(page);
     expect(provider.state.databases).toEqual([]);
@@ -287,7 +287,7 @@ test("walks through by the provider's account, step by step, and repeats one tha
     "Service creation failed",
   );
   const step = (id: string) => page.locator(`[data-step=${id}]`);
-  const repeat = step("kv").getByRole("button", { name: "Repeat" });
+  const repeat = step("kv").getByRole("button", { name: "Retry" });
   await test.step("shows each step while it happens", async () => {
     provider.failNext("kv.list", "hang");
     await button(page, "Create Services").click();
@@ -301,7 +301,7 @@ test("walks through by the provider's account, step by step, and repeats one tha
   await test.step("a step that fails is repeated by itself", async () => {
     provider.failNext("kv.create", { status: 500, code: 0, message: "down" });
     await repeat.click();
-    await expect(page.locator("[data-slot=alert]")).toContainText("Cloudflare reported a failure");
+    await expect(page.locator("[data-slot=alert]")).toContainText("Cloudflare reported an error");
     await expect(step("kv")).toContainText("Failed");
     await expect(step("r2")).toContainText("Waiting");
     await expect(field(page, "KV namespace name")).toHaveValue("atrium-kv");
@@ -313,7 +313,7 @@ test("walks through by the provider's account, step by step, and repeats one tha
     expect(provider.state.databases).toHaveLength(1);
     const id = provider.state.databases[0]?.id ?? "?";
     await expect(page.locator("pre")).toContainText(id);
-    await expect(step("d1")).toContainText("Adopted");
+    await expect(step("d1")).toContainText("Reused");
     await expect(step("kv")).toContainText("Created");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await button(page, "Copy").click();

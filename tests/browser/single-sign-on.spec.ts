@@ -35,7 +35,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await page.keyboard.press("Enter");
       const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
       await expect(codes).toHaveCount(10);
-      await page.getByRole("button", { name: "I have kept them" }).click();
+      await page.getByRole("button", { name: "I've saved them" }).click();
       await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Laptop");
       await expectSound(page);
     });
@@ -51,7 +51,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await served.env.DB.prepare("UPDATE sessions SET created_at = ?, confirmed_at = NULL")
         .bind(Date.now() - 16 * 60_000)
         .run();
-      await page.getByRole("button", { name: "New token" }).click();
+      await page.getByRole("button", { name: "Create token" }).click();
       const form = page.getByRole("form", { name: "New API token" });
       await form.getByLabel("Name").fill("Script");
       await form.getByRole("button", { name: "Create token" }).click();
@@ -59,23 +59,23 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await dialog.getByRole("button", { name: "Use a passkey" }).waitFor();
       await expectSound(page);
       await dialog.getByRole("button", { name: "Use a passkey" }).click();
-      await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Copy your token now" })).toBeVisible();
       await expect(dialog).toHaveCount(0);
     });
 
     await test.step("an identity provider is tested and added", async () => {
       await page.goto(`${system.url}/settings?tab=system`);
-      await page.getByRole("button", { name: "Add a provider" }).click();
+      await page.getByRole("button", { name: "Add provider" }).click();
       // The provider asks for it before there is a client.
       const redirect = page.locator("[data-slot=redirect-address]");
       callback = (await redirect.textContent()) ?? "";
-      await page.getByRole("button", { name: "Copy redirect address" }).waitFor();
+      await page.getByRole("button", { name: "Copy redirect URL" }).waitFor();
       const form = page.getByRole("form", { name: "Identity provider" });
       await form.getByRole("textbox", { name: "Name" }).fill("Company");
       await form.getByLabel("Issuer", { exact: true }).fill(issuer.origin);
-      await form.getByRole("button", { name: "Test the issuer" }).click();
-      await expect(form.getByText("Discovery works")).toBeVisible();
-      await form.getByLabel("Client id").fill(CLIENT.id);
+      await form.getByRole("button", { name: "Test issuer" }).click();
+      await expect(form.getByText("The issuer works")).toBeVisible();
+      await form.getByLabel("Client ID").fill(CLIENT.id);
       await form.getByLabel("Client secret").fill(CLIENT.secret);
       await form.getByRole("textbox", { name: "Domains" }).fill("example.com");
       await expectSound(page);
@@ -100,7 +100,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await page.goto(`${system.url}/tasks`);
       await page.getByRole("link", { name: "Continue with Company" }).click();
       await expect(
-        page.getByRole("alert").filter({ hasText: "There is no account for you here" }),
+        page.getByRole("alert").filter({ hasText: "You don't have an account yet" }),
       ).toBeVisible();
       expect(new URL(page.url()).hash).toBe("");
       await page.setViewportSize({ width: 390, height: 844 });
@@ -129,7 +129,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await expectSound(page);
       await page.getByLabel("Password of this account").fill("not the password");
       await page.getByRole("button", { name: "Confirm" }).click();
-      await expect(page.getByText("The password is not correct")).toBeVisible();
+      await expect(page.getByText("Incorrect password")).toBeVisible();
       await page.getByLabel("Password of this account").fill(PASSWORD);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
@@ -146,7 +146,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await expect(
         page.getByText("You have no password here. You sign in with Company."),
       ).toBeVisible();
-      await page.getByRole("button", { name: "New token" }).click();
+      await page.getByRole("button", { name: "Create token" }).click();
       const form = page.getByRole("form", { name: "New API token" });
       await form.getByLabel("Name").fill("Script");
       await form.getByRole("button", { name: "Create token" }).click();
@@ -160,7 +160,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await expect(dialog.getByText("as a different person")).toBeVisible();
       issuer.signsIn({ sub: "person", email: person.email, email_verified: true });
       await button.click();
-      await expect(page.getByRole("heading", { name: "Copy the token now" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Copy your token now" })).toBeVisible();
       await expect(dialog).toHaveCount(0);
     });
     expect(problems).toEqual([]);

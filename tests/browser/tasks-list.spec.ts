@@ -135,7 +135,7 @@ test("several tasks get a status or people or go, by keyboard, and undo brings b
     await dialog.getByLabel("Search users").fill(name);
     await dialog.getByRole("option", { name }).click();
     await dialog.getByRole("button", { name: "Assign", exact: true }).click();
-    await expect(page.getByText(`${name} is on 2 tasks now`)).toBeVisible();
+    await expect(page.getByText(`${name} added to 2 tasks`)).toBeVisible();
     await expect(row(page, two.id)).toContainText("1 user");
 
     await box("Bulk one").check();
@@ -163,7 +163,7 @@ test("several tasks get a status or people or go, by keyboard, and undo brings b
     await page.goto(`${system.url}/tasks`);
     await box("Theirs").check();
     await assign.click();
-    await expect(page.getByText("Nobody can be assigned to this task")).toBeVisible();
+    await expect(page.getByText("You can't assign people to this task")).toBeVisible();
     await expect(page.getByRole("dialog", { name: /Assign/ })).toHaveCount(0);
     await box("Own").check();
     await assign.click();

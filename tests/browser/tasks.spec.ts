@@ -47,7 +47,7 @@ test("a task is made and edited, by keyboard as well, and no text is lost on the
     await page.getByRole("button", { name: "Leave page" }).click();
     await expect(heading(page, "No tasks yet")).toBeVisible();
     await page.goto(`${system.url}/tasks/create`);
-    await expect(main(page)).toContainText("Your unsaved changes are back");
+    await expect(main(page)).toContainText("Unsaved changes restored");
     await expect(field("Name")).toHaveValue("Crawl the site");
     await expect(field("Status")).toHaveValue("paused");
     await expect(page.getByLabel("Task role of Ada Maker")).toHaveValue("owner");
@@ -70,11 +70,11 @@ test("a task is made and edited, by keyboard as well, and no text is lost on the
     await field("Name").fill("Crawl the whole site");
     await page.getByLabel(/^Description/).fill("Second");
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(main(page)).toContainText("What you typed is still here.");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(main(page)).toContainText("Your changes are still in the form.");
     await expect(page.getByLabel(/^Description/)).toHaveValue("Second");
     await context.setOffline(false);
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await expect(heading(page, "Crawl the whole site")).toBeVisible();
     await expect(page).toHaveURL(address);
     await expect(main(page)).toContainText("Second");
@@ -86,7 +86,7 @@ test("a task is made and edited, by keyboard as well, and no text is lost on the
     await page.goto(`${system.url}/tasks/create`);
     // Saved is saved: no draft is left.
     await expect(field("Name")).toHaveValue("");
-    await expect(main(page)).not.toContainText("Your unsaved changes are back");
+    await expect(main(page)).not.toContainText("Unsaved changes restored");
     await page.getByRole("button", { name: "Create Task" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Name is required")).toBeVisible();
@@ -106,7 +106,7 @@ test("a task is made and edited, by keyboard as well, and no text is lost on the
     await expect(heading(page, "Edit By hand")).toBeVisible();
     await choices({ Mode: "Manual", Status: "In Progress" });
     await choices({ Priority: "Low", Project: "No project" });
-    await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+    await page.getByRole("button", { name: "Save changes" }).press("Enter");
     await expect(heading(page, "By hand")).toBeVisible();
     await expect(page).toHaveURL(address);
     expect(await read(system, person, id)).toMatchObject({
@@ -136,7 +136,7 @@ test("people work on one task: each changes what they may, and says what they th
   await test.step("the detail changes status, priority and people in place; comments and activity", async () => {
     await page.goto(`${system.url}/tasks/${id}`);
     const workers = page.locator("[data-slot=card]", { hasText: "Workers & Services" });
-    await expect(workers).toContainText("No agent has worked on this task yet.");
+    await expect(workers).toContainText("No runs yet.");
     await expect(workers.getByRole("button", { name: "Run with agent" })).toBeVisible();
 
     await choose(page, "Update Status", "In Progress");
@@ -196,18 +196,18 @@ test("people work on one task: each changes what they may, and says what they th
     await call(system, other, "PATCH", path, { description: "Theirs", due_date: "2031-01-01" });
     await page.getByLabel(/^Description/).fill("Mine");
     await chooseByKeys(page.getByLabel("Priority", { exact: true }), "Low");
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
 
     const conflict = page.locator("[data-slot=conflict]");
-    await expect(main(page)).toContainText("Grace Other saved this task in the meantime");
-    await expect(conflict).toContainText("Description: changed by both");
-    await expect(conflict).toContainText("Due date, changed by them alone, is now");
+    await expect(main(page)).toContainText("Grace Other changed this task while you were editing");
+    await expect(conflict).toContainText("Description: you both changed this");
+    await expect(conflict).toContainText("Due date is now");
     await expect(conflict).not.toContainText("Priority");
-    await expect(page.getByRole("button", { name: "Save with these choices" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Save selected values" })).toBeDisabled();
     expect((await read(system, boss, id)).description).toBe("Theirs");
     await expectSound(page);
-    await conflict.getByRole("radio", { name: /^Mine/ }).check();
-    await page.getByRole("button", { name: "Save with these choices" }).click();
+    await conflict.getByRole("radio", { name: /^Your value/ }).check();
+    await page.getByRole("button", { name: "Save selected values" }).click();
     await expect(heading(page, "In place")).toBeVisible();
     await expect(main(page).locator("[data-slot=markdown]").first()).toHaveText("Mine");
     expect(await read(system, boss, id)).toMatchObject({
@@ -239,7 +239,7 @@ test("people work on one task: each changes what they may, and says what they th
     await choose(page, "Update Status", "Cancelled");
     await expect.poll(async () => (await read(system, boss, id)).status).toBe("cancelled");
     await page.goto(`${system.url}/tasks/${id}/edit`);
-    await expect(heading(page, "You may not edit this task")).toBeVisible();
+    await expect(heading(page, "You can't edit this task")).toBeVisible();
     expect(problems).toEqual([]);
   });
   await test.step("a reader finds nothing to press", async () => {

@@ -131,7 +131,7 @@ test("teams of workspaces, projects, agents and RAGs change on their panels, and
     await page.unrouteAll({ behavior: "wait" });
     await system.env.DB.prepare("UPDATE users SET active = 0 WHERE id = ?").bind(gone.id).run();
     await available(page).getByRole("button", { name: "Add 00 Gone Meanwhile" }).click();
-    await expect(alert(page)).toHaveText("This user is deactivated and cannot be assigned");
+    await expect(alert(page)).toHaveText("This user is inactive and can't be assigned");
     await removeMember(page, "00 Wanda Workspace");
     await expect(page.getByText("No team members assigned yet")).toBeVisible();
     await expect(available(page)).toContainText(mate.email);
@@ -140,7 +140,7 @@ test("teams of workspaces, projects, agents and RAGs change on their panels, and
   await test.step("whoever is added to a project enters its workspaces, and the grid says who enters which", async () => {
     const gita = await newPerson(system, "moderator", "00 Gita Grid");
     await page.goto(`${system.url}/projects/${id}/workspace/team`);
-    const grid = page.getByRole("table", { name: "People by workspace" });
+    const grid = page.getByRole("table", { name: "Workspace access" });
     const place = (name: string) =>
       grid.getByRole("checkbox", { name: `00 Gita Grid in ${name}`, exact: true });
     await available(page).getByRole("button", { name: "Add 00 Gita Grid" }).click();
@@ -164,7 +164,7 @@ test("teams of workspaces, projects, agents and RAGs change on their panels, and
     ).toBeVisible();
     await expect(place("CRM")).not.toBeChecked();
     await page.unrouteAll({ behavior: "wait" });
-    await grid.getByRole("button", { name: "Let 00 Gita Grid into all workspaces" }).click();
+    await grid.getByRole("button", { name: "Add to all workspaces: 00 Gita Grid" }).click();
     await expect(place("CRM")).toBeChecked();
   });
   await test.step("the team panels of a project, an agent and a RAG", async () => {
@@ -301,7 +301,7 @@ test("people are assigned on cards, which shows at once and is taken back if it 
     await page.keyboard.press("Enter");
     await expect(assign).toBeEnabled();
     await expect(role).toBeFocused();
-    await dialog.getByRole("button", { name: /^Choose somebody other than Cora/ }).click();
+    await dialog.getByRole("button", { name: /^Change person, now Cora/ }).click();
     await expect(search).toBeFocused();
     // Key by key, as people do: the first match is highlighted for whoever types.
     await page.keyboard.type(cora.email);

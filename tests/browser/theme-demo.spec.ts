@@ -150,12 +150,12 @@ test("the demo shows every shared component, and the carousel turns by every mea
       "?",
     ]);
 
-    const work = section(page, "Buttons").getByRole("button", { name: "Work for a moment" });
+    const work = section(page, "Buttons").getByRole("button", { name: "Simulate work" });
     await work.click();
     await expect(work).toBeDisabled();
-    await expect(work).toHaveText("Work for a moment");
+    await expect(work).toHaveText("Simulate work");
     await section(page, "Toasts").getByRole("button", { name: "Error toast" }).click();
-    await expect(page.getByText("The task was not saved")).toBeVisible();
+    await expect(page.getByText("Failed to save the task")).toBeVisible();
     await page.getByRole("button", { name: "Close toast" }).click();
     await section(page, "Inputs").getByLabel("Name").fill("");
     await expect(section(page, "Inputs").getByText("Name is required")).toBeVisible();

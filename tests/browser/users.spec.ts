@@ -38,7 +38,7 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
   const add = page.getByRole("link", { name: "Add User" });
   const cancel = page.getByRole("link", { name: "Cancel" });
   const create = page.getByRole("button", { name: "Create User" });
-  const save = page.getByRole("button", { name: "Save Changes" });
+  const save = page.getByRole("button", { name: "Save changes" });
   const name = page.getByLabel("Name");
   const email = page.getByLabel("Email");
   const password = page.getByLabel("Password", { exact: true });
@@ -180,9 +180,7 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
       .run();
     await name.fill("Mine");
     await save.click();
-    await expect(
-      page.getByText("Somebody else has changed this user in the meantime."),
-    ).toBeVisible();
+    await expect(page.getByText("Someone else changed this user.")).toBeVisible();
     await expect(name).toHaveValue("Mine");
     expect(await versionOf(system, id)).toMatchObject({ name: "Theirs" });
   });
@@ -255,7 +253,7 @@ test("an admin manages moderators and their own row, and signs one out everywher
     await expect(role).toBeDisabled();
     await expect(page.getByLabel("Status")).toBeDisabled();
     await page.getByLabel("Name").fill("Renamed Admin");
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await expect(rowOf(page, self)).toContainText("Renamed Admin");
   });
   await test.step("whoever manages somebody sees where they are signed in, and signs them out everywhere", async () => {
@@ -271,8 +269,8 @@ test("an admin manages moderators and their own row, and signs one out everywher
     await expect(page.getByText("Signed out everywhere", { exact: true })).toBeVisible();
     await expect(sessions).toHaveCount(0);
     expect((await call(system, moderator, "GET", "/api/auth/validate")).status).toBe(401);
-    await page.getByRole("button", { name: "End API tokens" }).click();
-    await dialog.getByRole("button", { name: "End API tokens" }).click();
+    await page.getByRole("button", { name: "Revoke API tokens" }).click();
+    await dialog.getByRole("button", { name: "Revoke API tokens" }).click();
     await expect(page.getByText("Not signed in anywhere, and no API tokens.")).toBeVisible();
   });
   await test.step("a moderator is told that they may not", async () => {
@@ -337,7 +335,7 @@ test("the list of users is searched, filtered and loaded again, and keeps its pl
     await editLink(page, moderator).click();
     await expect(page).toHaveURL(`${tab}&mode=edit&user=${moderator.id}`);
     await page.getByLabel("Name").fill(`From Settings ${mark}`);
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page).toHaveURL(tab);
     await expect(rowOf(page, moderator)).toContainText("From Settings");
     expect(problems).toEqual([]);

@@ -32,34 +32,34 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
   ).run();
   const problems = await signIn(page, system, boss);
   await page.goto(`${system.url}/projects/${projectId}/workspace/crm/team`);
-  await page.getByRole("button", { name: `Why? What ${mate.name} may do` }).click();
-  const dialog = page.getByRole("dialog", { name: `Why may ${mate.name} do this, or not?` });
-  const may = dialog.getByRole("list", { name: "What they may do" });
+  await page.getByRole("button", { name: `Check access: what ${mate.name} can do` }).click();
+  const dialog = page.getByRole("dialog", { name: `${mate.name}'s access` });
+  const may = dialog.getByRole("list", { name: "What they can do" });
   const enter = may.getByRole("listitem").filter({ hasText: "enter this workspace" });
-  const by = dialog.getByLabel("Asked by");
+  const by = dialog.getByLabel("Access through");
 
   await test.step("of themselves, signed in", async () => {
     await expect(by).toHaveValue("");
-    await expect(enter).toContainText("May");
-    await expect(enter).not.toContainText("May not");
+    await expect(enter).toContainText("Allowed");
+    await expect(enter).not.toContainText("Not allowed");
     await expectSound(page);
   });
   await test.step("of a token, which its scopes keep out", async () => {
     await by.selectOption({ label: "Token Night job" });
-    await expect(enter).toContainText("May not");
-    await expect(enter).toContainText("the token may do this alone: tasks (read)");
-    await expect(enter).toContainText("do it themselves, signed in to the console");
+    await expect(enter).toContainText("Not allowed");
+    await expect(enter).toContainText("the token is limited to tasks (read)");
+    await expect(enter).toContainText("sign in to the console and do it there");
   });
   await test.step("of an agent, which does not work for them", async () => {
-    await by.selectOption({ label: "Agent Scout, at work for them" });
-    await expect(enter).toContainText("May not");
-    await expect(enter).toContainText("put them on the agent's team");
+    await by.selectOption({ label: "Agent Scout, on their behalf" });
+    await expect(enter).toContainText("Not allowed");
+    await expect(enter).toContainText("add them to the agent's team");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectSound(page);
   });
   await test.step("and of themselves again", async () => {
-    await by.selectOption({ label: "Themselves, signed in" });
-    await expect(enter).not.toContainText("May not");
+    await by.selectOption({ label: "Their own session" });
+    await expect(enter).not.toContainText("Not allowed");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   });
@@ -72,12 +72,12 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
       .bind(agentId, mate.id)
       .run();
     await page.goto(`${system.url}/agents/${agentId}/runs/run-why`);
-    await page.getByRole("button", { name: `Why? What ${mate.name} may do` }).click();
-    const dialog = page.getByRole("dialog", { name: `Why may ${mate.name} do this, or not?` });
-    const rate = dialog.getByRole("listitem").filter({ hasText: "was of use" });
-    await expect(rate).toContainText("it acts for them");
-    const again = dialog.getByRole("listitem").filter({ hasText: "do this run again" });
-    await expect(again).not.toContainText("May not");
+    await page.getByRole("button", { name: `Check access: what ${mate.name} can do` }).click();
+    const dialog = page.getByRole("dialog", { name: `${mate.name}'s access` });
+    const rate = dialog.getByRole("listitem").filter({ hasText: "rate this run" });
+    await expect(rate).toContainText("it runs on their behalf");
+    const again = dialog.getByRole("listitem").filter({ hasText: "retry this run" });
+    await expect(again).not.toContainText("Not allowed");
     await expectFits(page);
     await page.keyboard.press("Escape");
   });
@@ -85,22 +85,22 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
     await page.goto(`${system.url}/integrations`);
     await page.getByRole("button", { name: "Edit Models to ask about" }).click();
     await page
-      .getByRole("button", { name: "Why? Who may do what with Models to ask about" })
+      .getByRole("button", { name: "Check access: who can do what with Models to ask about" })
       .click();
     const choice = page.getByRole("dialog", {
-      name: "Who may do what with Models to ask about, and why?",
+      name: "Check access to Models to ask about",
     });
-    const dialog = page.getByRole("dialog", { name: `Why may ${mate.name} do this, or not?` });
-    await choice.getByLabel("Whose rights?").fill(mate.name);
+    const dialog = page.getByRole("dialog", { name: `${mate.name}'s access` });
+    await choice.getByLabel("Person").fill(mate.name);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectSound(page);
     await page.keyboard.press("Enter");
     const edit = dialog.getByRole("listitem").filter({ hasText: "change this integration" });
-    await expect(edit).toContainText("May not");
+    await expect(edit).toContainText("Not allowed");
     await expect(edit).toContainText("give them the role superadmin");
     await expectFits(page);
-    await dialog.getByRole("button", { name: "Somebody else" }).click();
-    await expect(choice.getByLabel("Whose rights?")).toBeVisible();
+    await dialog.getByRole("button", { name: "Choose another person" }).click();
+    await expect(choice.getByLabel("Person")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Edit Models to ask about" })).toBeVisible();
   });

@@ -60,7 +60,7 @@ test("jobs are listed, one is opened, and one that failed is tried again by keys
       await signIn(page, system, await newPerson(system, "moderator"));
       await page.goto(`${system.url}/workers`);
       await expect(page.getByText("No jobs yet")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Drain" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Pause engine" })).toHaveCount(0);
     });
     expect(problems).toEqual([]);
   } finally {

@@ -181,8 +181,8 @@ describe("why somebody may or may not", () => {
       allowed: false,
       rule: "superadmins, and admins who created the project or are admin in it",
       wouldChange: [
-        "make them admin in the project",
-        "make them superadmin in the project",
+        "give them the role admin in the project",
+        "give them the role superadmin in the project",
         "give them the role superadmin",
       ],
     });
@@ -195,8 +195,8 @@ describe("why somebody may or may not", () => {
     const task = { createdBy: null, taskRole: "owner", projectRole: null, projectCreatedBy: null };
     expect(explainPolicy("tasks.delete", { person: moderator, facts: task })).toMatchObject({
       allowed: true,
-      because: ["they are the task's owner"],
-      wouldChange: ["make them the task's assignee", "make them the task's reviewer"],
+      because: ["they are a task owner"],
+      wouldChange: ["make them a task assignee", "make them a task reviewer"],
     });
   });
 
@@ -232,7 +232,7 @@ describe("why somebody may or may not", () => {
     await db.update(users).set({ active: false }).where(eq(users.id, other.id));
     expect((await ask(boss)).explanations[0]).toMatchObject({
       allowed: false,
-      because: ["their account is not active"],
+      because: ["their account is inactive"],
     });
   });
 });

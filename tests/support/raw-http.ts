@@ -14,7 +14,7 @@ export interface RawRequest {
 }
 
 export interface RawAnswer {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 where the connection was closed without a response. */
   status: number;
   headers: Headers;
   text: string;

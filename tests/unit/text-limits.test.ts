@@ -96,7 +96,7 @@ it("comments of an SVG are cut out, also where many begin and none ends", () => 
     new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`);
   const harmless = (inner: string) => () => assertHarmlessSvg(svg(inner));
   expect(harmless("<!-- a &copy; b --><path d='M0 0'/><!-- &x; -->")).not.toThrow();
-  expect(harmless("<!-- a --><text>&copy;</text>")).toThrow("an entity that XML does not know");
+  expect(harmless("<!-- a --><text>&copy;</text>")).toThrow("an unknown XML entity");
   const open = "<!--".repeat(HALF_A_MEGABYTE / 4);
   const looked = vi.spyOn(String.prototype, "indexOf");
   expect(harmless(open)).toThrow();

@@ -13,25 +13,25 @@ const STEPS: readonly { step: keyof FirstSteps; label: string; why: string; href
   {
     step: "project",
     label: "Create a project",
-    why: "It holds the workspaces and the team.",
+    why: "Group workspaces and the people who work in them.",
     href: "/projects",
   },
   {
     step: "person",
     label: "Add a person",
-    why: "Everybody works under their own name and role.",
+    why: "Everyone gets their own account and role.",
     href: "/users?mode=create",
   },
   {
     step: "integration",
     label: "Connect an integration",
-    why: "Models and data of your own accounts.",
+    why: "Use models and data from your own accounts.",
     href: "/integrations",
   },
   {
     step: "knowledge",
     label: "Add documents to a RAG",
-    why: "It answers from what you give it.",
+    why: "It answers questions from your documents.",
     href: "/rags",
   },
 ];
@@ -63,7 +63,7 @@ export function FirstStepsCard({ steps, cookie: name }: { steps: FirstSteps; coo
       <CardHeader>
         <CardTitle>Getting started</CardTitle>
         <CardDescription>
-          {done} of {STEPS.length} steps are done.
+          {done} of {STEPS.length} steps done
         </CardDescription>
         <CardAction>
           <Button variant="ghost" size="sm" onClick={dismiss}>

@@ -46,8 +46,8 @@ export function MyProjects({
           title="No Projects Assigned"
           description={
             createHref
-              ? "Create a project, or open one that you are not assigned to."
-              : "Projects show here once you are assigned to one."
+              ? "Create a project, or open one you aren't assigned to."
+              : "Projects you're assigned to appear here."
           }
           action={
             createHref ? (

@@ -11,7 +11,7 @@ import { DueDay } from "../tasks/_components/task-badges";
 const GROUPS: readonly { group: DueGroup; label: string; href: string }[] = [
   { group: "overdue", label: "Overdue", href: "/tasks?assignee=me&due=overdue" },
   { group: "today", label: "Today", href: "/tasks?assignee=me&due=today" },
-  { group: "next", label: "Next", href: "/tasks?assignee=me&sort=due_date" },
+  { group: "next", label: "Upcoming", href: "/tasks?assignee=me&sort=due_date" },
 ];
 
 /** The open tasks that somebody is on: what is overdue, what is for today, what comes next. */
@@ -35,8 +35,8 @@ export function MyTasksPanel({ loaded: { data, failure } }: { loaded: Loaded<MyT
         <EmptyState
           kind="first-use"
           level={3}
-          title="Nothing to do"
-          description="No open task has you on it."
+          title="No open tasks"
+          description="Tasks assigned to you appear here."
           className="py-8"
         />
       ) : (

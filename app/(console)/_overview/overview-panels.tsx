@@ -82,15 +82,13 @@ function WaitingApprovals({ count }: { count: number }) {
   return (
     <Alert
       variant="warning"
-      title={count === 1 ? "An agent waits for you" : `Agents wait for you: ${count} questions`}
+      title={count === 1 ? "1 action needs your approval" : `${count} actions need your approval`}
       action={
         <Link href="/approvals" className={buttonVariants({ variant: "outline", size: "sm" })}>
-          Approvals
+          Review approvals
         </Link>
       }
-    >
-      What they want to do stands there, line by line. They go on when you say yes or no.
-    </Alert>
+    />
   );
 }
 

@@ -17,11 +17,9 @@ export function RecentActivityPanel({
         <CardTitle>Recent activity</CardTitle>
       </CardHeader>
       {failure ? (
-        <LoadFailed title="Failed to load the activity" message={failure.message} level={3} />
+        <LoadFailed title="Failed to load recent activity" message={failure.message} level={3} />
       ) : data.length === 0 ? (
-        <p className="text-muted-foreground">
-          Nothing has happened in your projects in the last two weeks.
-        </p>
+        <p className="text-muted-foreground">No activity in your projects in the last two weeks.</p>
       ) : (
         <ul aria-label="Recent activity" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {data.map((entry) => (
@@ -40,7 +38,7 @@ function ActivityText({ entry }: { entry: RecentActivity }) {
   const { actorName, agentName, deed, kind, name, href } = entry;
   return (
     <p className="min-w-0 break-words text-[0.8125rem] text-muted-foreground">
-      <span className="text-foreground">{agentName ?? actorName ?? "Somebody"}</span> {deed} {kind}{" "}
+      <span className="text-foreground">{agentName ?? actorName ?? "Someone"}</span> {deed} {kind}{" "}
       {href === null ? (
         name
       ) : (

@@ -133,7 +133,7 @@ function Filters({ data, filter, projectsOffered, isPending, onChange }: Filters
               </option>
             ))}
             {projects.length >= projectsOffered ? (
-              <option disabled>The {projectsOffered} most recent are offered</option>
+              <option disabled>Showing your {projectsOffered} most recent projects</option>
             ) : null}
           </NativeSelect>
         </div>

@@ -39,7 +39,7 @@ function useWaitingCount(): number {
 export function ApprovalsButton() {
   const count = useWaitingCount();
   const isHere = usePathname() === "/approvals";
-  const label = count === 0 ? "Approvals" : `Approvals: ${count} waiting for you`;
+  const label = count === 0 ? "Approvals" : `Approvals: ${count} pending`;
   return (
     <Link
       href="/approvals"

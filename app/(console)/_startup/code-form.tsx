@@ -12,7 +12,7 @@ import { toRequestError } from "@/lib/request/request-error";
 const KINDS = {
   totp: {
     label: "Code",
-    description: "The six digits that your authenticator app shows.",
+    description: "Enter the 6-digit code from your authenticator app.",
     other: "Use a recovery code",
     inputMode: "numeric",
     autoComplete: "one-time-code",
@@ -20,8 +20,8 @@ const KINDS = {
   },
   recovery: {
     label: "Recovery code",
-    description: "One of the ten that you kept. It is used up by this.",
-    other: "Use a code of the app",
+    description: "Enter one of your recovery codes. Each code works once.",
+    other: "Use an authenticator code",
     inputMode: "text",
     autoComplete: "off",
     maxLength: 64,

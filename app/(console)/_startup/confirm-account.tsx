@@ -37,7 +37,8 @@ export function ConfirmAccount(props: ConfirmAccountProps) {
   return (
     <div className="grid gap-4">
       <Alert variant="info" title="An account with this email exists">
-        Confirm that it is yours. Its other sessions, API tokens and passkeys end.
+        Confirm that it's yours. This ends its other sessions, revokes its API tokens and removes
+        its passkeys.
       </Alert>
       {ways.includes("password") ? (
         <PasswordOnce

@@ -19,7 +19,7 @@ export function ConnectionBanner() {
     () =>
       onConnectionChange(() => {
         if (isConnectionLost()) return;
-        notify.info("The connection is back");
+        notify.info("Connection restored");
         router.refresh();
       }),
     [router],
@@ -35,8 +35,8 @@ export function ConnectionBanner() {
         <p className="flex max-w-full items-center gap-2 rounded-lg border border-warning/40 bg-popover px-3 py-2 text-[0.8125rem] text-popover-foreground shadow-xl shadow-shade">
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />
           <span>
-            <span className="font-medium">No connection.</span> What you type stays here until it
-            can be sent.
+            <span className="font-medium">No connection.</span> What you type stays here until you
+            can send it.
           </span>
         </p>
       ) : null}

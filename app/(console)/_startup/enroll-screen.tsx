@@ -23,8 +23,8 @@ export function EnrollScreen({ email }: { email: string }) {
   const way = hasPasskeys ? (chosen ?? "passkey") : "app";
   return (
     <HeldFrame
-      title="Set up your second factor"
-      text={`Your role needs one. The console opens for ${email} once it is set up.`}
+      title="Set up two-factor authentication"
+      text={`Your role requires it. Set it up to continue as ${email}.`}
       email={email}
     >
       {codes ? <RecoveryCodes codes={codes} onDone={() => router.refresh()} /> : null}

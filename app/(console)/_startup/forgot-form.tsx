@@ -40,7 +40,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       {isMailed === null ? (
         <>
           <p className="text-muted-foreground">
-            Give your email to ask for a link that sets a new password.
+            Enter your email to request a password reset link.
           </p>
           <Field name="email" label="Email" disabled={isPending}>
             {(control) => (
@@ -57,14 +57,14 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
           </Field>
           <FormMessage className="empty:hidden">{failure}</FormMessage>
           <Button type="submit" size="lg" pending={isPending} className="w-full">
-            Ask for a link
+            Request link
           </Button>
         </>
       ) : (
         <Alert variant="info" role="status">
           {isMailed
-            ? "If somebody signs in with this email, a link is on its way to it. It works for an hour."
-            : "No mail is sent here. Ask whoever manages the users, an administrator: they can make a link for you."}
+            ? "If an account uses this email, a reset link is on its way. It expires in 1 hour."
+            : "This deployment doesn't send email. Ask an admin to create a reset link for you."}
         </Alert>
       )}
       <Button variant="ghost" disabled={isPending} onClick={onBack}>

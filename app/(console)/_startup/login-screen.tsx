@@ -79,14 +79,15 @@ function SignOutUntold({ onRetry }: { onRetry: () => void }) {
     <Alert
       variant="warning"
       role="alert"
-      title="The server could not be told"
+      title="Sign-out didn't reach the server"
       action={
         <Button variant="outline" size="sm" onClick={onRetry}>
           Sign out again
         </Button>
       }
     >
-      You are signed out on this screen, but the session still stands on the server.
+      You're signed out on this screen, but your session is still active on the server. Sign out
+      again to end it.
     </Alert>
   );
 }

@@ -7,8 +7,8 @@ import { HeldFrame } from "./held-frame";
 export function PasswordScreen({ email }: { email: string }) {
   return (
     <HeldFrame
-      title="Choose a password of your own"
-      text={`Someone else chose the one you have. The console opens for ${email} once you have changed it.`}
+      title="Choose your own password"
+      text={`Someone else set your password. Change it to continue as ${email}.`}
       email={email}
     >
       <PasswordFields />

@@ -16,7 +16,7 @@ import { checkStartup } from "@/lib/request/startup-calls";
 
 /** Ends the session on screen at once, then on the server. */
 const SignOutContext = createContext<() => void>(() => {
-  throw new Error("Signing out needs the startup check around it");
+  throw new Error("useSignOutHere must be used inside SignOutProvider");
 });
 
 export const SignOutProvider = SignOutContext.Provider;

@@ -8,7 +8,7 @@ export function SignInDialog({ email, onClose }: WayOutProps) {
   return (
     <RecoveryDialog
       title="Sign in again"
-      description="Your session has ended. What you did is sent once you are signed in; nothing that you typed is lost."
+      description="Your session has ended. Sign in to complete your last action. Nothing you typed is lost."
       onDecline={() => onClose(false)}
     >
       <LoginForm email={email} onSignedIn={() => onClose(true)} />

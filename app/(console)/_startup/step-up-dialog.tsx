@@ -42,8 +42,8 @@ export function StepUpDialog({ email, onClose }: WayOutProps) {
   const isGiven = () => onClose(true);
   return (
     <RecoveryDialog
-      title="Confirm it is you"
-      description="You showed who you are more than 15 minutes ago. What you did is sent once you have confirmed it."
+      title="Confirm it's you"
+      description="It's been more than 15 minutes since you confirmed your identity. Confirm again to complete this action."
       onDecline={() => onClose(false)}
     >
       {isByCode ? (

@@ -44,12 +44,12 @@ export default async function AccountPage() {
       <PageTitle names={["Your account"]} />
       <PageHeader
         title="Your account"
-        description="Only you see this page."
+        description="Only you can see this page."
         badges={<RoleBadge role={actor.role} currentUser />}
       />
       <div className="grid gap-4">
         {account.failure ? (
-          <LoadFailed title="Your account could not be loaded" message={account.failure.message} />
+          <LoadFailed title="Failed to load your account" message={account.failure.message} />
         ) : (
           <ProfileForm
             account={account.data}
@@ -60,48 +60,36 @@ export default async function AccountPage() {
         <OwnPicture loaded={actor.avatar} />
         <PasswordForm ways={ways.data} />
         {factor.failure ? (
-          <LoadFailed
-            title="Your second factor could not be loaded"
-            message={factor.failure.message}
-          />
+          <LoadFailed title="Failed to load your second factor" message={factor.failure.message} />
         ) : (
           <SecondFactor factor={factor.data} />
         )}
         {passkeys.failure ? (
-          <LoadFailed
-            title="Your passkeys could not be loaded"
-            message={passkeys.failure.message}
-          />
+          <LoadFailed title="Failed to load your passkeys" message={passkeys.failure.message} />
         ) : (
           <PasskeyList passkeys={passkeys.data} />
         )}
         {identities.failure || ways.failure ? (
           <LoadFailed
-            title="Your identity providers could not be loaded"
+            title="Failed to load your identity providers"
             message={(identities.failure ?? ways.failure)?.message ?? ""}
           />
         ) : (
           <IdentityList identities={identities.data} canLink={ways.data.can_link} />
         )}
         {sessions.failure ? (
-          <LoadFailed
-            title="Your sessions could not be loaded"
-            message={sessions.failure.message}
-          />
+          <LoadFailed title="Failed to load your sessions" message={sessions.failure.message} />
         ) : (
           <SessionList sessions={sessions.data} />
         )}
         {tokens.failure ? (
-          <LoadFailed
-            title="Your API tokens could not be loaded"
-            message={tokens.failure.message}
-          />
+          <LoadFailed title="Failed to load your API tokens" message={tokens.failure.message} />
         ) : (
           <TokenList tokens={tokens.data} role={actor.role} />
         )}
         {notices.failure ? (
           <LoadFailed
-            title="Your choice of notices could not be loaded"
+            title="Failed to load your notice settings"
             message={notices.failure.message}
           />
         ) : (

@@ -20,7 +20,7 @@ const PER_PAGE = 20;
 
 const FILTERS = [
   { id: "mine", label: "Waiting for me" },
-  { id: "waiting", label: "All that wait" },
+  { id: "waiting", label: "All waiting" },
   { id: "decided", label: "Decided" },
   { id: "all", label: "All" },
 ] as const;
@@ -46,7 +46,7 @@ export default async function ApprovalsPage({
       <PageTitle names={["Approvals"]} />
       <PageHeader
         title="Approvals"
-        description="What agents ask before they do it. A yes holds for exactly what stands here, and nothing else."
+        description="Actions that agents need approval for. You approve exactly what is shown, and nothing else."
       />
       <TabLinks
         label="Approvals by state"
@@ -54,7 +54,7 @@ export default async function ApprovalsPage({
         tabs={FILTERS.map(({ id, label }) => ({ id, label, href: hrefOf(id) }))}
       />
       {failure ? (
-        <LoadFailed title="The approvals could not be loaded" message={failure.message} level={2} />
+        <LoadFailed title="Failed to load approvals" message={failure.message} level={2} />
       ) : (
         <>
           {data.rows.length === 0 ? (
@@ -62,7 +62,7 @@ export default async function ApprovalsPage({
           ) : (
             <>
               <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-                {data.total === 1 ? "1 question" : `${data.total} questions`}
+                {data.total === 1 ? "1 approval" : `${data.total} approvals`}
               </p>
               <ApprovalList
                 approvals={data.rows}
@@ -86,13 +86,13 @@ export default async function ApprovalsPage({
 
 function NoApprovals({ state }: { state: Filter }) {
   if (state !== "mine" && state !== "waiting")
-    return <EmptyState kind="first-use" title="Nothing has been asked yet" />;
+    return <EmptyState kind="first-use" title="No approvals yet" />;
   return (
     <EmptyState
       kind="first-use"
       icon={<CircleCheck />}
-      title={state === "mine" ? "Nothing waits for you" : "Nothing waits"}
-      description="When an agent wants to change something, what it wants to do stands here, line by line, until somebody says yes or no. After seven days it expires."
+      title={state === "mine" ? "No approvals waiting for you" : "No approvals waiting"}
+      description="When an agent needs approval for a change, it appears here. Approvals expire after 7 days."
       action={
         <Link href="/agents" className={buttonVariants({ variant: "outline" })}>
           Agents

@@ -39,10 +39,10 @@ export default async function NoticesPage({
       <PageTitle names={["Notices"]} />
       <PageHeader
         title="Notices"
-        description="What concerns you, the newest first. They are kept for 90 days."
+        description="What happened to your account, tasks and projects in the last 90 days."
         actions={
           <Link href="/account#notices" className={buttonVariants({ variant: "outline" })}>
-            Choose what you are told
+            Notice settings
           </Link>
         }
       />
@@ -52,7 +52,7 @@ export default async function NoticesPage({
         tabs={TABS.map(({ id, label }) => ({ id, label, href: hrefOf(id) }))}
       />
       {failure ? (
-        <LoadFailed title="Your notices could not be loaded" message={failure.message} level={2} />
+        <LoadFailed title="Failed to load your notices" message={failure.message} level={2} />
       ) : (
         <>
           {data.rows.length > 0 ? (
@@ -60,7 +60,7 @@ export default async function NoticesPage({
           ) : state === "all" ? (
             <NoNotices level={2} />
           ) : (
-            <EmptyState kind="first-use" icon={<CircleCheck />} title="You have read everything" />
+            <EmptyState kind="first-use" icon={<CircleCheck />} title="You're all caught up" />
           )}
           <Pager
             page={data.page}

@@ -90,7 +90,7 @@ function CrownRequired({ kind }: { kind: ItemKind }) {
       level={2}
       icon={<Crown />}
       title="Crown Admin Access Required"
-      description={`Only superadmins manage ${many} here. With a superadmin account, press the crown admin button below to sign in with it; what you may read is on the page ${title}.`}
+      description={`Only superadmins can manage ${many}. Press the crown admin button to sign in with a superadmin account, or view your ${many} on the ${title} page.`}
       action={
         <>
           <CrownAdminButton />

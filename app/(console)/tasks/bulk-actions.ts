@@ -15,7 +15,7 @@ import { undoTaskUpdates, updateTasks } from "@/lib/tasks/bulk/update-tasks";
 
 const changeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), status: z.string() }),
-  // What it may hold is the use case's to say; `text` says what was done, after the number of tasks.
+  // What it may hold is the use case's to say; `text` says what was done, with a place for the number of tasks.
   z.object({
     kind: z.literal("change"),
     changes: z.record(z.string(), z.unknown()),

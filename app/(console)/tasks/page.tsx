@@ -31,7 +31,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
       <PageTitle names={["Tasks"]} />
       <PageHeader
         title="All Tasks"
-        description="Manual and automatic work, across the projects that you can see."
+        description="Manual and automatic work across your projects."
         actions={
           <>
             <ListRefresh

@@ -48,7 +48,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
       <PageTitle names={["Trash"]} />
       <PageHeader
         title="Trash"
-        description={`What was deleted can be restored for ${TRASH_DAYS} days, with everything that belongs to it. After that it is gone for good.`}
+        description={`Restore deleted items, with everything in them, for up to ${TRASH_DAYS} days. After that they are deleted forever.`}
       />
       <TabLinks
         label="Trash by kind"
@@ -57,19 +57,19 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
       />
       <SearchField
         action="/trash"
-        label="Search the trash"
+        label="Search trash"
         defaultValue={q}
         params={{ kind: kind === "all" ? undefined : kind }}
         className="max-w-sm"
       />
       {failure ? (
-        <LoadFailed title="The trash could not be loaded" message={failure.message} level={2} />
+        <LoadFailed title="Failed to load the trash" message={failure.message} level={2} />
       ) : data.rows.length === 0 ? (
         <NothingThere isFiltered={q !== "" || kind !== "all" || query.page > 1} />
       ) : (
         <>
           <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-            {data.total === 1 ? "1 thing" : `${data.total} things`}
+            {data.total === 1 ? "1 item" : `${data.total} items`}
           </p>
           <TrashList items={data.rows} canPurge={can(actor, "trash.purge")} />
           <Pager
@@ -91,7 +91,7 @@ function NothingThere({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       kind="no-match"
       level={2}
-      title="Nothing in the trash matches"
+      title="No items match"
       action={
         <Link href="/trash" className={buttonVariants({ variant: "outline" })}>
           Clear filters

@@ -36,12 +36,12 @@ export default async function WorkersPage({
         title="Workers System"
         description={
           seesAll
-            ? "What is done without anybody waiting for it."
-            : "What you have started and nobody waits for."
+            ? "Background jobs and agent runs."
+            : "Background jobs and agent runs you started."
         }
       />
       {failure ? (
-        <LoadFailed title="The jobs could not be loaded" message={failure.message} level={2} />
+        <LoadFailed title="Failed to load jobs" message={failure.message} level={2} />
       ) : (
         <>
           <EnginePanel engine={data.engine} now={now} canDrain={seesAll} />

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 /** Refused and answered as every other call, so that a write from elsewhere or a token that has ended is told so. */
 const notFound = route<{ path: string[] }>({
   tag: "System",
-  summary: "What is not there",
+  summary: "Unknown paths",
   access: "public",
   // It is no call of the API's document.
   variants: () => [],

@@ -7,9 +7,9 @@ import { pageAnswer, pageFields } from "@/lib/paging";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Agents",
-    summary: "List what agents ask",
+    summary: "List approvals",
     description:
-      "By default what waits for you, what expires first at the top. Superadmins see every question, everybody else those of the runs that act for them and those that somebody else must decide, of what they may read.",
+      "By default those waiting for you, the first to expire on top. Superadmins see all approvals. Everyone else sees approvals of runs on their behalf, and those that need another person's decision about items they can see.",
     access: "approvals.list",
     query: approvalListSchema,
     queryExample: "state=mine",

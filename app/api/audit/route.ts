@@ -7,14 +7,14 @@ import { auditEntryViewSchema, listAuditLogSchema } from "@/lib/system/audit-sch
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "System",
-    summary: "Read the audit log",
+    summary: "List audit log entries",
     access: "audit.list",
     query: listAuditLogSchema,
     queryExample: "outcome=done&perPage=20",
     answer: {
       entries: z.array(auditEntryViewSchema),
       ...pageAnswer,
-      actions: z.array(z.string()).meta({ description: "What there is to filter by." }),
+      actions: z.array(z.string()).meta({ description: "Values to filter by." }),
       entityTypes: z.array(z.string()),
     },
     handle: async ({ ctx, query }) => {

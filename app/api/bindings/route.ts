@@ -5,15 +5,15 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "System",
-    summary: "Read the last check of the deployment's bindings",
-    description: "The first one is made when nobody has checked yet.",
+    summary: "Get the latest binding check",
+    description: "Runs the first check if there is none.",
     access: "bindings.view",
     answer: checkedBindingsViewSchema.shape,
     handle: ({ ctx }) => getCheckedBindings(ctx),
   }),
   POST: route({
     tag: "System",
-    summary: "Check the deployment's bindings",
+    summary: "Check the bindings",
     access: "bindings.view",
     answer: checkedBindingsViewSchema.shape,
     handle: ({ ctx }) => checkBindings(ctx),

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Agents",
     summary: "List conversations",
-    description: `With agents and with RAGs, the last one asked in first. ${WHO_SEES_CONVERSATIONS}`,
+    description: `Conversations with agents and RAGs, most recently used first. ${WHO_SEES_CONVERSATIONS}`,
     access: "conversations.list",
     query: conversationListSchema,
     queryExample: "perPage=20",
@@ -26,9 +26,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   POST: route({
     tag: "Agents",
-    summary: "Begin a conversation",
+    summary: "Start a conversation",
     description:
-      "With an agent that you see, in one of its projects or in none, or with a RAG that serves you.",
+      "With an agent you can see, optionally in one of its projects, or with a RAG you can ask.",
     access: "conversations.create",
     body: createConversationSchema,
     example: { agent_id: "$AGENT_ID" },

@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   POST: route({
     tag: "System",
-    summary: "Report a crash of a screen",
+    summary: "Report a crash",
     access: "public",
     body: reportErrorSchema,
     example: { errorId: "err-0a1b-2c3d-4e5f", level: "page", message: "It broke" },

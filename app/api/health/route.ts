@@ -18,7 +18,7 @@ async function answerHealth(request: Request): Promise<Response> {
   const health = await recentHealth(anonymousContext(request.headers));
   if (health.healthy) return goodAnswer({ ...health });
   const down = Object.entries(health.checks).flatMap(([name, isUp]) => (isUp ? [] : [name]));
-  throw new AppError("unavailable", `Not reachable: ${down.join(", ")}`);
+  throw new AppError("unavailable", `Not responding: ${down.join(", ")}`);
 }
 
 /** Outside route(), which asks the database who calls: this says whether the database answers. */

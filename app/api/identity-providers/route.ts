@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Settings",
     summary: "Add an identity provider",
     description:
-      "By which people sign in over OpenID Connect. Its client's redirect address is `/api/auth/oidc/{id}/callback` of this console.",
+      "Lets people sign in with OpenID Connect. Set the client's redirect URL to `/api/auth/oidc/{id}/callback` on this console.",
     access: "settings.update",
     needsSession: true,
     body: createProviderSchema,

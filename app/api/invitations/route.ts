@@ -25,9 +25,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   POST: route({
     tag: "Users",
-    summary: "Invite somebody",
+    summary: "Invite a person",
     description:
-      "The link sets name and password, works once, and ends after seven days. It is mailed where a mail integration is switched on, and answered this once in any case.",
+      "The link works once and expires in 7 days. It is emailed if a mail integration is active, and returned only in this response.",
     access: "users.create",
     needsSession: true,
     body: createInvitationSchema,

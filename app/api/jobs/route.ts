@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Workers",
     summary: "List jobs",
-    description: "Superadmins see all jobs, everybody else those that they have started.",
+    description: "Superadmins see all jobs, everyone else the jobs they started.",
     access: "workers.view",
     query: listJobsSchema,
     queryExample: "state=failed",

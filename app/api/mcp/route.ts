@@ -50,9 +50,9 @@ function tools(): readonly EndpointTool[] {
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "System",
-    summary: "Use the console as tools (MCP)",
+    summary: "MCP server",
     description:
-      "One message of the Model Context Protocol, Streamable HTTP without sessions. By API token only; one that reads sees the tools that read. Each tool is an endpoint of this document, by its rules.",
+      "One Model Context Protocol message per call (Streamable HTTP, no sessions). Requires an API token; read-only tokens see only tools that read. Each tool calls an endpoint of this API, with the same rules.",
     access: "signed-in",
     reads: true,
     body: mcpMessageSchema,

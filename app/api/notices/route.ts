@@ -7,15 +7,17 @@ import { pageAnswer, pageFields } from "@/lib/paging";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Notices",
-    summary: "List one's notices",
-    description: "The newest first. They are kept for 90 days.",
+    summary: "List your notices",
+    description: "Newest first. Kept for 90 days.",
     access: "signed-in",
     needsSession: true,
     query: listNoticesSchema,
     queryExample: "state=unread",
     answer: {
       notices: z.array(noticeViewSchema),
-      unread: z.int().meta({ description: "Of all, whatever the query: 100 for more than 99." }),
+      unread: z.int().meta({
+        description: "Unread notices in total, ignoring the query. 100 means more than 99.",
+      }),
       ...pageAnswer,
     },
     handle: async ({ ctx, query }) => {

@@ -7,8 +7,8 @@ import { pageAnswer, pageFields } from "@/lib/paging";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "System",
-    summary: "List mails",
-    description: "Of the last 30 days, without what they say.",
+    summary: "List sent emails",
+    description: "From the last 30 days, without their content.",
     access: "mail.list",
     query: listOutboxSchema,
     queryExample: "state=failed",

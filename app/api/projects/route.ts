@@ -14,7 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Projects",
     summary: "List projects",
-    description: "Superadmins: all; others: their own and those that they are on.",
+    description:
+      "Superadmins see all projects, everyone else the projects they created or are a member of.",
     access: "projects.list",
     query: projectListSchema,
     queryExample: "status=active&sort=name",

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Agents",
     summary: "List runs",
     description:
-      "Of all agents, the newest first: of one task or of one project where these are named. Superadmins see all of them, everybody else those that act for them.",
+      "Runs of all agents, newest first, optionally for one task or project. Superadmins see all runs, everyone else the runs on their behalf.",
     access: "runs.list",
     query: allRunsSchema,
     queryExample: "state=running",

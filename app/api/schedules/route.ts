@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Agents",
     summary: "List schedules",
-    description: "The newest first. Superadmins see all of them, everybody else their own.",
+    description: "Newest first. Superadmins see all schedules, everyone else their own.",
     access: "schedules.list",
     query: scheduleListSchema,
     queryExample: "state=active",
@@ -25,9 +25,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   POST: route({
     tag: "Agents",
-    summary: "Schedule an agent",
+    summary: "Create a schedule",
     description:
-      "It begins to work by itself at the times of a cron text in a zone, for you and with your rights of that moment. Times that were missed count as one, a run that is under way is waited for, and five runs in a row that come to no good end stop the schedule.",
+      "Runs the agent on your behalf at the times of a cron expression in a time zone, with the permissions you have at that time. Several missed times count as one run. A run never starts before the previous one has finished. Five failed runs in a row stop the schedule.",
     access: "schedules.create",
     body: createScheduleSchema,
     example: {

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "System",
     summary: "Search by name",
     description:
-      "Projects, workspaces, agents, RAGs, tasks and records that one may read, and the people whom one may list.",
+      "Finds projects, workspaces, agents, RAGs, tasks and records you can see, and people you can list.",
     access: "search.run",
     query: searchSchema,
     queryExample: "q=aurora",

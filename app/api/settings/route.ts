@@ -36,14 +36,14 @@ function answerOf(
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Settings",
-    summary: "Read the settings",
+    summary: "Get the settings",
     access: "settings.view",
     answer: ANSWER,
     handle: async ({ ctx }) => answerOf(await getSettings(ctx), "Settings"),
   }),
   PATCH: route({
     tag: "Settings",
-    summary: "Change the settings",
+    summary: "Update the settings",
     access: "settings.update",
     body: updateSettingsSchema,
     example: { dashboard_name: "Atrium" },

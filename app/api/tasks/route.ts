@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Tasks",
     summary: "List tasks",
     description:
-      "304 for `If-None-Match` while nothing in one's list has changed. `total` counts all that match, and paging reaches every one of them.",
+      "Returns 304 for `If-None-Match` if your list hasn't changed. `total` counts all matches, and paging reaches all of them.",
     access: "tasks.list",
     query: taskListSchema,
     queryExample: "assignee=all&status=pending",

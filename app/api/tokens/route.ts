@@ -7,7 +7,7 @@ import { apiTokenViewSchema, createApiTokenSchema } from "@/lib/tokens/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "List one's API tokens",
+    summary: "List your API tokens",
     access: "signed-in",
     needsSession: true,
     answer: { tokens: z.array(apiTokenViewSchema) },
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Make an API token",
+    summary: "Create an API token",
     access: "signed-in",
     needsSession: true,
     body: createApiTokenSchema,
@@ -23,12 +23,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     answer: {
       message: z.string(),
       token: apiTokenViewSchema,
-      secret: z.string().meta({ description: "The token itself, in this answer alone." }),
+      secret: z.string().meta({ description: "The token. Only returned here." }),
     },
     statuses: [201],
     handle: async ({ ctx, json }) => {
       const { token, secret } = await createToken(ctx, await json());
-      return { token, secret, message: "Copy the token now: it is not shown again" };
+      return { token, secret, message: "Copy the token now. You won't see it again." };
     },
   }),
 });

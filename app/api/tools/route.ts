@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Agents",
     summary: "List tools",
-    description: "Everything that an agent can be allowed to do.",
+    description: "Every tool an agent can be allowed to use.",
     access: "agents.list",
     answer: { tools: z.array(toolViewSchema) },
     handle: async ({ ctx }) => ({ tools: await listTools(ctx) }),

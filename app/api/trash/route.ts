@@ -7,9 +7,9 @@ import { trashItemSchema, trashListSchema } from "@/lib/trash/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Trash",
-    summary: "List the trash",
+    summary: "List items in the trash",
     description:
-      "What was deleted in the last 30 days and you may restore: superadmins everything, admins integrations, everybody the tasks that they deleted and whose project they see.",
+      "Items deleted in the last 30 days that you can restore. Superadmins see everything, admins see integrations, and everyone sees tasks they deleted in projects they can see.",
     access: "trash.list",
     query: trashListSchema,
     queryExample: "kind=project",

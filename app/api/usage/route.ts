@@ -5,8 +5,8 @@ import { usageAnswer, usageQuerySchema, WHO_SEES_USAGE } from "@/lib/usage/schem
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Models",
-    summary: "Sum up what models took and cost",
-    description: `By day, agent, person, project, RAG, model or integration; the last 30 days where no period is named. ${WHO_SEES_USAGE}`,
+    summary: "Get model usage",
+    description: `Grouped by day, agent, person, project, RAG, model or integration. Defaults to the last 30 days. ${WHO_SEES_USAGE}`,
     access: "usage.list",
     query: usageQuerySchema,
     queryExample: "by=agent",

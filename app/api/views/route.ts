@@ -9,8 +9,8 @@ import { createView } from "@/lib/views/write-views";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Views",
-    summary: "List the saved views of a list",
-    description: `By name. ${WHO_SEES_VIEWS}`,
+    summary: "List saved views",
+    description: `Sorted by name. ${WHO_SEES_VIEWS}`,
     access: "views.list",
     query: viewListSchema,
     queryExample: "list=tasks",
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Views",
     summary: "Save a view",
     description:
-      "Filters, sort and columns of a list under a name: yours alone, or shared with the team of a project that you see.",
+      "Saves a list's filters, sort order and columns, for you or for the team of a project you can see.",
     access: "views.create",
     body: createViewSchema,
     example: { list: "tasks", name: "Urgent and mine", query: "assignee=me&priority=urgent" },

@@ -20,7 +20,7 @@ import type { RunView } from "../runs/schema";
 import { mayReadResult } from "../runs/visibility";
 import { type FeedbackListQuery, type FeedbackView, runFeedbackSchema } from "./schema";
 
-const NOT_ENDED = "This run has not come to its end";
+const NOT_ENDED = "This run hasn't finished yet. Rate it when it has.";
 
 /**
  * Somebody who manages an agent.

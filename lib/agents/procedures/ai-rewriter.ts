@@ -90,7 +90,7 @@ async function rewrite(script: Script, item: ListedRecord) {
   };
   const check =
     missing.length > 0
-      ? `Check “${inLine(title)}”: the new text lacks ${missing.slice(0, 10).join(", ")}`
+      ? `Check “${inLine(title)}”: these numbers from the original are missing: ${missing.slice(0, 10).join(", ")}`
       : null;
   return { draft, check };
 }
@@ -119,17 +119,16 @@ export const aiRewriter: Procedure = async (script) => {
   );
   const tooLong = items.length - written.length;
   return resultText({
-    found: `${counted(listed.records.length, `item is ${status}`, `items are ${status}`)}; ${weak.length} of them have a score below ${below} and no rewrite yet.`,
+    found: `Found ${counted(weak.length, "text")} with an SEO score below ${below} and no rewrite yet, out of ${counted(listed.records.length, "item")} in status “${status}”.`,
     proposed: [proposed],
     notes: [
       ...written.flatMap(({ check }) => check ?? []),
-      ...(tooLong > 0
-        ? [`${counted(tooLong, "text")} of more than 20,000 characters: not taken`]
-        : []),
+      ...(tooLong > 0 ? [`Skipped ${counted(tooLong, "text")} longer than 20,000 characters`] : []),
       ...(weak.length > chosen.length
-        ? [`${weak.length - chosen.length} more: the next run goes on`]
+        ? [`${weak.length - chosen.length} more left for the next run`]
         : []),
     ],
-    limits: "The sources stay as they are, and nothing was published: an editor compares.",
+    limits:
+      "The originals are unchanged and nothing was published. Compare each draft with its original.",
   });
 };

@@ -14,7 +14,7 @@ import {
   resultText,
   textOption,
 } from "./findings";
-import { counted, type Procedure, type Script } from "./procedure";
+import type { Procedure, Script } from "./procedure";
 
 /** Figures that are the better the smaller they are. */
 const BETTER_LOWER = ["Tasks overdue", "Time to complete a task"];
@@ -27,11 +27,11 @@ function valueText(value: number | null, unit: MetricView["unit"]): string {
   if (value === null) return "–";
   if (unit === "duration") return `${(value / HOUR_SECONDS).toFixed(1)} h`;
   const number = value.toLocaleString("en", { maximumFractionDigits: 2 });
-  return unit === "percentage" ? `${number} %` : number;
+  return unit === "percentage" ? `${number}%` : number;
 }
 
 const changeText = (change: number | null) =>
-  change === null ? "–" : `${change > 0 ? "+" : ""}${change} %`;
+  change === null ? "–" : `${change > 0 ? "+" : ""}${change}%`;
 
 /** The figures as a table in Markdown. */
 export function figuresTable(figures: readonly MetricView[]): string {
@@ -54,14 +54,14 @@ export const sharpFalls = (figures: readonly MetricView[], percent: number) =>
 function lookInto(script: Script, figure: MetricView) {
   const verb = BETTER_LOWER.includes(figure.name) ? "rose" : "fell";
   const name = `Find out why “${figure.name}” ${verb}`.slice(0, 200);
-  const by = `${Math.abs(figure.change_percentage ?? 0)} %`;
+  const by = `${Math.abs(figure.change_percentage ?? 0)}%`;
   return {
-    title: `${inLine(name)}: by ${by}`,
+    title: `${inLine(name)} by ${by}`,
     key: name,
     why: `It ${verb} by ${by}.`,
     args: {
       name,
-      description: `In ${PERIOD_WORDS[textOption(script, "period") as Period]} it came to ${valueText(figure.value, figure.unit)}, after ${valueText(figure.previous_value, figure.unit)} before: ${changeText(figure.change_percentage)}.`,
+      description: `Value in ${PERIOD_WORDS[textOption(script, "period") as Period]}: ${valueText(figure.value, figure.unit)}. In the period before: ${valueText(figure.previous_value, figure.unit)}. Change: ${changeText(figure.change_percentage)}.`,
       priority: "medium" as const,
       due_date: dayIn(script, 3),
     },
@@ -78,16 +78,16 @@ export const analyticsAggregator: Procedure = async (script) => {
   const falls = sharpFalls(report.figures, numberOption(script, "fall"));
   const summary = await script.write({
     instruction:
-      "Say in two to four sentences what changed most in these figures against the period before, and what did not. Name figures and percentages exactly as they stand.",
+      "Summarize in two to four sentences which of these figures changed most compared with the period before, and which did not. Copy names, figures and percentages exactly.",
     source: table,
-    fallback: `${counted(falls.length, "figure")} of ${report.figures.length} got worse by ${numberOption(script, "fall")} % or more.`,
+    fallback: `${falls.length} of ${report.figures.length} figures got worse by ${numberOption(script, "fall")}% or more.`,
   });
   const draft: ContentDraft = {
-    title: `Figures of ${project}: ${PERIOD_WORDS[period]} to ${day}`,
+    title: `${project} report: ${PERIOD_WORDS[period]} to ${day}`,
     type: "documentation",
     content: `${summary}\n\n${table}`,
     tags: ["figures"],
-    why: "The report of the period, to be kept.",
+    why: "Saves this period's report in the content workspace.",
   };
   const kept = await proposeDrafts(script, [draft], 1);
   const open = falls.length > 0 ? await openTasks(script, "Find out why") : new Set<string>();
@@ -100,12 +100,14 @@ export const analyticsAggregator: Procedure = async (script) => {
   });
   const left =
     report.left_out.length > 0
-      ? [`Not counted, since they may not be entered: ${report.left_out.join(", ")}`]
+      ? [
+          `Left out, because the person behind this run has no access: ${report.left_out.join(", ")}`,
+        ]
       : [];
   return resultText({
     found: `${summary}\n\n${table}`,
     proposed: [kept, tasks],
     notes: left,
-    limits: "It read the figures that its person may see, and no others.",
+    limits: "Based only on figures that the person this run acts on behalf of may see.",
   });
 };

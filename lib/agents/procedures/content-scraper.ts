@@ -42,22 +42,22 @@ function draftOf({
     `Source: <${url}>`,
     ...(author ? [`Author: ${inLine(author)}`] : []),
     ...(published ? [`Published: ${published.slice(0, 10)}`] : []),
-    "Fetched by an agent and not checked by anybody.",
+    "Fetched by an agent. Not reviewed yet.",
   ];
   return {
     title,
     type: "article",
-    content: `${text || "(The source gives no text.)"}\n\n---\n\n${from.join("  \n")}`,
+    content: `${text || "(The source has no text.)"}\n\n---\n\n${from.join("  \n")}`,
     tags: ["fetched"],
     seoDescription: cutAtWord(sentencesOf(plainText(text)).slice(0, 2).join(" "), DESCRIPTION),
-    why: `New at ${new URL(url).host}.`,
+    why: `New on ${new URL(url).host}.`,
   };
 }
 
 /** The draft with a better description of what it is about: its text stays what the source says. */
 async function described(script: Script, draft: ContentDraft): Promise<ContentDraft> {
   const words = await script.write({
-    instruction: `Say in one sentence of at most ${DESCRIPTION} characters what this text is about, in its language.`,
+    instruction: `Summarize this text in one sentence of at most ${DESCRIPTION} characters, in the language of the text.`,
     source: draft.content,
     fallback: draft.seoDescription ?? "",
   });
@@ -76,12 +76,12 @@ function draftsOf(page: ReadPage, url: string): ContentDraft[] {
 export const contentScraper: Procedure = async (script) => {
   requireProject(script);
   const limits =
-    "It fetched only addresses that this deployment allows, followed no links, and published nothing.";
+    "Only addresses that this deployment allows were read. No links were followed and nothing was published.";
   const addresses = addressesOf(script);
   if (addresses.length === 0)
     return resultText({
       found:
-        "No address was given: name feeds or pages in the agent's options, or in what you ask it.",
+        "No address to read. Add feeds or pages in the agent's options, or name them in your message.",
       limits,
     });
   const drafts: ContentDraft[] = [];
@@ -89,7 +89,7 @@ export const contentScraper: Procedure = async (script) => {
   for (const url of addresses.slice(0, MOST_ADDRESSES)) {
     const [page] = await script.propose(fetchPageTool, [{ args: { url }, why: "" }]);
     if (page?.done) drafts.push(...draftsOf(page.output, url));
-    else failed.push(`${inLine(url)} was not read: ${page?.reason ?? ""}`);
+    else failed.push(`Couldn't read ${inLine(url)}: ${page?.reason ?? ""}`);
   }
   const known = drafts.length > 0 ? await knownTitles(script) : new Set<string>();
   const fresh = drafts.filter(({ title }) => !known.has(draftTitle(title).toLowerCase()));
@@ -99,13 +99,13 @@ export const contentScraper: Procedure = async (script) => {
     proposed.push(at < most ? await described(script, draft) : draft);
   const unread = addresses.length - MOST_ADDRESSES;
   return reportOf(script, {
-    found: `${counted(addresses.length, "address", "addresses")}, ${counted(drafts.length, "entry", "entries")}, ${fresh.length} of them not in the workspace yet.`,
+    found: `Found ${counted(drafts.length, "entry", "entries")} at ${counted(addresses.length, "address", "addresses")}. Not in the workspace yet: ${fresh.length}.`,
     proposed: [await proposeDrafts(script, proposed)],
     notes: [
       ...failed,
       ...(unread > 0
         ? [
-            `${counted(unread, "address", "addresses")} beyond the first ${MOST_ADDRESSES}: not read`,
+            `Skipped ${counted(unread, "address", "addresses")}: one run reads at most ${MOST_ADDRESSES}`,
           ]
         : []),
     ],

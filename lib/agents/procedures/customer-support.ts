@@ -30,33 +30,34 @@ async function ordersOf(
 ): Promise<{ lines: string[]; count: number }> {
   const email = addressesIn(question)[0]?.toLowerCase();
   if (email === undefined || !script.project) return { lines: [], count: 0 };
-  const whose = `of ${inLine(email)}`;
+  const whose = `for ${inLine(email)}`;
   const args = { records: "orders", q: email, filters: {}, sort: "-created_at", limit: 20 };
   const [listed] = await script.propose(listRecordsTool, [{ args, why: "" }]);
   if (!listed?.done)
-    return { lines: [`Orders ${whose} were not read: ${listed?.reason ?? ""}`], count: 0 };
+    return { lines: [`Couldn't read the orders ${whose}: ${listed?.reason ?? ""}`], count: 0 };
   const theirs = listed.output.records.filter(
     (order) => textIn(order, "customer_email").toLowerCase() === email,
   );
   const lines = theirs.slice(0, MOST_ORDERS).map((order) => {
     const total = `${textIn(order, "total_amount")} ${textIn(order, "currency")}`;
-    return `Order ${order.id.slice(0, 8)} of ${order.created_at.slice(0, 10)}: ${textIn(order, "status")}, ${total}`;
+    return `Order ${order.id.slice(0, 8)} from ${order.created_at.slice(0, 10)}: ${textIn(order, "status")}, ${total}`;
   });
-  return { lines: lines.length > 0 ? lines : [`There is no order ${whose}`], count: theirs.length };
+  return { lines: lines.length > 0 ? lines : [`No orders ${whose}`], count: theirs.length };
 }
 
 /** Hands a question on that no document answers. */
 async function handOn(script: Script, question: string) {
   const name = `Answer: ${question.replace(/\s+/g, " ")}`.slice(0, 200);
   const open = await openTasks(script, name.slice(0, 100));
-  if (open.has(name.toLowerCase())) return { proposed: [], notes: ["Its task is open already"] };
+  if (open.has(name.toLowerCase()))
+    return { proposed: [], notes: ["A task for this question is already open"] };
   const finding = {
     title: inLine(name),
     key: name,
-    why: "No document answers it.",
+    why: "No document answers this question.",
     args: {
       name,
-      description: `No document of this agent answers:\n\n> ${question.replace(/\n/g, "\n> ")}\n\nAnswer it, and add the answer to the documents.`,
+      description: `None of this agent's documents answers this question:\n\n> ${question.replace(/\n/g, "\n> ")}\n\nAnswer it and add the answer to the documents.`,
       priority: textOption(script, "priority") as (typeof TASK_PRIORITIES)[number],
       due_date: dayIn(script, 1),
     },
@@ -72,8 +73,8 @@ async function handOn(script: Script, question: string) {
 export const customerSupport: Procedure = async (script) => {
   if (script.model) return conversation(script, script.model);
   const question = await questionOf(script);
-  if (question === "") return "Nothing was asked: give the agent a question or a task.";
-  const limits = "It wrote to no customer: the answer is for you to pass on.";
+  if (question === "") return "Nothing to do. Ask the agent a question or give it a task.";
+  const limits = "Nothing was sent to the customer. Pass the answer on yourself.";
   const orders = await ordersOf(script, question);
   // Whose question it is says nothing about its answer, and is no RAG's to keep.
   const answer = await answerOf(script, withoutAddresses(question));
@@ -84,13 +85,13 @@ export const customerSupport: Procedure = async (script) => {
   if (answer === null && orders.count === 0) {
     const searched =
       script.rags.length === 0
-        ? "No RAG was given to this agent to search."
-        : `${counted(script.rags.length, "RAG")} searched: no document answers this.`;
+        ? "This agent has no RAG to search. Add one in its configuration."
+        : `Searched ${counted(script.rags.length, "RAG")}. No document answers this.`;
     const handed = script.taskId === null ? await handOn(script, question) : {};
     return resultText({ found: [searched, found].filter(Boolean).join("\n\n"), ...handed, limits });
   }
   if (script.taskId !== null && !script.writesResult) {
-    const why = "The task asks for what these documents say.";
+    const why = "Posts the answer from the documents on the task.";
     await script.propose(commentTaskTool, [{ args: { task_id: script.taskId, body: found }, why }]);
   }
   return resultText({ found, limits });

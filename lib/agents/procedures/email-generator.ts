@@ -40,12 +40,12 @@ async function newsletterOf(
   const [first = ""] = titles;
   const body = [
     textOption(script, "greeting"),
-    `here is what is new${script.project ? ` at ${script.project.name}` : ""}.`,
+    `here's what's new${script.project ? ` at ${script.project.name}` : ""}.`,
     ...stories.map((story) => `## ${textIn(story, "title")}\n\n${summaryOf(story, SUMMARY)}`),
     "Until next time!",
   ].join("\n\n");
   const text = await script.write({
-    instruction: `Write a newsletter with a short passage on each of these ${stories.length} stories, each under its title as a heading. It begins with “${textOption(script, "greeting")}”. Plain, friendly, in the stories' language, in Markdown.`,
+    instruction: `Write a newsletter with a short passage on each of these ${stories.length} stories, each under its title as a heading. Begin with “${textOption(script, "greeting")}”. Use a plain, friendly tone and the language of the stories. Write Markdown.`,
     source: stories
       .map((story) => `# ${textIn(story, "title")}\n\n${textIn(story, "content")}`)
       .join("\n\n"),
@@ -68,19 +68,19 @@ export const emailGenerator: Procedure = async (script) => {
   const days = numberOption(script, "days");
   const published = await publishedLately(script, { types: TYPES, days });
   const chosen = published.slice(0, numberOption(script, "stories"));
-  const limits = "It has no access to mail: nothing was sent.";
+  const limits = "Nothing was sent: this agent can't send email.";
   if (chosen.length === 0)
     return resultText({
-      found: `Nothing was published in the last ${counted(days, "day")}: there is nothing to write about.`,
+      found: `Nothing was published in the last ${counted(days, "day")}, so there is nothing to write about.`,
       limits,
     });
   const ids = chosen.map(({ id }) => id);
   const draft = await newsletterOf(script, await readRecords(script, "items", ids));
   const isThere = (await knownTitles(script)).has(draftTitle(draft.title).toLowerCase());
   return resultText({
-    found: `${counted(published.length, "story", "stories")} of the last ${counted(days, "day")}, ${chosen.length} of them chosen: the newest.`,
+    found: `${counted(published.length, "story", "stories")} published in the last ${counted(days, "day")}. Used the newest ${chosen.length}.`,
     proposed: isThere ? [] : [await proposeDrafts(script, [draft], 1)],
-    notes: isThere ? ["A newsletter of the same stories is there already"] : [],
+    notes: isThere ? ["A newsletter with these stories already exists"] : [],
     limits,
   });
 };

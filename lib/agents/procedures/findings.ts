@@ -5,7 +5,7 @@ import type { Tool } from "../tools/tool";
 import { CHANGING_TOOLS } from "../tools/tool-titles";
 import { type Script, StepFailed } from "./procedure";
 
-const NO_PROJECT = "This agent works in a project: start it there";
+const NO_PROJECT = "This agent needs a project. Start it from one.";
 const OPEN_TASKS = 50;
 
 /** A record as a tool has read it. */
@@ -97,10 +97,10 @@ export interface Proposed {
 }
 
 const BECAME = {
-  waiting: "waits for an answer since an earlier run",
-  started: "is under way in another run",
-  succeeded: "was done by an earlier run",
-  denied: "was denied in an earlier run",
+  waiting: "already waiting for approval",
+  started: "in progress in another run",
+  succeeded: "done in an earlier run",
+  denied: "rejected in an earlier run",
 } as const;
 
 /** Proposes those findings that no earlier run has proposed. */
@@ -175,8 +175,8 @@ export function resultText({ found, proposed = [], notes = [], limits }: Report)
     found,
     ...section("Done", all("done")),
     ...section("Not done", all("notDone")),
-    ...section("Proposed before", all("known")),
-    ...section("Also", [...notes, ...(left > 0 ? [`${left} more: the next run goes on`] : [])]),
+    ...section("Proposed earlier", all("known")),
+    ...section("Notes", [...notes, ...(left > 0 ? [`${left} more left for the next run`] : [])]),
     `_${limits}_`,
   ].join("\n\n");
 }
@@ -190,7 +190,7 @@ export function missingNumbers(source: string, text: string): string[] {
 }
 
 const SUMMARY =
-  "Say in two to four sentences what whoever reads this report of an agent's work should know: what it found, what was done, what was not and why, and what is left to them. Keep names and numbers exactly as they stand, and add none. Plain sentences, no list.";
+  "Summarize this report of an agent's work in two to four plain sentences: what it found, what was done, what was not done and why, and what is left for people to do. Copy names and numbers exactly and add none. Write no list.";
 
 /**
  * The result of a run that has found something, with a summary by the agent's model before it, where it has one. The rule's

@@ -17,7 +17,7 @@ import {
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-const HEAVY_TASK = "Make heavy pictures smaller";
+const HEAVY_TASK = "Reduce large image files";
 /** Pictures whose names stand in the task. */
 const MOST_NAMED = 30;
 /** Pixels of the longer side. */
@@ -42,7 +42,7 @@ function tagging(picture: ListedRecord) {
   return {
     title: `${inLine(name)}: ${tags.join(", ")}`,
     key: picture.id,
-    why: `It has no tags, and ${width} × ${height} pixels.`,
+    why: `No tags yet. ${width} × ${height} pixels.`,
     args: {
       records: "assets",
       id: picture.id,
@@ -65,10 +65,10 @@ function heavyTask(script: Script, heavy: readonly ListedRecord[]) {
   return {
     title: `${HEAVY_TASK}: ${heavy.length}`,
     key: HEAVY_TASK,
-    why: `${counted(heavy.length, "picture")} of ${numberOption(script, "heavy_kb")} KB or more.`,
+    why: `${counted(heavy.length, "image")} of ${numberOption(script, "heavy_kb")} KB or more.`,
     args: {
       name: HEAVY_TASK,
-      description: `These pictures are slow to load. The agent changes no pixel: make them smaller and upload them again.\n\n${[...lines, ...more].join("\n")}`,
+      description: `These images load slowly. Resize or compress them and upload them again. The agent doesn't edit images.\n\n${[...lines, ...more].join("\n")}`,
       priority: "low" as const,
       due_date: dayIn(script, 14),
     },
@@ -104,9 +104,9 @@ export const imageProcessor: Procedure = async (script) => {
     most: numberOption(script, "most"),
   });
   return reportOf(script, {
-    found: `${counted(pictures.length, "picture")}${total > pictures.length ? ` of ${total}, the newest,` : ""}: ${untagged.length} without tags, ${heavy.length} of ${numberOption(script, "heavy_kb")} KB or more.`,
+    found: `Checked ${counted(pictures.length, "image")}${total > pictures.length ? ` (the newest of ${total})` : ""}: ${untagged.length} without tags, ${heavy.length} of ${numberOption(script, "heavy_kb")} KB or more.`,
     proposed: [tagged, listed],
-    notes: isOpen ? ["The task for heavy pictures is still open"] : [],
-    limits: "No pixel was changed, and no file was renamed.",
+    notes: isOpen ? ["The task to reduce large images is still open"] : [],
+    limits: "No image was edited or renamed.",
   });
 };

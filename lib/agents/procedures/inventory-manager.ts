@@ -52,17 +52,17 @@ function reorder(script: Script, { product, stock, pace, daysLeft }: Stock) {
   const quantity = quantityToOrder({ stock, pace }, cover);
   const days = Math.floor(daysLeft);
   const lasts = Number.isFinite(daysLeft)
-    ? `At ${pace.toFixed(1)} pieces a day it lasts ${counted(days, "day")}.`
-    : `Nothing was ordered in the last ${PACE_DAYS} days.`;
+    ? `At ${pace.toFixed(1)} ordered per day, it lasts ${counted(days, "day")}.`
+    : `No orders in the last ${PACE_DAYS} days.`;
   const name = `Reorder ${nameOf(product)}`;
   const isOut = stock === 0;
   return {
     title: `${inLine(name)}: ${stock} in stock, order ${quantity}`,
     key: name,
-    why: isOut ? "Nothing is left." : `${stock} left. ${lasts}`,
+    why: isOut ? "Out of stock." : `${stock} left. ${lasts}`,
     args: {
       name,
-      description: `Stock: ${stock}. ${lasts}\n\nProposed quantity: **${quantity}**, which covers ${counted(cover.coverDays, "day")}.`,
+      description: `In stock: ${stock}. ${lasts}\n\nProposed quantity: **${quantity}**, enough for ${counted(cover.coverDays, "day")}.`,
       priority: isOut ? ("urgent" as const) : ("high" as const),
       due_date: dayIn(
         script,
@@ -97,18 +97,18 @@ export const inventoryManager: Procedure = async (script) => {
   const idle = forSale.filter(({ pace, stock }) => pace === 0 && stock > low * IDLE_FACTOR);
   const names = idle.slice(0, 5).map(({ product }) => inLine(nameOf(product)));
   return reportOf(script, {
-    found: `${counted(forSale.length, "product")} for sale${total > records.length ? ` of the ${records.length} with the least stock` : ""}, ${short.length} of them short.`,
+    found: `Checked ${counted(forSale.length, "product")} for sale${total > records.length ? ` among the ${records.length} with the least stock` : ""}: ${short.length} running low.`,
     proposed: [proposed],
     notes: [
       ...(findings.length > fresh.length
-        ? [`${counted(findings.length - fresh.length, "open task")} to reorder stay as they are`]
+        ? [`Reorder tasks already open: ${findings.length - fresh.length}`]
         : []),
       ...(idle.length > 0
         ? [
-            `Not ordered in ${PACE_DAYS} days: ${names.join(", ")}${idle.length > 5 ? ` and ${idle.length - 5} more` : ""}`,
+            `No orders in ${PACE_DAYS} days: ${names.join(", ")}${idle.length > 5 ? ` and ${idle.length - 5} more` : ""}`,
           ]
         : []),
     ],
-    limits: "It ordered nothing and changed no stock.",
+    limits: "No stock was ordered or changed.",
   });
 };

@@ -41,7 +41,7 @@ function step(script: Script, order: ListedRecord, to: string) {
   const customer = textIn(order, "customer_name");
   const from = textIn(order, "status");
   return {
-    title: `Order of ${inLine(customer)}: ${from} → ${to}`,
+    title: `Order from ${inLine(customer)}: ${from} → ${to}`,
     key: order.id,
     why: `It has been ${from} for ${daysText(script, order)}.`,
     args: {
@@ -58,14 +58,14 @@ function step(script: Script, order: ListedRecord, to: string) {
 function lookAfter(script: Script, order: ListedRecord) {
   const number = order.id.slice(0, 8);
   const customer = textIn(order, "customer_name");
-  const name = `Look after order ${number} of ${customer}`.slice(0, 200);
+  const name = `Check order ${number} from ${customer}`.slice(0, 200);
   return {
     title: inLine(name),
     key: name,
     why: `It has been processing for ${daysText(script, order)}.`,
     args: {
       name,
-      description: `The order of ${customer} has been processing for ${daysText(script, order)}. If it left, set it to shipped; if not, find out what it waits for.`,
+      description: `The order from ${customer} has been processing for ${daysText(script, order)}. If it has left, set it to shipped. If not, find out what is holding it up.`,
       priority: "high" as const,
       due_date: dayIn(script, 1),
     },
@@ -83,7 +83,7 @@ export const orderProcessor: Procedure = async (script) => {
     ...pending.map((order) => step(script, order, "processing")),
     ...shipped.map((order) => step(script, order, "delivered")),
   ];
-  const open = processing.length > 0 ? await openTasks(script, "Look after order") : new Set();
+  const open = processing.length > 0 ? await openTasks(script, "Check order") : new Set();
   const tasks = processing
     .map((order) => lookAfter(script, order))
     .filter(({ key }) => !open.has(key.toLowerCase()));
@@ -106,13 +106,13 @@ export const orderProcessor: Procedure = async (script) => {
   return reportOf(script, {
     found:
       stand === 0
-        ? "No order stands too long."
-        : `${counted(stand, "order stands", "orders stand")} too long: ${pending.length} pending, ${processing.length} processing, ${shipped.length} shipped.`,
+        ? "No stuck orders."
+        : `${counted(stand, "stuck order")}: ${pending.length} pending, ${processing.length} processing, ${shipped.length} shipped.`,
     proposed: [moved, looked],
     notes:
       processing.length > tasks.length
-        ? [`Open tasks to look after orders already: ${processing.length - tasks.length}`]
+        ? [`Tasks to check an order already open: ${processing.length - tasks.length}`]
         : [],
-    limits: "It cancelled nothing and wrote to no customer.",
+    limits: "No order was cancelled and no customer was contacted.",
   });
 };

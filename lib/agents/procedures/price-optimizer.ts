@@ -41,13 +41,13 @@ export function priceFor(
   const changed = (factor: number) => Math.round(price * factor * 100) / 100;
   const daysLeft = pieces === 0 ? Number.POSITIVE_INFINITY : stock / (pieces / days);
   if (pieces > 0 && stock > 0 && daysLeft < RUNS_OUT_DAYS) {
-    const why = `${pieces} ordered in ${days} days, and ${stock} left: they last ${counted(Math.floor(daysLeft), "day")}.`;
+    const why = `${pieces} ordered in ${days} days. ${stock} in stock, enough for ${counted(Math.floor(daysLeft), "day")}.`;
     return { price: changed(1 + step / 100), why };
   }
   if (pieces === 0 && stock > 0 && age >= days) {
     const lower = Math.max(changed(1 - step / 100), lowest);
     if (lower < price)
-      return { price: lower, why: `None was ordered in ${days} days, and ${stock} are in stock.` };
+      return { price: lower, why: `None ordered in ${days} days. ${stock} in stock.` };
   }
   return null;
 }
@@ -98,8 +98,8 @@ export const priceOptimizer: Procedure = async (script) => {
     most: numberOption(script, "most"),
   });
   return reportOf(script, {
-    found: `${counted(forSale.length, "product")} for sale and ${counted(orders.length, "order")} of the last ${numberOption(script, "days")} days: the rule changes ${counted(findings.length, "price")}.`,
+    found: `Checked ${counted(forSale.length, "product")} for sale against ${counted(orders.length, "order")} from the last ${numberOption(script, "days")} days and found ${counted(findings.length, "price change")} to propose.`,
     proposed: [proposed],
-    limits: "It knows no costs and no competitors, and no price changed without a person's yes.",
+    limits: "Costs and competitors' prices aren't considered. No price changes without approval.",
   });
 };

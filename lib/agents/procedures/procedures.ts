@@ -25,11 +25,12 @@ import { subscriberManager } from "./subscriber-manager";
 const customAgent: Procedure = async (script) => {
   if (script.model) return conversation(script, script.model);
   const question = await questionOf(script);
-  if (question === "") return "Nothing was asked: give the agent a question or a task.";
+  if (question === "") return "Nothing to do. Ask the agent a question or give it a task.";
   const answer = await answerOf(script, question);
-  if (script.rags.length === 0) await script.say("No RAG was given to this agent to search.");
+  if (script.rags.length === 0)
+    await script.say("This agent has no RAG to search. Add one in its configuration.");
   if (answer !== null && script.taskId !== null && !script.writesResult) {
-    const why = "The task asks for what these documents say.";
+    const why = "Posts the answer from the documents on the task.";
     await script.propose(commentTaskTool, [
       { args: { task_id: script.taskId, body: answer }, why },
     ]);
@@ -37,11 +38,9 @@ const customAgent: Procedure = async (script) => {
   if (answer !== null) return answer;
   const words = question.split("\n")[0]?.slice(0, 200) ?? "";
   const { tasks, total } = await script.call(listTasksTool, { q: words, status: "all", limit: 10 });
-  if (total === 0) return "Nothing that this agent may read answers this.";
+  if (total === 0) return "Nothing this agent can read answers this.";
   const lines = tasks.map(({ name, status }) => `- ${name} (${status})`);
-  return [`No document answers this. ${counted(total, "task")} of the same words:`, ...lines].join(
-    "\n",
-  );
+  return [`No document answers this. ${counted(total, "matching task")}:`, ...lines].join("\n");
 };
 
 /** What agents do, by the catalogue entry that they were made from. */

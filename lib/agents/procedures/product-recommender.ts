@@ -52,10 +52,10 @@ function recommendation(
   return {
     title: `${inLine(name)}: in ${counted(orders, "order")}`,
     key: name,
-    why: `They stand together in ${counted(orders, "order")}, and both are for sale and in stock.`,
+    why: `Ordered together in ${counted(orders, "order")}. Both are for sale and in stock.`,
     args: {
       name,
-      description: `Customers ordered **${inLine(first)}** and **${inLine(second)}** together ${orders} times. Name each on the page of the other, or offer them as a set.`,
+      description: `Customers ordered **${inLine(first)}** and **${inLine(second)}** together ${orders} times. Link each from the other's page, or offer them as a set.`,
       priority: "medium" as const,
       due_date: due,
     },
@@ -97,9 +97,9 @@ export const productRecommender: Procedure = async (script) => {
     .slice(0, BEST_SELLERS)
     .map((product) => `${inLine(textIn(product, "name"))} (${numberIn(product, "sales_count")})`);
   return reportOf(script, {
-    found: `${counted(orders.length, "order")} read: ${counted(findings.length, "pair")} of products that are worth showing together.`,
+    found: `Read ${counted(orders.length, "order")} and found ${counted(findings.length, "product pair")} worth showing together.`,
     proposed: [proposed],
-    notes: findings.length === 0 && best.length > 0 ? [`What sells best: ${best.join(", ")}`] : [],
-    limits: "It changed no product and no shop page.",
+    notes: findings.length === 0 && best.length > 0 ? [`Best sellers: ${best.join(", ")}`] : [],
+    limits: "No product or shop page was changed.",
   });
 };

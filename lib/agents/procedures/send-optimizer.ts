@@ -61,10 +61,10 @@ function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, cou
   return {
     title: `${inLine(name)}: ${WEEKDAYS[weekday]}, ${at}`,
     key: name,
-    why: `Most orders and leads come in on ${WEEKDAYS[weekday]}, and of those ${count} between ${hour} and ${hour + 1} o'clock.`,
+    why: `Most orders and leads come in on ${WEEKDAYS[weekday]}: ${count} of them between ${hour}:00 and ${hour + 1}:00 UTC.`,
     args: {
       name,
-      description: `Best time by what came in so far: **${WEEKDAYS[weekday]}, ${at}**. This console sends no mail: send it with your own system, and set the newsletter to published.`,
+      description: `Best time based on past orders and leads: **${WEEKDAYS[weekday]}, ${at}**. Send the newsletter with your mailing tool, then set it to published here.`,
       priority: "medium" as const,
       due_date: dayIn(script, inDays),
     },
@@ -74,7 +74,7 @@ function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, cou
 /** Finds the best time for the newsletters that are in review. */
 export const sendOptimizer: Procedure = async (script) => {
   requireProject(script);
-  const limits = "It sent nothing, and it knows nothing of who opens which mail.";
+  const limits = "Nothing was sent. The agent has no data on email opens.";
   const filters = { status: "review", type: "newsletter" };
   const { records: newsletters } = await listRecords(script, "items", { filters });
   const read = [await timesOf(script, "orders"), await timesOf(script, "leads")];
@@ -85,7 +85,7 @@ export const sendOptimizer: Procedure = async (script) => {
   const busy = times.length < least ? null : busiestHour(times);
   if (!busy)
     return resultText({
-      found: `${counted(times.length, "order or lead", "orders and leads")} came in: with fewer than ${least} no time is proposed.`,
+      found: `Only ${counted(times.length, "order or lead", "orders and leads")} so far. The agent needs at least ${least} to propose a time.`,
       notes: refused,
       limits,
     });
@@ -100,7 +100,7 @@ export const sendOptimizer: Procedure = async (script) => {
     most: MOST_TASKS,
   });
   return reportOf(script, {
-    found: `${counted(times.length, "order or lead", "orders and leads")}: most come in on ${WEEKDAYS[busy.weekday]}, ${busy.hour} to ${busy.hour + 1} o'clock (UTC). ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
+    found: `Checked ${counted(times.length, "order or lead", "orders and leads")}. Most come in on ${WEEKDAYS[busy.weekday]} between ${busy.hour}:00 and ${busy.hour + 1}:00 UTC. ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
     proposed: [proposed],
     notes: refused,
     limits,

@@ -66,7 +66,7 @@ async function postsOf(
   return {
     title: `${PREFIX}${title}`,
     type: "blog",
-    content: `${sections.join("\n\n")}\n\n---\n\nPosts about “${title}”. Nobody has posted them: copy each, add the article's address and post it yourself.`,
+    content: `${sections.join("\n\n")}\n\n---\n\nPosts about “${title}”. Not posted yet: copy each one, add the article's link and post it yourself.`,
     tags: ["posts"],
     why: `“${title}” was published on ${textIn(item, "published_at")}.`,
   };
@@ -93,9 +93,9 @@ export const socialDistributor: Procedure = async (script) => {
   for (const item of await readRecords(script, "items", ids))
     drafts.push(await postsOf(script, item, networks));
   return resultText({
-    found: `${counted(articles.length, "article")} published in the last ${counted(days, "day")}, ${fresh.length} of them without drafts of posts.`,
+    found: `${counted(articles.length, "article")} published in the last ${counted(days, "day")}. Without post drafts: ${fresh.length}.`,
     proposed: [await proposeDrafts(script, drafts)],
-    notes: fresh.length > most ? [`${fresh.length - most} more: the next run goes on`] : [],
-    limits: "It has no access to any network: nothing was posted.",
+    notes: fresh.length > most ? [`${fresh.length - most} more left for the next run`] : [],
+    limits: "Nothing was posted: this agent has no access to social networks.",
   });
 };

@@ -16,7 +16,7 @@ import {
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-const DOUBLES_TASK = "Merge contacts with the same address";
+const DOUBLES_TASK = "Merge contacts with the same email address";
 /** Addresses whose names stand in the task. */
 const MOST_NAMED = 30;
 
@@ -29,7 +29,7 @@ function setInactive(script: Script, contact: ListedRecord) {
   return {
     title: `${inLine(name)}: active → inactive`,
     key: contact.id,
-    why: `The last contact was ${counted(days, "day")} ago.`,
+    why: `Last contacted ${counted(days, "day")} ago.`,
     args: {
       records: "contacts",
       id: contact.id,
@@ -56,10 +56,10 @@ function mergeTask(script: Script, doubles: readonly [string, ListedRecord[]][])
   return {
     title: `${DOUBLES_TASK}: ${counted(doubles.length, "address", "addresses")}`,
     key: DOUBLES_TASK,
-    why: `${counted(doubles.length, "address stands", "addresses stand")} at more than one contact.`,
+    why: `${counted(doubles.length, "email address is", "email addresses are")} shared by more than one contact.`,
     args: {
       name: DOUBLES_TASK,
-      description: `The agent deletes nobody: keep the contact that is right and move what the other has.\n\n${lines.join("\n")}`,
+      description: `Keep the correct contact, copy over what the others have and delete them. The agent doesn't delete contacts.\n\n${lines.join("\n")}`,
       priority: "low" as const,
       due_date: dayIn(script, 14),
     },
@@ -95,9 +95,9 @@ export const subscriberManager: Procedure = async (script) => {
     most: numberOption(script, "most"),
   });
   return reportOf(script, {
-    found: `${counted(contacts.length, "contact")}${total > contacts.length ? ` of ${total}, those silent longest,` : ""}: ${silent.length} active and silent for ${counted(days, "day")} or more, ${counted(doubles.length, "address", "addresses")} at more than one contact.`,
+    found: `Checked ${counted(contacts.length, "contact")}${total > contacts.length ? ` of ${total}, longest without contact first` : ""}: ${silent.length} active but not contacted for ${counted(days, "day")} or more, ${counted(doubles.length, "email address", "email addresses")} shared by more than one contact.`,
     proposed: [changed, listed],
     notes: isOpen ? ["The task to merge contacts is still open"] : [],
-    limits: "It deleted nobody and wrote to nobody.",
+    limits: "No contact was deleted or emailed.",
   });
 };

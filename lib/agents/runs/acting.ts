@@ -17,11 +17,11 @@ import { agentSetup } from "../templates/templates";
 import type { Place } from "../tools/tool";
 import { RunEnd } from "./run-end";
 
-const TOKEN_GONE = "The API token that began this run was revoked or has expired";
-const NOBODY = "The person for whom this run acted has no account any more, or it was switched off";
-const NOT_THEIRS = "The person for whom this run acts may not use this agent any more";
-const SWITCHED_OFF = "The agent was switched off";
-const NOT_LINKED = "The agent does not work in this project any more";
+const TOKEN_GONE = "The API token that started this run was revoked or has expired";
+const NOBODY = "The person this run acted on behalf of was removed or deactivated";
+const NOT_THEIRS = "The person this run acts on behalf of no longer has access to this agent";
+const SWITCHED_OFF = "The agent was set to inactive";
+const NOT_LINKED = "The agent is no longer linked to this project";
 
 /** SQL: JSON of the names of tool servers that are switched on, by id. */
 const serverNames = (isMeant: SQL) =>

@@ -17,10 +17,10 @@ import { type ApprovalView, decideSchema } from "./approval-schema";
 import { type ApprovalRow, findApproval, getApproval, isVisibleApproval } from "./approvals";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 
-const DECIDED = "This has been decided already";
-const EXPIRED = "This has expired: nobody decided in time";
-const NO_AGENT = "The agent that asked is not there any more";
-const NO_TOOL = "This version has no such tool";
+const DECIDED = "This approval has already been decided";
+const EXPIRED = "This approval expired before anyone decided. Run the agent again.";
+const NO_AGENT = "The agent that asked no longer exists";
+const NO_TOOL = "This tool no longer exists";
 
 type ActingContext = Context & { actor: Actor };
 

@@ -36,7 +36,11 @@ export function endWorkStatements(ctx: Context, whose: Whose, guard: SQL) {
     ),
     stepsClosed: ctx.db
       .update(runSteps)
-      .set({ state: "failed", error: "The run has ended before", finishedAt: ctx.now })
+      .set({
+        state: "failed",
+        error: "The run ended before this step finished",
+        finishedAt: ctx.now,
+      })
       .where(
         and(inArray(runSteps.state, ["waiting", "started"]), sql`${runSteps.runId} IN ${live}`),
       ),

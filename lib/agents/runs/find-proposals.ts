@@ -6,7 +6,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { DAY_MS } from "@/lib/ui/time";
 
-const NO_RUN = "Only a run of an agent can look at its earlier proposals";
+const NO_RUN = "Only an agent's run can check earlier proposals";
 
 interface Wanted {
   tool: string;

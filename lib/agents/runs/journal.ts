@@ -13,8 +13,8 @@ import { RunEnd, SliceOver } from "./run-end";
 export type Step = typeof runSteps.$inferSelect;
 export type NewStep = typeof runSteps.$inferInsert;
 
-const CHANGED = "What this agent does was changed since the run began. Start it again.";
-const TOO_LONG = "What this step brought is too long to be kept";
+const CHANGED = "The agent changed after this run started. Start a new run.";
+const TOO_LONG = "The result of this step is too long to store";
 /** Characters of JSON. */
 const LONGEST_OUTPUT = 500_000;
 
@@ -76,7 +76,7 @@ export class Journal {
   /** Before a new step: the limit of time, and the end of the slice. */
   refuseMore(): void {
     if (this.worked > this.minutes * 60_000)
-      throw new RunEnd("stopped", `The limit of ${this.minutes} minutes was reached`);
+      throw new RunEnd("stopped", `Stopped: reached the ${this.minutes}-minute limit`);
     this.refuseLate();
   }
 

@@ -64,10 +64,10 @@ export class ModelSteps {
   /** Why the model is not called again; null while nothing speaks against it. */
   get limit(): string | null {
     const { steps, tokens, costMicros } = this.setup.limits;
-    if (this.steps >= steps) return `The limit of ${steps} calls of the model was reached`;
-    if (this.tokens >= tokens) return `The limit of ${tokens} tokens was reached`;
+    if (this.steps >= steps) return `Stopped: reached the limit of ${steps} model calls`;
+    if (this.tokens >= tokens) return `Stopped: reached the limit of ${tokens} tokens`;
     if (this.costMicros >= costMicros)
-      return `The limit of $${costMicros / 1_000_000} for one run was reached`;
+      return `Stopped: reached the limit of $${costMicros / 1_000_000} per run`;
     return null;
   }
 

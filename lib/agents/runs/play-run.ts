@@ -171,7 +171,7 @@ export class Play implements Script {
   async write({ instruction, source, fallback }: WriteRequest): Promise<string> {
     const { modelSteps } = this;
     if (!modelSteps || modelSteps.limit !== null) return fallback;
-    const title = `Write: ${instruction}`.slice(0, 300);
+    const title = `Ask the model: ${instruction}`.slice(0, 300);
     const said = { title, ...writing(instruction, source, this.instructions), input: { source } };
     const turn = await modelSteps.say(said);
     if (turn instanceof AppError || turn.finish !== "stop") return fallback;

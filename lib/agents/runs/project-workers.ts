@@ -18,7 +18,7 @@ export const PROJECT_WORKERS = [
   {
     name: "Publishing Scheduler",
     templateId: "social-distributor",
-    hint: "Drafts posts about what was published. It schedules and publishes nothing.",
+    hint: "Drafts posts about published articles. It doesn't schedule or publish them.",
   },
 ] as const;
 

@@ -17,11 +17,14 @@ export const runDaysSchema = z.object({
 /** An agent's runs of a day. */
 export const runDaySchema = z
   .object({
-    day: z.string().meta({ description: "In UTC: 2026-11-24." }),
+    day: z.string().meta({ description: "Day in UTC, such as 2026-11-24." }),
     runs: z.int(),
     succeeded: z.int(),
-    failed: z.int().meta({ description: "Failed, stopped or expired." }),
-    mean_ms: z.int().nullable().meta({ description: "Of work on those that have ended." }),
+    failed: z.int().meta({ description: "Runs that failed, were stopped or expired." }),
+    mean_ms: z.int().nullable().meta({
+      description:
+        "Mean working time of finished runs, in milliseconds. Waiting for approval doesn't count.",
+    }),
     tokens: z.int(),
     cost_micros: z.int(),
   })

@@ -37,7 +37,7 @@ export type AllRunsQuery = z.output<typeof allRunsSchema>;
 
 export const stepListSchema = z.object({
   after: z.coerce.number().int().min(0).max(10_000).default(0).meta({
-    description: "The number of the last step that one has; a step that is open may change yet.",
+    description: "Returns only the steps after this number. A step that is still open can change.",
   }),
 });
 
@@ -51,13 +51,16 @@ export const runViewSchema = z
     project_name: z.string().nullable(),
     task_id: z.string().nullable(),
     task_name: z.string().nullable(),
-    user_id: z.string().nullable().meta({ description: "For whom it acts, with their rights." }),
+    user_id: z
+      .string()
+      .nullable()
+      .meta({ description: "The person the run acts on behalf of, with their permissions." }),
     user_name: z.string().nullable(),
     trigger: z.enum(RUN_TRIGGERS),
     input: z.string(),
     state: z.enum(RUN_STATES),
     result: z.string().nullable().meta({ description: "Markdown." }),
-    error: z.string().nullable().meta({ description: "Why it did not come to its end." }),
+    error: z.string().nullable().meta({ description: "Why the run didn't finish." }),
     kept: z.boolean().meta({
       description: "Its person keeps the result: it stands on no task and in no conversation.",
     }),
@@ -66,10 +69,10 @@ export const runViewSchema = z
     helpful: z
       .boolean()
       .nullable()
-      .meta({ description: "What you said of it; null until you did." }),
-    may_rate: z.boolean().meta({ description: "It acted for you." }),
+      .meta({ description: "Your rating. Null until you rate the run." }),
+    may_rate: z.boolean().meta({ description: "True if the run acts on your behalf." }),
     steps: z.int(),
-    waiting: z.int().meta({ description: "Approvals that it waits for." }),
+    waiting: z.int().meta({ description: "Number of approvals the run is waiting for." }),
     tokens: z.int(),
     cost_micros: z.int(),
     created_at: z.string(),
@@ -85,10 +88,12 @@ export const stepApprovalSchema = z.object({
   mode: z.enum(APPROVAL_MODES),
   state: z.enum(APPROVAL_STATES),
   why: z.string(),
-  decided_by: z.string().nullable().meta({ description: "A name." }),
+  decided_by: z.string().nullable().meta({ description: "Name of the person who decided." }),
   decided_at: z.string().nullable(),
   reason: z.string().nullable(),
-  edited: z.boolean().meta({ description: "Whoever approved it has changed it." }),
+  edited: z
+    .boolean()
+    .meta({ description: "True if the person who approved edited the arguments." }),
 });
 
 export const stepViewSchema = z
@@ -102,7 +107,7 @@ export const stepViewSchema = z
     input: z.unknown(),
     output: z.unknown().meta({
       description:
-        "Null until it is closed; of a model that somebody waits for, `{ text }` as far as it has come.",
+        "Null until the step is closed. While a watched model step is running: `{ text }` with the text so far.",
     }),
     error: z.string().nullable(),
     left_out: leftOutSchema,

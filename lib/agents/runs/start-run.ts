@@ -25,13 +25,13 @@ import { findRun, getRun } from "./read-runs";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 import { type RunView, startRunSchema } from "./schema";
 
-const SWITCHED_OFF = "This agent is switched off: set its status to active first";
-const NOT_LINKED = "This agent does not work in this project. Link it to the project first.";
+const SWITCHED_OFF = "This agent is inactive. Set its status to active first.";
+const NOT_LINKED = "This agent isn't linked to this project. Link it first.";
 const UNDER_WAY =
   "A run of this is under way. Wait until it ends, decide what it asks, or stop it first.";
-const OTHER_PROJECT = "The task is not in this project";
-const IS_LIVE = "This run has not come to its end";
-const HAS_ENDED = "This run has come to its end";
+const OTHER_PROJECT = "The task isn't in this project. Choose the task's project or leave it out.";
+const IS_LIVE = "This run hasn't finished yet. Wait for it to finish, or cancel it.";
+const HAS_ENDED = "This run has already finished";
 
 export interface NewRun {
   agentId: string;
@@ -271,7 +271,11 @@ export function endingStatements(ctx: Context, id: string) {
     ),
     closed: ctx.db
       .update(runSteps)
-      .set({ state: "failed", error: "The run has ended before", finishedAt: ctx.now })
+      .set({
+        state: "failed",
+        error: "The run ended before this step finished",
+        finishedAt: ctx.now,
+      })
       .where(
         and(eq(runSteps.runId, id), inArray(runSteps.state, ["waiting", "started"]), hasEnded(id)),
       ),

@@ -41,14 +41,14 @@ export interface SharedResult {
   shownTo: readonly string[];
 }
 
-const NOT_ALLOWED = "This agent may not use this tool";
-const NO_SUCH_TOOL = "There is no tool of this name";
-const NO_ARGUMENTS = "The arguments could not be read";
-const NOT_DECIDED = "Nobody decided in time";
+const NOT_ALLOWED = "This agent isn't allowed to use this tool";
+const NO_SUCH_TOOL = "No tool has this name";
+const NO_ARGUMENTS = "The arguments aren't valid JSON";
+const NOT_DECIDED = "Nobody decided before the approval expired";
 const OTHERS_READ = "Other people read the result, and a model decided what it says.";
-const ALTERED = "What was approved is not what is written down: the run was stopped";
+const ALTERED = "The stored arguments no longer match what was approved, so the run was stopped";
 const INTERRUPTED =
-  "The engine stopped in the middle of this step, and the audit log has no trace of it. Shall it be done?";
+  "The engine stopped during this step, and the audit log has no record of it. Check whether it happened before you approve.";
 /** Characters of a name that no tool has. */
 const LONGEST_NAME = 64;
 
@@ -226,7 +226,7 @@ export class ToolSteps {
   private refuseMore(): void {
     const { limit } = this.setup;
     if (this.calls > limit)
-      throw new RunEnd("stopped", `The limit of ${limit} tool calls was reached`);
+      throw new RunEnd("stopped", `Stopped: reached the limit of ${limit} tool calls`);
     this.journal.refuseMore();
   }
 

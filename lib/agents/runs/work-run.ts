@@ -27,7 +27,7 @@ import type { SharedResult } from "./tool-steps";
 /** Runs that are looked back at. */
 const MOST_RETURNS = 20;
 const { attempts } = RUN_JOB_FACTS;
-const GAVE_UP = "The run could not go on just now. Please try again.";
+const GAVE_UP = "Something went wrong and this run couldn't continue. Run it again.";
 /** A run whose agent has enough others under way looks again so much later. */
 const TURN_MS = 2000;
 

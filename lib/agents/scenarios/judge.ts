@@ -34,7 +34,7 @@ const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)
 const callWords = ({ tool, arguments: args }: { tool: string; arguments: unknown }) =>
   cut(`${tool} ${JSON.stringify(args ?? {})}`);
 const listWords = (calls: readonly RehearsedCall[]) =>
-  cut(calls.map(callWords).join("; ")) || "No such call";
+  cut(calls.map(callWords).join("; ")) || "Not called";
 
 function outcomeOf({ calls, error, foundNothing }: Rehearsed): "answers" | "asks" | "refuses" {
   if (calls.some(({ outcome }) => outcome === "proposed")) return "asks";
@@ -44,9 +44,9 @@ function outcomeOf({ calls, error, foundNothing }: Rehearsed): "answers" | "asks
 }
 
 const OUTCOME_WORDS = {
-  answers: "It answers, and proposes no change",
-  asks: "It asks a person before a change",
-  refuses: "It does nothing: it finds no answer, or is refused",
+  answers: "Answers without proposing a change",
+  asks: "Asks for approval of a change",
+  refuses: "Does nothing: finds no answer or isn't allowed",
 } as const;
 
 /** What was expected and did not come. */
@@ -65,7 +65,7 @@ export function judge(expects: Expects, came: Rehearsed): ScenarioResult["failur
   }
   const others = left.filter(({ outcome }) => outcome === "proposed");
   if (expects.only_these && others.length > 0)
-    failures.push({ expected: "No other change is proposed", came: listWords(others) });
+    failures.push({ expected: "Proposes no other changes", came: listWords(others) });
   const outcome = outcomeOf(came);
   if (expects.outcome !== "any" && expects.outcome !== outcome) {
     const words = came.error === null ? OUTCOME_WORDS[outcome] : cut(came.error);
@@ -73,10 +73,10 @@ export function judge(expects: Expects, came: Rehearsed): ScenarioResult["failur
   }
   if (expects.says !== "" && !contains(came.answer ?? "", expects.says))
     failures.push({
-      expected: `It says “${expects.says}”`,
-      came: cut(came.answer ?? came.error ?? "Nothing"),
+      expected: `Answer contains “${expects.says}”`,
+      came: cut(came.answer ?? came.error ?? "No answer"),
     });
   if (came.error !== null && expects.outcome === "any" && failures.length === 0)
-    failures.push({ expected: "It comes to its end", came: cut(came.error) });
+    failures.push({ expected: "Finishes without an error", came: cut(came.error) });
   return failures;
 }

@@ -25,10 +25,10 @@ import { findTool, toolsNamed } from "../tools/tools";
 import type { Rehearsed } from "./judge";
 import type { RehearsedCall, ScriptedTurn } from "./schema";
 
-const NOT_DONE = "A scenario changes nothing: this was only put down";
-const OUTSIDE = "A scenario speaks with nobody outside";
-const NO_REPLY = "The script has no further reply";
-const NOT_ALLOWED = "This agent may not use this tool";
+const NOT_DONE = "Not run: scenarios don't change anything";
+const OUTSIDE = "Not run: scenarios don't call other servers";
+const NO_REPLY = "The scenario's script has no more replies";
+const NOT_ALLOWED = "This agent isn't allowed to use this tool";
 /** Tools that speak with other servers. */
 const SPEAKS: readonly string[] = ["fetch_page", "list_remote_tools"];
 
@@ -130,13 +130,16 @@ class Rehearsal implements Script {
     const tool = findTool(name);
     return tool
       ? this.settle(tool, args)
-      : this.put(name, args, "refused", "There is no such tool");
+      : this.put(name, args, "refused", "No tool has this name");
   }
 
   private async settle(tool: AnyTool, given: unknown): Promise<Outcome<unknown>> {
     const { name } = tool;
     if (this.calls.length >= this.limits.toolCalls)
-      throw new RunEnd("stopped", `The limit of ${this.limits.toolCalls} tool calls was reached`);
+      throw new RunEnd(
+        "stopped",
+        `Stopped: reached the limit of ${this.limits.toolCalls} tool calls`,
+      );
     if (!this.mayUse(tool)) return this.put(name, given, "refused", NOT_ALLOWED);
     try {
       const args = parseInput(tool.input, given);
@@ -144,7 +147,12 @@ class Rehearsal implements Script {
       if (tool.changes) {
         await tool.mayDo?.(call);
         const mode = modeOf(tool, this.letting);
-        return this.put(name, args, "proposed", mode === "auto" ? "Done by itself" : NOT_DONE);
+        return this.put(
+          name,
+          args,
+          "proposed",
+          mode === "auto" ? "Would run without approval" : NOT_DONE,
+        );
       }
       if (SPEAKS.includes(name)) return this.put(name, args, "refused", OUTSIDE);
       // What it comes to does not hang on what was proposed before.

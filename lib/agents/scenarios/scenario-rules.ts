@@ -8,7 +8,7 @@ import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 export const SCENARIO_JOB = "agents.scenario";
 /** What is known of that job everywhere; only the engine carries what it does (work-scenario.ts). */
 export const SCENARIO_JOB_FACTS: JobFacts = {
-  title: "Play a scenario of an agent",
+  title: "Run an agent scenario",
   attempts: 3,
   doing: "playing this scenario",
 };

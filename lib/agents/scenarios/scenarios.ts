@@ -32,7 +32,7 @@ import {
 } from "./schema";
 
 const UNDER_WAY = "This is under way already. Wait until it ends.";
-const TOO_MANY = `This agent has ${MOST_SCENARIOS} scenarios: delete one first`;
+const TOO_MANY = `This agent has ${MOST_SCENARIOS} scenarios, the maximum. Delete one first.`;
 
 function scenariosStatement(ctx: Context, where: SQL | undefined) {
   return ctx.db

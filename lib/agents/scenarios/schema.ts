@@ -5,7 +5,8 @@ import { MAX_INPUT } from "../runs/schema";
 import { TOOL_NAMES } from "../tools/tool-titles";
 
 export const SCENARIO_NOT_FOUND = "Scenario not found";
-export const SCENARIO_CHANGED = "This scenario was changed meanwhile";
+export const SCENARIO_CHANGED =
+  "Someone changed this scenario in the meantime. Reload and try again.";
 /** How many an agent may have, and how many results are kept of each. */
 export const MOST_SCENARIOS = 50;
 export const RESULTS_KEPT = 20;
@@ -29,15 +30,17 @@ export const expectsSchema = z.object({
     .array(z.object({ tool: z.enum(TOOL_NAMES), arguments: fields }))
     .max(20)
     .default([])
-    .meta({ description: "Calls that must come, with what their arguments must contain." }),
+    .meta({
+      description: "Tool calls that must happen, with the values their arguments must contain.",
+    }),
   only_these: z
     .boolean()
     .default(true)
-    .meta({ description: "It proposes no change beyond those." }),
+    .meta({ description: "Fails if the agent proposes a change that isn't in `calls`." }),
   outcome: z.enum(SCENARIO_OUTCOMES).default("any"),
   says: text({ max: 500, min: 0, label: "Words" })
     .default("")
-    .meta({ description: "Words that its last answer must have." }),
+    .meta({ description: "Text that the last answer must contain." }),
 });
 export type Expects = z.output<typeof expectsSchema>;
 
@@ -49,7 +52,8 @@ const shape = {
     .min(1)
     .max(5),
   replies: z.array(reply).max(20).meta({
-    description: "What a model would say, reply by reply; without any the agent goes by its rule.",
+    description:
+      "Scripted model replies, in order. Without any, the agent follows its template's rule.",
   }),
   expects: expectsSchema,
 };
@@ -90,7 +94,10 @@ export const scenarioViewSchema = z
     id: z.string(),
     agent_id: z.string(),
     project_id: z.string().nullable(),
-    user_id: z.string().nullable().meta({ description: "It reads with their rights." }),
+    user_id: z
+      .string()
+      .nullable()
+      .meta({ description: "The person whose permissions the scenario reads with." }),
     user_name: z.string().nullable(),
     name: z.string(),
     messages: z.array(z.string()),

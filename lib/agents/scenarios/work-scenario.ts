@@ -61,7 +61,7 @@ export const runScenarioJob: JobKind = {
         const { run: _, ...actor } = actingPerson(standing, id, id);
         const messages = JSON.parse(scenario?.messages ?? "[]") as string[];
         const replies = JSON.parse(scenario?.replies ?? "[]") as ScriptedTurn[];
-        if (!standing) throw new RunEnd("failed", "Nobody");
+        if (!standing) throw new RunEnd("failed", "The agent no longer exists");
         return await rehearse(ctx, { standing, actor, messages, replies });
       } catch (error) {
         if (!(error instanceof RunEnd)) throw error;

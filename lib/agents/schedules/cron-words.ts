@@ -34,8 +34,7 @@ function timeWords(minute: string, hour: string): string | null {
   const [, minutes] = STEP.exec(minute) ?? [];
   if (minutes && isEachHour) return `every ${minutes} minutes${inHours}`;
   if (!NUMBER.test(minute)) return null;
-  const past =
-    minute === "0" || minute === "00" ? "on the hour" : `at ${Number(minute)} past the hour`;
+  const past = minute === "0" || minute === "00" ? "on the hour" : `at :${two(minute)}`;
   if (hour === "*") return `every hour ${past}`;
   if (hours && !hour.includes(",")) return `every hour${inHours} ${past}`;
   const [, each] = STEP.exec(hour) ?? [];
@@ -70,7 +69,7 @@ function dayWords(day: string, month: string, weekday: string): string | null {
  */
 export function cronWords(cron: string): string {
   const [minute, hour, day, month, weekday, ...more] = cron.trim().split(/\s+/);
-  const unread = `By the cron text ${cron.trim()}`;
+  const unread = `Cron expression ${cron.trim()}`;
   if (!minute || !hour || !day || !month || !weekday || more.length > 0) return unread;
   const time = timeWords(minute, hour);
   const days = dayWords(day, month, weekday);

@@ -10,9 +10,9 @@ export interface TimesProblem {
 }
 
 const NOT_CRON =
-  "Please give five fields: minute, hour, day of the month, month, day of the week. For example 0 9 * * 1-5.";
-const NEVER = "This time never comes";
-const NO_ZONE = "Please give a time zone by its IANA name, for example Europe/Berlin";
+  "Enter five fields: minute, hour, day of the month, month, day of the week. For example: 0 9 * * 1-5.";
+const NEVER = "This cron expression never matches a date";
+const NO_ZONE = "Enter an IANA time zone, for example Europe/Berlin";
 
 export function isTimeZone(zone: string): boolean {
   try {

@@ -6,7 +6,7 @@ import type { JobFacts } from "@/lib/jobs/job-kind";
 export const SCHEDULE_JOB = "agents.schedule";
 /** What is known of that job everywhere; only the engine carries what it does (work-schedule.ts). */
 export const SCHEDULE_JOB_FACTS: JobFacts = {
-  title: "Begin a scheduled run",
+  title: "Start a scheduled run",
   // It waits for the next time and must not be dead when that comes.
   attempts: 1000,
   cancelled: (ctx, { subject, isCancelled }) => [

@@ -5,16 +5,17 @@ import { text } from "@/lib/text-schema";
 import { MAX_INPUT } from "../runs/schema";
 
 export const SCHEDULE_NOT_FOUND = "Schedule not found";
-export const SCHEDULE_CHANGED = "This schedule was changed meanwhile";
+export const SCHEDULE_CHANGED =
+  "Someone changed this schedule in the meantime. Reload and try again.";
 
 const shape = {
   project_id: text({ max: 64, label: "Project" }).nullable(),
   input: text({ max: MAX_INPUT, min: 0, label: "Input" }),
-  cron: text({ max: 100, label: "Cron text" }).meta({
+  cron: text({ max: 100, label: "Cron expression" }).meta({
     description: "Minute, hour, day of the month, month, day of the week.",
   }),
   zone: text({ max: 64, label: "Time zone" }).meta({
-    description: "The IANA name of the time zone in which these are meant.",
+    description: "IANA time zone of the schedule.",
   }),
 };
 
@@ -52,22 +53,23 @@ export const scheduleViewSchema = z
     agent_name: z.string(),
     project_id: z.string().nullable(),
     project_name: z.string().nullable(),
-    user_id: z.string().nullable().meta({ description: "Its owner: its runs act for them." }),
+    user_id: z
+      .string()
+      .nullable()
+      .meta({ description: "The schedule's owner. Its runs act on their behalf." }),
     user_name: z.string().nullable(),
     input: z.string(),
     cron: z.string(),
     zone: z.string(),
-    words: z.string().meta({ description: "The cron text in words." }),
+    words: z.string().meta({ description: "The cron expression in words." }),
     state: z.enum(SCHEDULE_STATES),
-    reason: z.string().nullable().meta({ description: "Why it was stopped." }),
+    reason: z.string().nullable().meta({ description: "Why the schedule was stopped." }),
     next_runs: z
       .array(z.string())
-      .meta({ description: "The next five times; none unless active." }),
-    failures: z
-      .int()
-      .meta({ description: "Runs in a row that came to no good end; five stop it." }),
+      .meta({ description: "The next five run times. Empty unless the schedule is active." }),
+    failures: z.int().meta({ description: "Failed runs in a row. Five stop the schedule." }),
     live_run_id: z.string().nullable().meta({
-      description: "A run of it that is under way: the next one begins after it.",
+      description: "The run in progress. The next one starts after it ends.",
     }),
     last_run: z
       .object({ id: z.string(), state: z.enum(RUN_STATES), created_at: z.string() })

@@ -10,6 +10,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { withFullStop } from "@/lib/full-stop";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { isKept } from "@/lib/trash/kept";
@@ -22,9 +23,9 @@ import { LATE_MS, MOST_FAILURES, SCHEDULE_JOB_FACTS } from "./schedule-rules";
 
 type Schedule = typeof agentSchedules.$inferSelect;
 
-const NOBODY = "Whoever owns this schedule has no account any more, or it was switched off";
-const NOT_THEIRS = "Whoever owns this schedule may not use its agent or its project any more";
-const NEVER = "Its time does not come again";
+const NOBODY = "The schedule's owner was removed or deactivated";
+const NOT_THEIRS = "The schedule's owner no longer has access to its agent or project";
+const NEVER = "The schedule has no more run times";
 /** A schedule whose run is under way is told when that ends; it looks by itself so much later. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
@@ -92,8 +93,8 @@ function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, rea
   const id = crypto.randomUUID();
   const task = {
     id,
-    name: `The schedule of ${agentName} was stopped`.slice(0, 200),
-    description: `${reason}. Its times: ${cronWords(schedule.cron)} (${schedule.zone}). Look at its last runs, mend what failed, and resume the schedule.`,
+    name: `Fix the stopped schedule for ${agentName}`.slice(0, 200),
+    description: `${withFullStop(reason)} Schedule: ${cronWords(schedule.cron)} (${schedule.zone}). Check its last runs, fix what failed, then resume the schedule.`,
     status: "pending" as const,
     mode: "manual" as const,
     priority: "high" as const,
@@ -160,9 +161,9 @@ function stopped(ctx: Context, standing: Standing, stop: Stop): SliceResult {
 /** What the history says of times that were missed, as one. */
 function missedSentence(schedule: Schedule, count: number, last: number): string {
   const from = DEFAULT_TIME_FORMATS.exact(schedule.nextAt);
-  if (count === 1) return `Missed: it could not begin at its time, ${from}`;
-  const many = count > MOST_COUNTED ? `More than ${MOST_COUNTED}` : String(count);
-  return `Missed: ${many} times from ${from} to ${DEFAULT_TIME_FORMATS.exact(last)}, at which it could not begin`;
+  if (count === 1) return `Missed: couldn't start at ${from}`;
+  const many = count > MOST_COUNTED ? `more than ${MOST_COUNTED}` : String(count);
+  return `Missed: couldn't start ${many} times from ${from} to ${DEFAULT_TIME_FORMATS.exact(last)}`;
 }
 
 /**
@@ -217,7 +218,7 @@ export const runScheduleJob: JobKind = {
     const owner = ownerOf(standing);
     if (!owner) return stopped(ctx, standing, { actor: null, reason: NOBODY });
     if (failures >= MOST_FAILURES) {
-      const reason = `${failures} runs in a row came to no good end`;
+      const reason = `${failures} runs in a row failed`;
       return stopped(ctx, standing, { actor: owner, reason, tells: true });
     }
     if (schedule.nextAt > ctx.now) return { next: { at: schedule.nextAt } };

@@ -28,14 +28,17 @@ import {
   updateScheduleSchema,
 } from "./schema";
 
-const TOO_MANY = `You have ${MOST_SCHEDULES} schedules: delete one first`;
+const TOO_MANY = `You have ${MOST_SCHEDULES} schedules, the maximum. Delete one first.`;
 
 /** The first of the times; refuses those that cannot be read or never come. */
 function firstTime(ctx: Context, times: Times): number {
   const problem = timesProblem(times, ctx.now);
   const [next] = problem ? [] : nextTimes(times, { after: ctx.now, count: 1 });
   if (next !== undefined) return next;
-  const { field, message } = problem ?? { field: "cron", message: "This time never comes" };
+  const { field, message } = problem ?? {
+    field: "cron",
+    message: "This cron expression never matches a date",
+  };
   throw new AppError("invalid_input", message, { errors: { [field]: [message] } });
 }
 

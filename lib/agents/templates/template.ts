@@ -71,10 +71,10 @@ export const COMPLEXITY_LABELS: Readonly<Record<TemplateComplexity, string>> = {
 /** How a run of any agent can begin, in words: nothing in code keeps a template from one of them. */
 const TRIGGERS: Readonly<Record<(typeof RUN_TRIGGERS)[number], string>> = {
   person: "by hand",
-  task: "on a task",
+  task: "from a task",
   schedule: "on a schedule",
   chat: "in a conversation",
-  api: "over the API",
+  api: "through the API",
 };
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
@@ -92,9 +92,9 @@ function linesOf({ tools, approvals }: Pick<AgentTemplate, "tools" | "approvals"
   const alone = changing.filter((name) => approvals[name] === "auto");
   const asked = changing.filter((name) => !alone.includes(name));
   return [
-    ...(reading.length > 0 ? [`Reads with: ${titles(reading)}`] : []),
-    ...(asked.length > 0 ? [`Asks before it may ${titles(asked)}`] : []),
-    ...(alone.length > 0 ? [`May ${titles(alone)} by itself`] : []),
+    ...(reading.length > 0 ? [`Can ${titles(reading)}`] : []),
+    ...(asked.length > 0 ? [`Needs approval to ${titles(asked)}`] : []),
+    ...(alone.length > 0 ? [`Can ${titles(alone)} without approval`] : []),
     STARTS,
   ];
 }

@@ -73,7 +73,7 @@ function optionProblem(option: TemplateOption, value: number | string): string |
     return option.choices.includes(value)
       ? null
       : `${label} must be one of ${option.choices.join(", ")}`;
-  return value.length > option.max ? `${label} must have at most ${option.max} characters` : null;
+  return value.length > option.max ? `${label} must be at most ${option.max} characters` : null;
 }
 
 /** What is wrong with the options of an agent of this template, by their names; nothing where all fit. */

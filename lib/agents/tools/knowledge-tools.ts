@@ -16,7 +16,7 @@ const readsRag = ({ args: { rag_id: id } }: { args: { rag_id: string } }): ReadP
   { kind: "rag", id },
 ];
 
-const NO_RAG = "This agent searches no such RAG";
+const NO_RAG = "This agent has no RAG with this ID";
 
 /** A RAG that the agent was given; whether its person may ask it, the use case says. */
 function givenRag({ rags }: Place, id: string): string {
@@ -26,8 +26,8 @@ function givenRag({ rags }: Place, id: string): string {
 
 export const searchKnowledgeTool = tool({
   name: "search_knowledge",
-  about: "Finds the passages of a RAG that fit some words best.",
-  needs: "See the RAG",
+  about: "Searches a RAG's documents and returns the passages that best match a query.",
+  needs: "Access to the RAG",
   input: z.object({
     rag_id: ragId,
     query: searchRagSchema.shape.query,
@@ -51,8 +51,8 @@ export const searchKnowledgeTool = tool({
 export const askKnowledgeTool = tool({
   name: "ask_knowledge",
   about:
-    "Answers a question with sentences of a RAG's documents, or refuses where they do not carry it.",
-  needs: "See the RAG",
+    "Answers a question by quoting a RAG's documents, or refuses if they don't contain an answer.",
+  needs: "Access to the RAG",
   input: z.object({ rag_id: ragId, question: askRagSchema.shape.question }),
   changes: false,
   untrusted: true,
@@ -71,8 +71,8 @@ export const askKnowledgeTool = tool({
 
 export const readPassageTool = tool({
   name: "read_passage",
-  about: "Reads on in a document that a search has found, from an offset of its text.",
-  needs: "See the RAG",
+  about: "Reads more of a document found by a search, from a given offset in its text.",
+  needs: "Access to the RAG",
   input: z.object({
     rag_id: ragId,
     document_id: text({ max: 64, label: "Document" }),
@@ -82,7 +82,7 @@ export const readPassageTool = tool({
   untrusted: true,
   private: true,
   reads: readsRag,
-  says: () => "Read on in a document",
+  says: () => "Read more of a document",
   run: async ({ ctx, place, args: { rag_id, document_id, start } }) => {
     const which = { ragId: givenRag(place, rag_id), documentId: document_id };
     const found = await getDocumentText(ctx, which, documentTextSchema.parse({ start }));

@@ -8,17 +8,17 @@ export const toolViewSchema = z
   .object({
     name: z.enum(TOOL_NAMES),
     title: z.string(),
-    about: z.string().meta({ description: "What it does, and when it is of use." }),
+    about: z.string().meta({ description: "What the tool does and when to use it." }),
     needs: z.string().meta({
-      description: "What whoever a run acts for must be allowed to do by hand.",
+      description: "What the person a run acts on behalf of needs access to.",
     }),
     changes: z.boolean(),
-    untrusted: z.boolean().meta({ description: "It brings text that anybody may have written." }),
-    always_asks: z.boolean().meta({ description: "No agent may use it without asking." }),
+    untrusted: z.boolean().meta({ description: "Reads untrusted content." }),
+    always_asks: z.boolean().meta({ description: "Every call needs approval." }),
     sends: z.boolean().meta({
-      description: "It carries what its call says to somewhere outside.",
+      description: "Sends its arguments to a server outside this deployment.",
     }),
-    private: z.boolean().meta({ description: "It reads what is not for everybody." }),
+    private: z.boolean().meta({ description: "Reads data with restricted access." }),
   })
   .meta({ id: "Tool" });
 export type ToolView = z.infer<typeof toolViewSchema>;

@@ -14,7 +14,7 @@ import { text } from "@/lib/text-schema";
 import type { ReadPlace } from "../runs/places";
 import { type Destination, type Place, type ToolCall, tool } from "./tool";
 
-const NO_PROJECT = "Records are a project's: start the agent in a project";
+const NO_PROJECT = "Records belong to a project. Start the agent in one.";
 /** Records that one call lists, and that it reads whole. */
 const MOST_LISTED = 200;
 const MOST_READ = 50;
@@ -31,7 +31,7 @@ const values = z.record(z.string(), z.unknown());
 
 function definitionOf(name: string) {
   const found = RECORD_DEFINITIONS.find(({ description }) => description.name === name);
-  if (!found) throw new AppError("not_found", `There are no records ${name}`);
+  if (!found) throw new AppError("not_found", `There is no record type ${name}`);
   return found;
 }
 
@@ -74,13 +74,14 @@ function brief(record: RecordView, most: number) {
 export const listRecordsTool = tool({
   name: "list_records",
   about:
-    "Lists records of one type in the project's workspaces, without their long texts: content items, keywords, products, orders, contacts, leads, deals, assets (media files), folders or metrics.",
-  needs: "Enter the workspace that has the records",
+    "Lists records of one type in the project's workspaces: content items, keywords, products, orders, contacts, leads, deals, assets (media files), folders or metrics. Long texts are cut; use read_records for the full text.",
+  needs: "Access to the workspace that has the records",
   input: z.object({
     records: recordsName,
     q: text({ max: 200, min: 0, label: "Search" }).default(""),
     filters: z.record(z.string(), z.string().max(200)).default({}).meta({
-      description: "By field, such as { status: 'pending' }; only those that the list filters by.",
+      description:
+        "Filter values by field, such as { status: 'pending' }. Only fields that the list can be filtered by.",
     }),
     sort: text({ max: 40, label: "Sort" }).default("-created_at"),
     limit: z.int().min(1).max(MOST_LISTED).default(20),
@@ -98,7 +99,10 @@ export const listRecordsTool = tool({
     const { description } = collection.definition;
     const unknown = Object.keys(filters).find((name) => !description.filters.includes(name));
     if (unknown !== undefined)
-      throw new AppError("invalid_input", `${description.words.plural} have no filter ${unknown}`);
+      throw new AppError(
+        "invalid_input",
+        `${description.words.plural} can't be filtered by ${unknown}`,
+      );
     const schema = recordListSchema(description);
     const query = parseInput(schema, { ...filters, q, sort, perPage: limit });
     const { rows, total } = await listRecords(ctx, collection, query);
@@ -109,15 +113,15 @@ export const listRecordsTool = tool({
 
 export const readRecordsTool = tool({
   name: "read_records",
-  about: "Reads records of one type whole: their long texts, and the lines of an order.",
-  needs: "Enter the workspace that has the records",
+  about: "Reads full records of one type by ID, with their long texts and the lines of an order.",
+  needs: "Access to the workspace that has the records",
   input: z.object({ records: recordsName, ids: z.array(recordId).min(1).max(MOST_READ) }),
   changes: false,
   untrusted: true,
   private: true,
   says: ({ records, ids }) => {
     const { singular, plural } = wordsOf(records);
-    return ids.length === 1 ? `Read a ${singular}` : `Read ${ids.length} ${plural}`;
+    return ids.length === 1 ? `Read one ${singular}` : `Read ${ids.length} ${plural}`;
   },
   run: async ({ ctx, place, args: { records, ids } }) => {
     const found = await getRecords(ctx, recordsIn(place, records), ids);
@@ -151,8 +155,8 @@ function checkValues(schema: z.ZodType, given: unknown, path: string, context: z
 export const draftRecordTool = tool({
   name: "draft_record",
   about:
-    "Adds a record for people to look at: a content item as a draft, a product as inactive, a lead as new, or a contact, deal, keyword or metric. Not orders, which only customers make, and not assets or folders: files are uploaded by people.",
-  needs: "Enter the workspace that gets the record",
+    "Creates a record for people to review: a content item as a draft, a product as inactive, a lead as new, or a contact, deal, keyword or metric. Can't create orders, assets or folders.",
+  needs: "Access to the workspace that gets the record",
   input: z
     .object({ records: z.enum(DRAFTABLE), values })
     .transform(({ records, values: given }): { records: string; values: Values } & InWorkspace => ({
@@ -204,15 +208,15 @@ async function meantRecord({ ctx, place, args }: ToolCall<Change>) {
       ([name, value]) => JSON.stringify(record[name]) === JSON.stringify(value),
     );
   if (!isMeant)
-    throw new AppError("conflict", `This ${words.singular} is not as it was when it was read`);
+    throw new AppError("conflict", `This ${words.singular} changed after the agent read it`);
   return { collection, record };
 }
 
 export const changeRecordTool = tool({
   name: "change_record",
   about:
-    "Changes fields of a record. The title is what names the record, and before has the same fields as changes with the values that were read: nothing is changed where they differ by now.",
-  needs: "Enter the workspace that has the record",
+    "Edits a record. Stops if someone changed it in the meantime: title must be the record's current title, and before must give the value last read for every field in changes.",
+  needs: "Access to the workspace that has the record",
   input: z
     .object({
       records: z.enum(CHANGEABLE),
@@ -230,7 +234,7 @@ export const changeRecordTool = tool({
         context.addIssue({
           code: "custom",
           path: ["before"],
-          message: "before must have each field of changes, and there must be one",
+          message: "changes must have at least one field, and before must have the same fields",
         });
     })
     .transform((args): Change => ({ workspace: workspaceOf(args.records), ...args })),
@@ -238,7 +242,7 @@ export const changeRecordTool = tool({
   right: "workspaces.enter",
   says: ({ records, title, changes }) => {
     const named = Object.entries(changes).map(([name, value]) => `${name} to ${String(value)}`);
-    return `Set ${named.join(" and ")} of the ${wordsOf(records).singular} “${title}”`;
+    return `Set ${named.join(" and ")} for the ${wordsOf(records).singular} “${title}”`;
   },
   writesTo: intoWorkspace,
   mayDo: meantRecord,

@@ -7,20 +7,20 @@ import { findProposals } from "../runs/find-proposals";
 import { tool } from "./tool";
 import { CHANGING_TOOLS } from "./tool-titles";
 
-const NO_PROJECT = "Figures are a project's: start the agent in a project";
+const NO_PROJECT = "Reports belong to a project. Start the agent in one.";
 
 export const runReportTool = tool({
   name: "run_report",
   about:
-    "The project's figures of a period, each with the value of the period before and the change in percent.",
+    "Returns the project's figures for a period, each with the value for the period before and the percentage change.",
   needs:
-    "Enter the project's analytics; figures of other workspaces only where they may be entered",
+    "Access to the project's analytics workspace. Figures from other workspaces need access to those.",
   input: z.object({ period: z.enum(PERIODS).default("7d") }),
   changes: false,
   // A project's own figures have the names that people gave them.
   untrusted: true,
   private: true,
-  says: ({ period }) => `Read the figures of ${PERIOD_WORDS[period]}`,
+  says: ({ period }) => `Read the figures for ${PERIOD_WORDS[period]}`,
   run: async ({ ctx, place: { projectId }, args: { period } }) => {
     if (projectId === null) throw new AppError("conflict", NO_PROJECT);
     const { from, to, areas, leftOut, figures } = await getReport(ctx, { projectId, period });
@@ -36,18 +36,18 @@ export const runReportTool = tool({
 export const checkProposalsTool = tool({
   name: "check_proposals",
   about:
-    "Tells which of some values this agent has proposed in earlier runs in this project, and what became of them: so that nothing is proposed twice.",
-  needs: "Nothing: it tells of the agent's own proposals alone",
+    "Checks which of the given values this agent proposed in earlier runs in this project, and what happened to them. Use it to avoid proposing anything twice.",
+  needs: "Nothing: covers only the agent's own proposals",
   input: z.object({
     tool: z.enum(CHANGING_TOOLS),
     field: z
       .string()
-      .regex(/^[a-z_]+(\.[a-z_]+)?$/, "Field must be a name, or two with a dot between them")
-      .meta({ description: "Of the tool's arguments, such as `id` or `values.title`." }),
+      .regex(/^[a-z_]+(\.[a-z_]+)?$/, "Field must be one name, or two joined by a dot")
+      .meta({ description: "The tool argument to compare, such as `id` or `values.title`." }),
     values: z.array(text({ max: 500, label: "Value" })).max(200),
     days: z.int().min(1).max(365).default(30),
   }),
   changes: false,
-  says: ({ values }) => `Look which of ${values.length} it proposed before`,
+  says: ({ values }) => `Check earlier proposals (${values.length})`,
   run: async ({ ctx, args }) => ({ known: await findProposals(ctx, args) }),
 });

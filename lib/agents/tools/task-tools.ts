@@ -48,8 +48,8 @@ const brief = ({ id, name, status, priority, due_date, assignedUsers }: TaskView
 
 export const listTasksTool = tool({
   name: "list_tasks",
-  about: "Lists the project's tasks, the newest first, by words and status.",
-  needs: "See the project's tasks",
+  about: "Lists the project's tasks, newest first, filtered by search words and status.",
+  needs: "Access to the project's tasks",
   input: z.object({
     q: text({ max: 200, min: 0, label: "Search" }).default(""),
     status: z.enum(["all", ...TASK_STATUSES]).default("all"),
@@ -60,7 +60,7 @@ export const listTasksTool = tool({
   untrusted: true,
   private: true,
   says: ({ q, status }) =>
-    `List ${status === "all" ? "" : `${status} `}tasks${q ? ` about “${q}”` : ""}`,
+    `List ${status === "all" ? "" : `${status} `}tasks${q ? ` matching “${q}”` : ""}`,
   run: async ({ ctx, place, args: { q, status, limit } }) => {
     const project = place.projectId ?? "none";
     const query = taskListSchema.parse({ q, status, project, perPage: limit });
@@ -77,7 +77,7 @@ export const listTasksTool = tool({
 export const readTaskTool = tool({
   name: "read_task",
   about: "Reads one task with its description.",
-  needs: "See the task",
+  needs: "Access to the task",
   input: z.object({ task_id: taskId }),
   changes: false,
   // Whoever sees the project may have written it, with fewer rights than the run's person has.
@@ -94,7 +94,7 @@ export const readTaskTool = tool({
 export const createTaskTool = tool({
   name: "create_task",
   about: "Creates a task in the project for people to do.",
-  needs: "Create tasks in the project",
+  needs: "Permission to create tasks in the project",
   input: z.object({
     name: nameText({ max: TASK_LIMITS.name, label: "Name" }),
     description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }).default(""),
@@ -119,7 +119,7 @@ export const createTaskTool = tool({
 export const commentTaskTool = tool({
   name: "comment_task",
   about: "Writes a comment on a task.",
-  needs: "See the task",
+  needs: "Access to the task",
   input: z.object({ task_id: taskId, body: commentSchema.shape.body }),
   changes: true,
   right: "tasks.edit",
@@ -136,8 +136,8 @@ export const commentTaskTool = tool({
 
 export const assignTaskTool = tool({
   name: "assign_task",
-  about: "Gives somebody a role on a task: owner, reviewer or assignee.",
-  needs: "Edit the task",
+  about: "Adds a person to a task as owner, reviewer or assignee.",
+  needs: "Permission to edit the task",
   input: z.object({
     task_id: taskId,
     user_id: assignTaskUserSchema.shape.userId,
@@ -145,7 +145,7 @@ export const assignTaskTool = tool({
   }),
   changes: true,
   right: "tasks.edit",
-  says: ({ task_role }) => `Put somebody on a task as ${task_role}`,
+  says: ({ task_role }) => `Add a person to a task as ${task_role}`,
   writesTo: ({ args }) => ({ ...onTask(args.task_id), people: [args.user_id] }),
   mayDo: async (call) => {
     const { rights } = await taskInPlace(call);

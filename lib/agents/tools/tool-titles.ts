@@ -9,14 +9,14 @@ export const TOOL_TITLES = {
   read_records: "Read records",
   run_report: "Run a report",
   fetch_page: "Fetch a page",
-  check_proposals: "Look at earlier proposals",
-  list_remote_tools: "List the tools of a server",
+  check_proposals: "Check earlier proposals",
+  list_remote_tools: "List a server's tools",
   create_task: "Create a task",
   comment_task: "Comment on a task",
-  assign_task: "Put somebody on a task",
+  assign_task: "Add a person to a task",
   draft_record: "Draft a record",
-  change_record: "Change a record",
-  use_remote_tool: "Use a tool of a server",
+  change_record: "Edit a record",
+  use_remote_tool: "Use a server's tool",
 } as const;
 
 /** The step by which a run's result is shown to others: no tool that an agent can be given. */

@@ -3,18 +3,18 @@ import * as z from "zod";
 /** Where a walk over the chain begins. */
 export const verifyAuditLogSchema = z.object({
   after: z.coerce.number().int().min(0).optional().meta({
-    description: "The `next` of the call before; from the beginning where it is left out.",
+    description: "The `next` value of the previous call. Omit it to start at the beginning.",
   }),
   archives: z
     .enum(["true", "false"])
     .default("false")
-    .meta({ description: "Whether to begin with what retention has archived." }),
+    .meta({ description: "Include archived entries." }),
 });
 
 /** The first row that is not what was sealed. */
 const chainBreakSchema = z
   .object({
-    seq: z.int().meta({ description: "Its place in the sequence." }),
+    seq: z.int().meta({ description: "Position in the log." }),
     kind: z.enum(["changed", "removed", "inserted"]),
     id: z.string().nullable(),
     at: z.string().nullable(),
@@ -24,12 +24,12 @@ export type ChainBreak = z.infer<typeof chainBreakSchema>;
 
 /** What a walk over the chain has found. */
 export const verifiedAnswer = {
-  intact: z.boolean().meta({ description: "Nothing that this call looked at was touched." }),
-  checked_to: z.int().meta({ description: "The last row that is as it was sealed." }),
-  sealed_to: z.int().meta({ description: "The last row that has its hash." }),
-  sealed_hash: z.string().nullable().meta({ description: "The hash of that row." }),
-  waiting: z.int().meta({ description: "Rows that were written since and are not sealed yet." }),
-  next: z.int().nullable().meta({ description: "Where the next call goes on; null at the end." }),
+  intact: z.boolean().meta({ description: "True if every entry this call checked is unchanged." }),
+  checked_to: z.int().meta({ description: "The last unchanged entry." }),
+  sealed_to: z.int().meta({ description: "The last sealed entry." }),
+  sealed_hash: z.string().nullable().meta({ description: "Hash of that entry." }),
+  waiting: z.int().meta({ description: "Newer entries that aren't sealed yet." }),
+  next: z.int().nullable().meta({ description: "Pass this to the next call; null at the end." }),
   first_break: chainBreakSchema.nullable(),
 };
 export type Verified = z.infer<z.ZodObject<typeof verifiedAnswer>>;

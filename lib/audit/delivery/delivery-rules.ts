@@ -14,12 +14,12 @@ export const DELIVERY_MS = 10_000;
 
 /** What is known of these jobs everywhere; only the engine carries what they do (jobs.ts). */
 export const DELIVER_FACTS: JobFacts = {
-  title: "Send the audit log to the webhook",
+  title: "Send audit log to webhook",
   attempts: 1,
   everyMs: 60 * 60_000,
 };
 export const ARCHIVE_FACTS: JobFacts = {
-  title: "Archive old rows of the audit log",
+  title: "Archive old audit log entries",
   attempts: 5,
   everyMs: 6 * 60 * 60_000,
 };

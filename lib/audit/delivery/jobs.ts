@@ -50,7 +50,7 @@ async function turnedSecret({ config }: Context, sealed: string, secret: string)
 }
 
 const NOT_SENT: Delivered = {
-  problem: "The stored secret cannot be read. Enter it again.",
+  problem: "The stored secret can't be decrypted. Enter it again.",
   status: null,
   ms: 0,
 };

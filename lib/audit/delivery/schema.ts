@@ -1,22 +1,22 @@
 import * as z from "zod";
 
 export const SECRET_MIN = 24;
-const NEEDS_URL = "Enter the address that rows are sent to";
+const NEEDS_URL = "Enter the webhook URL";
 
 /** Where the log's rows go. */
 export const setWebhookSchema = z.object({
   url: z.string({ error: NEEDS_URL }).trim().min(1, NEEDS_URL).max(500).meta({
-    description: "In an origin that this deployment allows (OUTBOUND_ALLOWED_ORIGINS).",
+    description: "Its origin must be listed in OUTBOUND_ALLOWED_ORIGINS.",
   }),
   secret: z
     .string()
-    .min(SECRET_MIN, `The secret needs at least ${SECRET_MIN} characters`)
+    .min(SECRET_MIN, `The secret must have at least ${SECRET_MIN} characters`)
     .max(200)
     .optional()
-    .meta({ description: "Calls are signed with it. Left out, the stored one stays." }),
+    .meta({ description: "Signs each call. Omit it to keep the stored secret." }),
   is_paused: z.boolean().default(false),
   from: z.enum(["now", "beginning"]).default("now").meta({
-    description: "With which row a new webhook begins.",
+    description: "Where a new webhook starts.",
   }),
 });
 
@@ -25,10 +25,10 @@ export const setRetentionSchema = z.object({
   days: z
     .number()
     .int()
-    .min(30, "Rows stay for 30 days at least")
+    .min(30, "Keep entries for at least 30 days")
     .max(3650)
     .nullable()
-    .meta({ description: "Older rows are archived to R2. null keeps all of them here." }),
+    .meta({ description: "Older entries move to R2. Null keeps everything in the database." }),
 });
 
 const webhookCallSchema = z
@@ -47,9 +47,9 @@ const webhookViewSchema = z
   .object({
     url: z.string(),
     is_paused: z.boolean(),
-    delivered_to: z.int().meta({ description: "The last row that arrived." }),
+    delivered_to: z.int().meta({ description: "The last delivered entry." }),
     delivered_at: z.string().nullable(),
-    waiting: z.int().meta({ description: "Rows that have not arrived yet." }),
+    waiting: z.int().meta({ description: "Entries waiting for delivery." }),
     error: z.string().nullable().meta({ description: "Why the last call failed." }),
     failed_at: z.string().nullable(),
     next_try_at: z
@@ -62,11 +62,11 @@ const webhookViewSchema = z
 
 /** What is known of the chain, and where its rows go. */
 export const chainAnswer = {
-  first_seq: z.int().meta({ description: "The oldest row that is in the database." }),
+  first_seq: z.int().meta({ description: "The oldest entry in the database." }),
   sealed_to: z.int(),
   sealed_hash: z.string().nullable(),
   sealed_at: z.string().nullable(),
-  waiting: z.int().meta({ description: "Rows that are not sealed yet." }),
+  waiting: z.int().meta({ description: "Entries not sealed yet." }),
   kept_days: z.int().nullable(),
   archives: z.object({
     objects: z.int(),

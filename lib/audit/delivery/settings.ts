@@ -18,11 +18,12 @@ import { withCall } from "./last-calls";
 import { type ChainState, setRetentionSchema, setWebhookSchema } from "./schema";
 import { deliver, isAllowedWebhook, openSecret, sealSecret } from "./send";
 
-const NOT_ALLOWED = "The address must stand in an origin that this deployment allows";
-const NO_WEBHOOK = "No webhook is set up";
+const NOT_ALLOWED =
+  "This deployment doesn't allow this address. Add its origin to OUTBOUND_ALLOWED_ORIGINS.";
+const NO_WEBHOOK = "No webhook is set up. Add one first.";
 const IS_PAUSED = "The webhook is paused. Resume it first.";
-const NEEDS_SECRET = "Enter the secret that calls are signed with";
-const UNREADABLE = "The stored secret cannot be read. Enter it again.";
+const NEEDS_SECRET = "Enter a signing secret";
+const UNREADABLE = "The stored secret can't be decrypted. Enter it again.";
 
 function requireManager(ctx: Context): SessionActor {
   const actor = requireSession(authorize(ctx.actor, "audit.manage"));
@@ -178,7 +179,7 @@ export async function testAuditWebhook(
     .where(eq(auditDelivery.url, webhook.url));
   const { problem } = delivered;
   return problem === null
-    ? { delivered: true, message: "The test call arrived" }
+    ? { delivered: true, message: "Test delivered" }
     : { delivered: false, message: problem };
 }
 

@@ -58,7 +58,7 @@ export async function emailIssuer(ctx: Context, userId: string): Promise<string 
 
 /** The refusal of another way in: the same for everybody of the domain, whether the address exists or not. */
 export function boundRefusal(email: string, issuer: { name: string }, subject?: string): AppError {
-  const sentence = `Addresses of ${domainOf(email)} sign in with ${issuer.name}.`;
+  const sentence = `People at ${domainOf(email)} sign in with ${issuer.name}.`;
   return new AppError("forbidden", sentence, { subject });
 }
 

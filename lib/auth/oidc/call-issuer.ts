@@ -95,12 +95,14 @@ async function discover(config: Config, issuer: string) {
   const url = new URL(issuer);
   const response = await oauth.discoveryRequest(url, { ...options, algorithm: "oidc" });
   const server = await oauth.processDiscoveryResponse(url, response).catch((cause: unknown) => {
-    throw new NotAnIssuer("It describes itself wrongly", { cause });
+    throw new NotAnIssuer("The discovery document is not valid", { cause });
   });
   const { authorization_endpoint, token_endpoint, jwks_uri } = server;
   for (const address of [authorization_endpoint, token_endpoint, jwks_uri])
     if (!address || !isAllowedAddress(address, rules))
-      throw new NotAnIssuer("An address of it is missing, or is not its own");
+      throw new NotAnIssuer(
+        "The discovery document lacks an endpoint, or names one on another host",
+      );
   return { server, options, endpoint: authorization_endpoint ?? "", token: token_endpoint ?? "" };
 }
 
@@ -200,7 +202,7 @@ export function claimsOfIssuer(
     await oauth.validateApplicationLevelSignature(server, response, options);
     const claims = oauth.getValidatedIdTokenClaims(tokens);
     if (!claims || (claims.azp !== undefined && claims.azp !== clientId))
-      throw new Error("The token was made for somebody else");
+      throw new Error("The token was issued to another client");
     if (claims.sub.length === 0 || claims.sub.length > SUBJECT_MAX)
       throw new Error("The subject is empty or too long");
     requireFresh(claims, question.freshSince);

@@ -25,13 +25,14 @@ import {
 } from "./schema";
 
 const NO_CHANGES = "No changes to save";
-const NAME_TAKEN = "There is an identity provider of this name already";
+const NAME_TAKEN = "An identity provider with this name already exists";
 const ID_TAKEN = "There is an identity provider with this id already";
-const CHANGED_MEANWHILE = "The identity provider was changed by somebody else";
-const DOMAIN_TAKEN = "One of the domains belongs to another identity provider";
-const TOO_MANY = `There are ${MAX_PROVIDERS} identity providers, which is the most`;
-const NEEDS_DOMAIN = "Newcomers get a role only where a domain says whose they are";
-const NEEDS_SECRET = "A secret belongs to its issuer and client: enter it again, or remove it";
+const CHANGED_MEANWHILE =
+  "Someone else changed this identity provider. Reload to see the current values.";
+const DOMAIN_TAKEN = "Another identity provider already uses one of these domains";
+const TOO_MANY = `You can have up to ${MAX_PROVIDERS} identity providers. Remove one first.`;
+const NEEDS_DOMAIN = "Add at least one domain before you choose a role for new accounts";
+const NEEDS_SECRET = "The issuer or client id changed. Enter the client secret again, or remove it";
 
 function refuseTakenName(error: unknown): never {
   if (isUniqueViolation(error, "identity_providers.id"))

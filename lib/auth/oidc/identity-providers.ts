@@ -21,11 +21,11 @@ export type ProviderRow = typeof identityProviders.$inferSelect;
 const NOT_FOUND = "Identity provider not found";
 /** What an issuer that does not work is told to whoever tests it. */
 const TEST_FAILURES: Record<IssuerFailure, string> = {
-  unreachable: "Its discovery document cannot be reached.",
-  not_an_issuer: "What it says of itself is not what an issuer of this address says.",
-  denied: "It did not answer as an issuer does.",
-  refused: "It did not answer as an issuer does.",
-  not_fresh: "It did not answer as an issuer does.",
+  unreachable: "Couldn't reach the issuer's discovery document. Check the address.",
+  not_an_issuer: "The discovery document doesn't match this issuer. Check the address.",
+  denied: "This address didn't respond like an OpenID Connect issuer. Check the address.",
+  refused: "This address didn't respond like an OpenID Connect issuer. Check the address.",
+  not_fresh: "This address didn't respond like an OpenID Connect issuer. Check the address.",
 };
 
 export const readDomains = (stored: string) => JSON.parse(stored) as string[];
@@ -142,8 +142,8 @@ export async function testIssuer(ctx: Context, input: unknown): Promise<IssuerTe
   return {
     works: true,
     message: found.saysPkce
-      ? "Discovery works, and the issuer takes PKCE."
-      : "Discovery works. The issuer does not say that it takes PKCE, which is sent all the same.",
+      ? "The issuer works and supports PKCE."
+      : "The issuer works. It doesn't announce PKCE support; Atrium uses PKCE anyway.",
     authorization_endpoint: found.authorizationEndpoint,
     token_endpoint: found.tokenEndpoint,
   };

@@ -7,13 +7,15 @@ export const MAX_DOMAINS = 50;
 
 /** What the sign-in page says when an identity provider has not signed somebody in. */
 export const OIDC_REFUSALS = {
-  too_late: "This took too long, or was answered already. Please try again.",
-  denied: "The identity provider did not sign you in.",
-  refused: "The identity provider's answer could not be trusted, so nobody was signed in.",
-  unreachable: "The identity provider cannot be reached. Please try again.",
-  not_verified: "The identity provider does not vouch for your e-mail address.",
+  too_late: "This sign-in expired or was already used. Please try again.",
+  denied: "The identity provider didn't sign you in. Please try again.",
+  refused:
+    "Couldn't verify the identity provider's response, so you weren't signed in. Please try again.",
+  unreachable: "Couldn't reach the identity provider. Please try again.",
+  not_verified:
+    "The identity provider hasn't verified your email address. Verify it there, then sign in again.",
   not_fresh: "The identity provider did not ask you to sign in again. Please try again.",
-  no_account: "There is no account for you here. Ask an administrator to invite you.",
+  no_account: "You don't have an account yet. Ask an admin to invite you.",
   bound: "Your account here is linked to another account of the identity provider.",
   bound_elsewhere:
     "This identity provider account is already linked to another person's account here.",
@@ -25,7 +27,8 @@ export const OIDC_REFUSALS = {
     "Superadmins link an identity provider on their own account page. Sign in as before, then link it there.",
   cannot_confirm:
     "An account with this email exists, and it has no password to confirm that it is yours. Ask an administrator for a reset link.",
-  other_network: "Your role may not be used from this network. Ask a superadmin.",
+  other_network:
+    "People with your role can't use the console from this network. Ask a superadmin to allow it.",
   password_first:
     "A link set your password. Sign in with that password once, and check what else signs you in.",
   limited: "Too many attempts. Please try again in a few minutes.",

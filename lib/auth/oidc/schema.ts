@@ -4,10 +4,9 @@ import { nameText, text } from "@/lib/text-schema";
 import { NEWCOMER_ROLES } from "../roles";
 import { MAX_DOMAINS, PROVIDER_NAME_MAX } from "./oidc-rules";
 
-const INVALID_DOMAIN = "A domain is written like example.com";
+const INVALID_DOMAIN = "Enter a domain like example.com";
 const DOMAIN = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z0-9-]{2,63}$/;
-const INVALID_ISSUER =
-  "The issuer must be an address that starts with https://, without a query or a name and password";
+const INVALID_ISSUER = "The issuer must be an https:// URL without a query, user name or password";
 
 function isIssuer(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -21,9 +20,9 @@ const issuer = text({ max: 500, label: "Issuer" }).refine(isIssuer, INVALID_ISSU
 const fields = {
   name: nameText({ max: PROVIDER_NAME_MAX, label: "Name" }),
   issuer,
-  client_id: text({ max: 300, label: "Client id" }),
+  client_id: text({ max: 300, label: "Client ID" }),
   client_secret: text({ max: 1000, min: 0, label: "Client secret" }).meta({
-    description: "Write-only. Blank keeps the stored one; null removes it.",
+    description: "Write-only. Leave it blank to keep the stored secret; send null to remove it.",
   }),
   domains: z
     .array(
@@ -33,15 +32,15 @@ const fields = {
     .transform((domains) => [...new Set(domains)].toSorted())
     .meta({
       description:
-        "Whose people sign in by it and not by a password. It speaks for no other addresses: without a domain it signs nobody in.",
+        "People with these email domains sign in with this provider instead of a password. It speaks for no other addresses: without a domain it signs nobody in.",
     }),
   newcomer_role: z.enum(NEWCOMER_ROLES).nullable().meta({
     description:
-      "The role of an account that is made at somebody's first sign-in, for the listed domains alone; null where an account is needed.",
+      "Role of accounts created at first sign-in, for the listed domains only. Null to require an existing account.",
   }),
-  trusts_factor: z
-    .boolean()
-    .meta({ description: "It asks for a second factor itself: ours is not asked for." }),
+  trusts_factor: z.boolean().meta({
+    description: "True if the provider asks for a second factor itself, so that Atrium doesn't.",
+  }),
   active: z.boolean(),
 };
 
@@ -83,7 +82,7 @@ export const providerViewSchema = z
     newcomer_role: z.enum(SYSTEM_ROLES).nullable(),
     trusts_factor: z.boolean(),
     active: z.boolean(),
-    people: z.int().meta({ description: "Accounts that are bound to it." }),
+    people: z.int().meta({ description: "Number of accounts linked to this provider." }),
     version: z.int(),
   })
   .meta({ id: "IdentityProvider" });

@@ -47,7 +47,7 @@ export async function spendOnce(
   });
 }
 
-const TOO_LATE = "This took too long, or was answered already. Please try again.";
+const TOO_LATE = "This request expired or was already used. Please try again.";
 
 /**
  * The challenge in the sealed cookie, which is used up by this.

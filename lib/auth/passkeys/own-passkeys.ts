@@ -27,10 +27,10 @@ import {
 } from "./schema";
 import type { NewPasskeyQuestion, VerifiedPasskey } from "./verify-passkey";
 
-const NOT_VERIFIED = "The device's answer could not be verified. Please try again.";
-const NAME_TAKEN = "You have a passkey of this name already";
-const KNOWN_DEVICE = "This device has a passkey for this console already";
-const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`;
+const NOT_VERIFIED = "Couldn't verify the passkey. Please try again.";
+const NAME_TAKEN = "You already have a passkey with this name";
+const KNOWN_DEVICE = "This device already has a passkey for this console";
+const TOO_MANY = `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`;
 /** EdDSA, ES256 and RS256 (COSE), the best first. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -77,7 +77,7 @@ export async function startPasskeyStepUp(
 ): Promise<{ options: RequestOptions; sealed: string }> {
   const actor = requireSession(ctx.actor);
   const own = await passkeysStatement(ctx, actor.id);
-  if (own.length === 0) throw new AppError("not_found", "You have no passkey");
+  if (own.length === 0) throw new AppError("not_found", "You have no passkeys");
   const { challenge, sealed } = newChallenge(`step-up:${actor.id}`);
   const options: RequestOptions = {
     challenge,

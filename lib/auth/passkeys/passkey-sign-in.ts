@@ -9,7 +9,7 @@ import { CHALLENGE_MS, keylessBuckets, newChallenge, type Site, takeChallenge } 
 import { findPasskey, provePasskey } from "./prove-passkey";
 import { passkeySignInSchema, type RequestOptions } from "./schema";
 
-const NOT_KNOWN = "This passkey is not known here, or its answer could not be verified.";
+const NOT_KNOWN = "Couldn't verify this passkey. Try another one, or sign in with your password.";
 
 /** Verified against whenever a passkey is not known: the point that P-256 is made by is nobody's key. */
 const NOBODYS_PASSKEY = {

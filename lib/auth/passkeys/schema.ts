@@ -36,7 +36,7 @@ export const newPasskeySchema = z.object({
           transports: z.array(z.string().max(20)).max(8).default([]),
         }),
       },
-      { error: "The device's answer is missing" },
+      { error: "The passkey response is missing" },
     ),
   ),
 });
@@ -59,7 +59,7 @@ export const passkeySignatureSchema = ofBrowser(
         userHandle: bytes(128).optional(),
       }),
     },
-    { error: "The device's answer is missing" },
+    { error: "The passkey response is missing" },
   ),
 );
 export type PasskeySignature = z.output<typeof passkeySignatureSchema>;
@@ -70,7 +70,7 @@ export const passkeySignInSchema = z.object({ response: passkeySignatureSchema }
 export const passkeyPurposeSchema = z.object({
   purpose: z.enum(["sign-in", "step-up"]).default("sign-in").meta({
     description:
-      "`step-up` is for whoever is signed in: by one of their own passkeys, for `POST /api/auth/step-up` alone.",
+      "`step-up` confirms the identity of the signed-in person with one of their passkeys, for `POST /api/auth/step-up` only.",
   }),
 });
 
@@ -117,6 +117,6 @@ export const requestOptionsSchema = z.object({
   allowCredentials: z
     .array(descriptor.omit({ transports: true }))
     .optional()
-    .meta({ description: "Of a step-up: the person's own passkeys." }),
+    .meta({ description: "For a step-up: the person's own passkeys." }),
 });
 export type RequestOptions = z.infer<typeof requestOptionsSchema>;

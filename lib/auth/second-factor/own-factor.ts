@@ -19,9 +19,9 @@ import { type OwnFactor, type StartedFactor, secondFactorSchema } from "./schema
 import { newTotpSecret, otpauthUrl, stepOfCode } from "./totp";
 import { codeBuckets, openTotpSecret, sealTotpSecret, WRONG_CODE } from "./use-code";
 
-const HAS_ONE = "You have a second factor already. Remove it first to set up another one.";
-const HAS_NONE = "You have no second factor.";
-const NOT_STARTED = "Start with a new secret: there is none that waits for its first code.";
+const HAS_ONE = "You already have a second factor. Remove it before you set up another one.";
+const HAS_NONE = "You don't have a second factor.";
+const NOT_STARTED = "No setup is in progress. Start again and scan the new code.";
 
 const isConfirmed = (userId: string): SQL | undefined =>
   and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt));

@@ -7,7 +7,7 @@ export const RECOVERY_CODES = 10;
 export const FACTOR_METHODS = ["totp", "recovery", "passkey"] as const;
 
 const CODE_NEEDED = "A code is required";
-const CODE_FORM = "A code is six digits, or a recovery code of sixteen letters and digits";
+const CODE_FORM = "Enter the 6-digit code from your app, or a 16-character recovery code";
 
 /** Six digits of the app, or a recovery code; blanks and hyphens are left out, letters are capitals. */
 export const codeSchema = z
@@ -25,7 +25,9 @@ export const ownFactorSchema = z.object({
   confirmed_at: z.string().nullable(),
   passkeys: z.int().meta({ description: "Passkeys, each of which counts as a second factor." }),
   recovery_codes_left: z.int(),
-  required: z.boolean().meta({ description: "The person's role needs one." }),
+  required: z
+    .boolean()
+    .meta({ description: "True if the person's role requires a second factor." }),
 });
 export type OwnFactor = z.infer<typeof ownFactorSchema>;
 

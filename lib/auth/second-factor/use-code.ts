@@ -7,7 +7,7 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import { createSecretBox } from "@/lib/crypto/secret-box";
 import { stepOfCode } from "./totp";
 
-export const WRONG_CODE = "The code is not correct, or it was used already";
+export const WRONG_CODE = "This code is wrong or was already used. Enter the current one.";
 
 /** Wrong codes of one person from one network in 15 minutes, and from everywhere. */
 const PER_NETWORK = 5;

@@ -34,7 +34,7 @@ export async function databaseRoundTrip(db: Database) {
       removed: db.delete(bindingChecks).where(where),
     }),
   );
-  if (found.length !== 1) throw new ProbeFailure("What was read is not what was written");
+  if (found.length !== 1) throw new ProbeFailure("Read back a different value than written");
   return {
     latencyMs: Date.now() - startedAt,
     sizeBytes: written.meta.size_after,
@@ -58,15 +58,15 @@ export async function probeDatabase(db: Database): Promise<Measurement> {
     metrics: [
       { label: "Size", ...formatBytes(sizeBytes), isUsage: true },
       {
-        label: "Of its limit",
+        label: "Used",
         value: percent > 0 && percent < 0.1 ? "< 0.1" : percent.toFixed(1),
         unit: "%",
         color: fullness(share),
       },
-      { label: "Rows, at most", value: rows.toLocaleString("en") },
+      { label: "Rows (max.)", value: rows.toLocaleString("en") },
     ],
     details: [
-      { label: "Round trip", value: "One row, in one transaction" },
+      { label: "Round trip", value: "Writes and reads one row" },
       { label: "Limit", value: "10 GB (free plan: 500 MB)" },
     ],
   };
@@ -80,6 +80,6 @@ export async function probeOtherDatabase(database: D1Database): Promise<Measurem
     latencyMs: Date.now() - startedAt,
     usage: meta.size_after,
     metrics: [{ label: "Size", ...formatBytes(meta.size_after), isUsage: true }],
-    details: [{ label: "Round trip", value: "Read only: its tables are not Atrium’s" }],
+    details: [{ label: "Round trip", value: "Reads only, since this isn't Atrium’s database" }],
   };
 }

@@ -14,20 +14,20 @@ function waited(since: string | null, now: number): string {
 const plain = (count: number) => count.toLocaleString("en");
 
 function lastLook({ seen_at, drained_since }: EngineView): string {
-  if (drained_since !== null) return "Drained: no job is begun";
-  return seen_at ?? "Never: it is woken by its first job";
+  if (drained_since !== null) return "Paused: takes no new jobs";
+  return seen_at ?? "Not yet. The first job wakes it";
 }
 
 /** The engine: asks its door, and the database for its queue. */
 export async function probeEngine(ctx: Context, engine: Fetcher): Promise<Measurement> {
   const startedAt = Date.now();
-  const status = await step("Asking the engine", async () => {
+  const status = await step("Calling the engine", async () => {
     // Only the path counts; the binding needs some host.
     const answer = await engine.fetch("https://engine.local/health");
     await answer.body?.cancel();
     return answer.status;
   });
-  if (status !== 200) throw new ProbeFailure(`The engine answered with ${status}`);
+  if (status !== 200) throw new ProbeFailure(`The engine responded with HTTP ${status}`);
   const latencyMs = Date.now() - startedAt;
   const known = await step("Reading the queue", () => readEngine(ctx));
   return {
@@ -35,9 +35,9 @@ export async function probeEngine(ctx: Context, engine: Fetcher): Promise<Measur
     usage: known.waiting + known.running,
     metrics: [
       { label: "Queue", value: plain(known.waiting + known.running), isUsage: true },
-      { label: "Oldest waiting", value: waited(known.oldest_waiting_since, ctx.now) },
+      { label: "Oldest job", value: waited(known.oldest_waiting_since, ctx.now) },
       { label: "Failed", value: plain(known.failed), color: known.failed > 0 ? "red" : "grey" },
     ],
-    details: [{ label: "Last looked for jobs", value: lastLook(known) }],
+    details: [{ label: "Last checked for jobs", value: lastLook(known) }],
   };
 }

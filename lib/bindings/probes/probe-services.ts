@@ -11,7 +11,7 @@ export async function probeAssets(assets: Fetcher): Promise<Measurement> {
     const answer = await assets.fetch(`https://assets.local${KNOWN_FILE}`);
     return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
   });
-  if (status !== 200) throw new ProbeFailure(`${KNOWN_FILE} was answered with ${status}`);
+  if (status !== 200) throw new ProbeFailure(`${KNOWN_FILE} returned HTTP ${status}`);
   return {
     latencyMs: Date.now() - startedAt,
     usage: null,
@@ -28,7 +28,7 @@ export async function probeAi(ai: Ai): Promise<Measurement> {
     latencyMs: Date.now() - startedAt,
     usage: null,
     metrics: [],
-    details: [{ label: "Round trip", value: "List one model; nothing is run" }],
+    details: [{ label: "Round trip", value: "Lists one model" }],
   };
 }
 
@@ -50,9 +50,7 @@ export async function probeVectorize(index: Vectorize): Promise<Measurement> {
 /** A queue that this Worker sends to: asks for its backlog. A message would reach its consumer, so none is sent. */
 export async function probeQueue(queue: Queue): Promise<Measurement> {
   const startedAt = Date.now();
-  const { backlogCount, backlogBytes } = await step("Asking for the backlog", () =>
-    queue.metrics(),
-  );
+  const { backlogCount, backlogBytes } = await step("Reading the backlog", () => queue.metrics());
   return {
     latencyMs: Date.now() - startedAt,
     usage: backlogCount,
@@ -60,7 +58,7 @@ export async function probeQueue(queue: Queue): Promise<Measurement> {
       { label: "Backlog", value: backlogCount.toLocaleString("en"), isUsage: true },
       { label: "Backlog size", ...formatBytes(backlogBytes) },
     ],
-    details: [{ label: "Round trip", value: "Ask for the backlog; no message is sent" }],
+    details: [{ label: "Round trip", value: "Reads the backlog, sends no message" }],
   };
 }
 
@@ -70,6 +68,6 @@ export async function probePresence(): Promise<Measurement> {
     latencyMs: null,
     usage: null,
     metrics: [],
-    details: [{ label: "Round trip", value: "None: a call would leave something behind" }],
+    details: [{ label: "Round trip", value: "Not tested, since a call would leave data behind" }],
   };
 }

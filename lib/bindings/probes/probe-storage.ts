@@ -42,7 +42,7 @@ export async function probeKv(kv: KVNamespace): Promise<Measurement> {
     latencyMs,
     usage: keys,
     metrics: [{ label: "Keys", value: formatCount(keys, page.list_complete), isUsage: true }],
-    details: [{ label: "Round trip", value: "Write, read and remove one key" }],
+    details: [{ label: "Round trip", value: "Writes, reads and deletes one key" }],
   };
 }
 
@@ -69,7 +69,7 @@ export function filesRoundTrip(files: R2Bucket): Promise<number> {
 async function removeLeftOvers(files: R2Bucket, objects: R2Object[]): Promise<void> {
   const before = Date.now() - LEFT_OVER_AFTER_MS;
   const left = objects.filter(({ uploaded }) => uploaded.getTime() < before);
-  if (left.length > 0) await step("Removing", () => files.delete(left.map(({ key }) => key)));
+  if (left.length > 0) await step("Deleting", () => files.delete(left.map(({ key }) => key)));
 }
 
 /** An R2 bucket, with the objects of its first page. */
@@ -91,6 +91,6 @@ export async function probeFiles(files: R2Bucket): Promise<Measurement> {
       { label: "Objects", value: formatCount(stored.length, isWhole) },
       { label: "Stored", ...size, value: `${size.value}${isWhole ? "" : "+"}`, isUsage: true },
     ],
-    details: [{ label: "Round trip", value: "Write, read and remove one object" }],
+    details: [{ label: "Round trip", value: "Writes, reads and deletes one object" }],
   };
 }

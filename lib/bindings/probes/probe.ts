@@ -77,10 +77,10 @@ export async function roundTrip({ write, read, remove }: RoundTrip): Promise<num
   const use = async () => {
     await step("Writing", write);
     if (!(await step("Reading", read))) {
-      throw new ProbeFailure("What was read is not what was written");
+      throw new ProbeFailure("Read back a different value than written");
     }
   };
-  const clear = () => step("Removing", () => remove().catch(() => remove()));
+  const clear = () => step("Deleting", () => remove().catch(() => remove()));
   const [used] = await Promise.allSettled([use()]);
   const [cleared] = await Promise.allSettled([clear()]);
   for (const outcome of [used, cleared]) if (outcome.status === "rejected") throw outcome.reason;

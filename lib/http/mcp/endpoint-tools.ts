@@ -116,9 +116,9 @@ const text = (description: string) => ({ type: "string", description });
 const ANY_QUERY: JsonSchema = {
   type: "object",
   properties: {
-    q: text("Words that a row has."),
-    status: text("A status, or all."),
-    sort: text("A field, with - before it for the other direction: -created_at."),
+    q: text("Search words."),
+    status: text("A status, or all for every status."),
+    sort: text("Field to sort by. Prefix it with - for descending order, for example -created_at."),
     page: { type: "integer", minimum: 1 },
     perPage: { type: "integer", minimum: 1, maximum: 100 },
   },
@@ -130,7 +130,7 @@ const ANY_BODY: JsonSchema = {
   properties: {
     fields: {
       type: "object",
-      description: "The fields by their names; the answer says which are missing or wrong.",
+      description: "Field values by name. The response lists missing or invalid fields.",
     },
   },
   required: ["fields"],

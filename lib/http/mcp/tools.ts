@@ -13,7 +13,8 @@ export interface McpTool {
 }
 
 const RECORDS = "/api/projects/[projectId]/workspaces/[type]/[records]";
-const RECORD_HINT = "type is the workspace, records one of its lists, such as crm and contacts.";
+const RECORD_HINT =
+  "Set type to the workspace and records to one of its lists, for example crm and contacts.";
 
 /** The endpoints that are tools (docs/mcp.md). `app/api/mcp/route.ts` has their code; here nothing is loaded. */
 export const MCP_TOOLS = [
@@ -23,21 +24,21 @@ export const MCP_TOOLS = [
     name: "list_documents",
     method: "GET",
     path: "/api/rags/[ragId]/documents",
-    title: "List the documents of a RAG",
+    title: "List a RAG's documents",
     isRead: true,
   },
   {
     name: "search_knowledge",
     method: "POST",
     path: "/api/rags/[ragId]/search",
-    title: "Search the passages of a RAG",
+    title: "Search a RAG",
     isRead: true,
   },
   {
     name: "ask",
     method: "POST",
     path: "/api/rags/[ragId]/ask",
-    title: "Ask a RAG: an answer with its sources, or that it does not know",
+    title: "Ask a RAG a question",
     isRead: true,
   },
   {
@@ -66,38 +67,38 @@ export const MCP_TOOLS = [
     name: "list_comments",
     method: "GET",
     path: "/api/tasks/[taskId]/comments",
-    title: "Read the comments of a task",
+    title: "List a task's comments",
     isRead: true,
   },
   {
     name: "list_records",
     method: "GET",
     path: RECORDS,
-    title: "List records of a workspace",
+    title: "List workspace records",
     isRead: true,
-    hint: `List the records of a project's workspace. ${RECORD_HINT}`,
+    hint: `List records in a project's workspace. ${RECORD_HINT}`,
   },
   {
     name: "read_record",
     method: "GET",
     path: `${RECORDS}/[recordId]`,
-    title: "Read a record of a workspace",
+    title: "Read a workspace record",
     isRead: true,
-    hint: `Read a record of a project's workspace. ${RECORD_HINT}`,
+    hint: `Read a record in a project's workspace. ${RECORD_HINT}`,
   },
   { name: "list_agents", method: "GET", path: "/api/agents", title: "List agents", isRead: true },
   {
     name: "read_run",
     method: "GET",
     path: "/api/runs/[runId]",
-    title: "Read what became of an agent's run",
+    title: "Read an agent run",
     isRead: true,
   },
   {
     name: "list_approvals",
     method: "GET",
     path: "/api/approvals",
-    title: "List what agents ask for; a person decides in the console",
+    title: "List actions waiting for approval",
     isRead: true,
   },
   {
@@ -111,7 +112,7 @@ export const MCP_TOOLS = [
     name: "update_task",
     method: "PATCH",
     path: "/api/tasks/[taskId]",
-    title: "Change a task",
+    title: "Update a task",
     isRead: false,
   },
   {
@@ -125,24 +126,24 @@ export const MCP_TOOLS = [
     name: "create_record",
     method: "POST",
     path: RECORDS,
-    title: "Create a record of a workspace",
+    title: "Create a workspace record",
     isRead: false,
-    hint: `Create a record of a project's workspace. ${RECORD_HINT}`,
+    hint: `Create a record in a project's workspace. ${RECORD_HINT}`,
   },
   {
     name: "update_record",
     method: "PATCH",
     path: `${RECORDS}/[recordId]`,
-    title: "Change a record of a workspace",
+    title: "Update a workspace record",
     isRead: false,
-    hint: `Change fields of a record of a project's workspace. ${RECORD_HINT}`,
+    hint: `Update fields of a record in a project's workspace. ${RECORD_HINT}`,
   },
   {
     name: "start_run",
     method: "POST",
     path: "/api/agents/[agentId]/runs",
-    title: "Have an agent work, with your rights",
+    title: "Start an agent run on your behalf",
     isRead: false,
-    hint: "read_run says what became of it. What it wants to change waits for a person.",
+    hint: "Check the result with read_run. Changes may wait for a person's approval in the console.",
   },
 ] as const satisfies readonly McpTool[];

@@ -41,7 +41,7 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
     if (!stands) return badProbe(statusSentence(personal.status, PROVIDER, KEY));
     return {
       success: true,
-      message: "Cloudflare accepts the API token",
+      message: "Connected to Cloudflare",
       reaches: ["API token"],
       models: [],
     };
@@ -54,7 +54,7 @@ export const cloudflareEmail = {
   label: "Cloudflare Email Service",
   noun: "Cloudflare's Email Service",
   category: "mail",
-  sentence: "Mails by the Email Service of a Cloudflare account",
+  sentence: "Send email with Cloudflare Email Service",
   features: ["Invitations", "Password resets", "Notices"],
   limit: 1,
   fields: [
@@ -63,7 +63,7 @@ export const cloudflareEmail = {
       name: "apiToken",
       label: "API token",
       kind: "key",
-      hint: "A token that may send mail (Email Sending: Edit).",
+      hint: "An API token with the Email Sending: Edit permission.",
     },
     FROM_FIELD,
   ],

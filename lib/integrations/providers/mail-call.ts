@@ -14,7 +14,7 @@ export const FROM_FIELD = {
   label: "Sender",
   kind: "email",
   placeholder: "atrium@example.com",
-  hint: "The address that mails come from, of a domain that the provider has verified. Their name is the site's title.",
+  hint: "Address that emails come from. The provider must have verified its domain. The sender's name is the site title.",
 } as const satisfies ProviderField;
 
 /** Another server that speaks the provider's API. */
@@ -24,10 +24,11 @@ export const MAIL_BASE_URL_FIELD = {
   kind: "address",
   optional: true,
   placeholder: "https://mail.example.com",
-  hint: "For a server that speaks the same API, in an origin that this deployment allows. Blank means the provider itself.",
+  hint: "Only for a compatible server. Its origin must be listed in OUTBOUND_ALLOWED_ORIGINS. Leave blank to use the provider.",
 } as const satisfies ProviderField;
 
-const NOT_ALLOWED = "Base URL must stand in an origin that this deployment allows";
+const NOT_ALLOWED =
+  "This deployment doesn't allow the Base URL. Add its origin to OUTBOUND_ALLOWED_ORIGINS.";
 
 /** Reads the address of a compatible server, with its path and without a slash at its end. */
 export function readMailAddress(deployment: Config, baseUrl: string) {
@@ -71,7 +72,7 @@ export async function postMail(call: MailCall): Promise<Delivery> {
     const isKnown = status === 401 || status === 403 || status === 404;
     const message = isKnown
       ? statusSentence(status, provider, key)
-      : `${provider} refuses this mail (HTTP ${status}): look at sender and recipient there`;
+      : `${provider} rejected this email (HTTP ${status}). Check the sender and recipient.`;
     return { outcome: "refused", message };
   } catch (error) {
     return { outcome: "later", message: outboundSentence(error, provider) };

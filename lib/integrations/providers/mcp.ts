@@ -4,7 +4,8 @@ import { isAllowedAddress } from "@/lib/outbound-fetch";
 import { listRemoteTools, type ToolServer } from "../tool-server";
 import { badProbe, type Connection, type Probe, type Provider } from "./provider";
 
-const NOT_ALLOWED = "Server URL must stand in an origin that this deployment allows";
+const NOT_ALLOWED =
+  "This deployment doesn't allow the Server URL. Add its origin to OUTBOUND_ALLOWED_ORIGINS.";
 
 const rulesOf = (deployment: Config) => ({ allowedOrigins: deployment.outboundAllowedOrigins });
 
@@ -33,7 +34,7 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
     const counted = `${tools.length} ${tools.length === 1 ? "tool" : "tools"}`;
     return {
       success: true,
-      message: `Connected to ${server.host}: ${counted} offered`,
+      message: `Connected to ${server.host}: ${counted} available`,
       reaches: [`Tools (${counted})`],
       models: [],
     };
@@ -47,8 +48,8 @@ export const mcp = {
   label: "Tool server (MCP)",
   noun: "a tool server",
   category: "tools",
-  sentence: "Tools of a server that speaks the Model Context Protocol, for agents",
-  features: ["Tools for agents", "Each call is approved by a person"],
+  sentence: "Give agents tools from a Model Context Protocol server",
+  features: ["Tools for agents", "A person approves each call"],
   limit: 50,
   fields: [
     {
@@ -56,14 +57,14 @@ export const mcp = {
       label: "Server URL",
       kind: "address",
       placeholder: "https://tools.example.com/mcp",
-      hint: "Streamable HTTP, in an origin that this deployment allows (OUTBOUND_ALLOWED_ORIGINS).",
+      hint: "Streamable HTTP. Its origin must be listed in OUTBOUND_ALLOWED_ORIGINS.",
     },
     {
       name: "token",
       label: "Token",
       kind: "key",
       optional: true,
-      hint: "Sent as a bearer token, where the server asks for one.",
+      hint: "Sent as a bearer token. Leave blank if the server needs none.",
     },
   ],
   readAddress,

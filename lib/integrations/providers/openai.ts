@@ -13,7 +13,8 @@ import {
   statusSentence,
 } from "./provider";
 
-const NOT_ALLOWED = "Base URL must stand in an origin that this deployment allows";
+const NOT_ALLOWED =
+  "This deployment doesn't allow the Base URL. Add its origin to OUTBOUND_ALLOWED_ORIGINS.";
 /** An account with fine-tuned models has many; a choice has only so much use for them. */
 const MAX_MODELS = 300;
 /** Gateways describe each of their models at length. */
@@ -97,7 +98,7 @@ export const openai = {
   label: "OpenAI",
   noun: "an OpenAI account",
   category: "ai",
-  sentence: "Language models of an OpenAI account, or of any server that speaks its API",
+  sentence: "Language models from OpenAI or any compatible server",
   features: ["Text generation", "Embeddings", "Vision", "Speech", "Image generation", "Moderation"],
   limit: 50,
   fields: [
@@ -107,7 +108,7 @@ export const openai = {
       kind: "address",
       optional: true,
       placeholder: "https://models.example.com/v1",
-      hint: "For a server that speaks OpenAI's API, in an origin that this deployment allows. Blank means OpenAI itself.",
+      hint: "Only for a compatible server. Its origin must be listed in OUTBOUND_ALLOWED_ORIGINS. Leave blank to use OpenAI.",
     },
     { name: "apiKey", label: "API key", kind: "key" },
     {
@@ -124,7 +125,7 @@ export const openai = {
       cardLabel: "Model",
       kind: "model",
       choices: ["gpt-3.5-turbo", "gpt-4", "gpt-4-turbo", "gpt-4o"],
-      hint: "After a good test the choices are the models that the account can use.",
+      hint: "After a successful test, you can choose from the models your account can use.",
     },
   ],
   readAddress,

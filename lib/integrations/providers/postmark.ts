@@ -48,7 +48,7 @@ export const postmark = {
   label: "Postmark",
   noun: "a Postmark server",
   category: "mail",
-  sentence: "Mails by Postmark, or by any server that speaks its API",
+  sentence: "Send email with Postmark or any compatible server",
   features: ["Invitations", "Password resets", "Notices"],
   limit: 1,
   fields: [

@@ -37,7 +37,7 @@ export const providerModel = z
     endsAt: z
       .string()
       .nullable()
-      .meta({ description: "Its shutdown date (YYYY-MM-DD) where one is announced." }),
+      .meta({ description: "Announced shutdown date (YYYY-MM-DD), if any." }),
   })
   .meta({ id: "ProviderModel" });
 export type ProviderModel = z.infer<typeof providerModel>;
@@ -119,30 +119,30 @@ export function outboundSentence(error: unknown, provider: string): string {
   if (!(error instanceof OutboundError)) throw error;
   switch (error.reason) {
     case "address":
-      return "The API URL may not be called from this deployment";
+      return "This deployment doesn't allow calls to the API URL. Add its origin to OUTBOUND_ALLOWED_ORIGINS";
     case "redirect":
-      return `${provider} answered with a redirect, which is not followed`;
+      return `${provider} responded with a redirect, which Atrium doesn't follow. Check the URL`;
     case "timeout":
-      return `${provider} did not answer within ${OUTBOUND_TIMEOUT_MS / 1000} seconds`;
+      return `${provider} didn't respond within ${OUTBOUND_TIMEOUT_MS / 1000} seconds. Please try again`;
     case "too_large":
-      return `${provider} answered with more than this console reads`;
+      return `${provider} sent a response that is too large`;
     case "network":
     case "left":
-      return `${provider} could not be reached`;
+      return `Couldn't reach ${provider}. Check the URL and try again`;
   }
 }
 
 /** The sentence for an answer that is no success. */
 export function statusSentence(status: number, provider: string, key: string): string {
-  if (status === 401) return `${provider} does not accept the ${key}`;
-  if (status === 403) return `${provider} refuses access with this ${key}`;
-  if (status === 404) return `${provider} does not know this address`;
-  if (status === 429) return `${provider} is limiting requests. Please try again later`;
-  if (status >= 500) return `${provider} is having trouble (HTTP ${status})`;
-  return `${provider} answered with HTTP ${status}`;
+  if (status === 401) return `${provider} rejected the ${key}. Check it and try again`;
+  if (status === 403) return `This ${key} doesn't have permission at ${provider}`;
+  if (status === 404) return `${provider} has nothing at this address (HTTP 404). Check the URL`;
+  if (status === 429) return `${provider} is rate limiting requests. Try again later`;
+  if (status >= 500) return `${provider} is having problems (HTTP ${status}). Try again later`;
+  return `${provider} responded with HTTP ${status}`;
 }
 
 /** The sentence for an answer of another form than the provider documents. */
 export function notUnderstood(provider: string): string {
-  return `The answer of ${provider} could not be understood`;
+  return `${provider} sent an unexpected response`;
 }

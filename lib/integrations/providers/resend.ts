@@ -49,7 +49,7 @@ export const resend = {
   label: "Resend",
   noun: "a Resend account",
   category: "mail",
-  sentence: "Mails by Resend, or by any server that speaks its API",
+  sentence: "Send email with Resend or any compatible server",
   features: ["Invitations", "Password resets", "Notices"],
   limit: 1,
   fields: [MAIL_BASE_URL_FIELD, { name: "apiKey", label: "API key", kind: "key" }, FROM_FIELD],

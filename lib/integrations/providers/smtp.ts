@@ -6,7 +6,7 @@ import { FROM_FIELD } from "./mail-call";
 import { badProbe, type Connection, type Delivery, type Probe, type Provider } from "./provider";
 
 const NOT_ALLOWED =
-  "Server must be one that this deployment allows, as smtps://mail.example.com:465 or smtp://mail.example.com:587";
+  "Enter a server in OUTBOUND_ALLOWED_ORIGINS, such as smtps://mail.example.com:465 or smtp://mail.example.com:587";
 
 function questionOf({ keys, config }: Connection): SmtpQuestion {
   return {
@@ -35,7 +35,7 @@ export const smtp = {
   label: "SMTP server",
   noun: "an SMTP server",
   category: "mail",
-  sentence: "Mails by any server that takes them encrypted, by user name and password",
+  sentence: "Send email through any encrypted SMTP server with a user name and password",
   features: ["Invitations", "Password resets", "Notices"],
   limit: 1,
   fields: [
@@ -44,7 +44,7 @@ export const smtp = {
       label: "Server",
       kind: "address",
       placeholder: "smtps://mail.example.com:465",
-      hint: "smtps:// is encrypted from the start (port 465), smtp:// by STARTTLS (port 587). It has to stand in OUTBOUND_ALLOWED_ORIGINS of this deployment.",
+      hint: "Use smtps:// for TLS (port 465) or smtp:// for STARTTLS (port 587). The server must be listed in OUTBOUND_ALLOWED_ORIGINS.",
     },
     { name: "username", label: "User name", kind: "identifier" },
     { name: "password", label: "Password", kind: "key", isChosen: true },

@@ -20,7 +20,7 @@ import {
 const PROVIDER = "Supabase";
 const HOST = /^([a-z0-9][a-z0-9-]{0,62})\.supabase\.co$/;
 const NOT_ALLOWED =
-  "API URL must be https on a supabase.co host, or an origin that this deployment allows";
+  "API URL must be an https:// URL on supabase.co, or an origin in OUTBOUND_ALLOWED_ORIGINS";
 
 /** Where a call may go. */
 function rulesOf(config: Config): OutboundRules {

@@ -49,10 +49,10 @@ function conversation(line: SmtpLine, host: string) {
     const reply = await line.reply();
     if (codes.includes(reply.code)) return reply;
     if (reply.code >= 400 && reply.code < 500)
-      throw later(`${host} cannot take this now (SMTP ${reply.code})`);
+      throw later(`${host} can't accept email right now (SMTP ${reply.code})`);
     throw refusal(reply.code);
   }
-  const strange = (code: number) => refused(`${host} answered with SMTP ${code}`);
+  const strange = (code: number) => refused(`${host} responded with SMTP ${code}`);
   const ask = async (
     text: string,
     codes: readonly number[],
@@ -80,14 +80,14 @@ async function signIn(
   { host, username, password }: { host: string; username: string; password: string },
 ): Promise<void> {
   const ways = skills.find(([name]) => name === "AUTH") ?? [];
-  const wrong = () => refused(`${host} does not accept the user name and password`);
+  const wrong = () => refused(`${host} rejected the user name or password`);
   if (ways.includes("PLAIN"))
     await ask(`AUTH PLAIN ${encoded(`\0${username}\0${password}`)}`, [235], wrong);
   else if (ways.includes("LOGIN")) {
     await ask("AUTH LOGIN", [334], wrong);
     await ask(encoded(username), [334], wrong);
     await ask(encoded(password), [235], wrong);
-  } else throw refused(`${host} offers no sign-in by user name and password`);
+  } else throw refused(`${host} doesn't support sign-in with user name and password`);
 }
 
 /**
@@ -101,7 +101,10 @@ async function withServer<Done>(
 ): Promise<Done | Failure> {
   const address = allowedSmtpAddress(config, server);
   if (!address)
-    return { outcome: "refused", message: "The server may not be called from this deployment" };
+    return {
+      outcome: "refused",
+      message: "This deployment doesn't allow this server. Add it to OUTBOUND_ALLOWED_ORIGINS.",
+    };
   const { host, isTlsFirst } = address;
   let line: SmtpLine | undefined;
   async function whole(): Promise<Done> {
@@ -111,7 +114,9 @@ async function withServer<Done>(
     let skills = await greet(talk, from);
     if (!isTlsFirst) {
       if (!skills.some(([name]) => name === "STARTTLS"))
-        throw refused(`${host} offers no encryption at this port`);
+        throw refused(
+          `${host} doesn't support STARTTLS on this port. Use smtps:// or another port.`,
+        );
       await talk.ask("STARTTLS", [220]);
       line.encrypt();
       skills = await greet(talk, from);
@@ -124,7 +129,7 @@ async function withServer<Done>(
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<never>((_resolve, reject) => {
-    const sentence = `${host} did not answer within ${OUTBOUND_TIMEOUT_MS / 1000} seconds`;
+    const sentence = `${host} didn't respond within ${OUTBOUND_TIMEOUT_MS / 1000} seconds`;
     timer = setTimeout(() => reject(later(sentence)), OUTBOUND_TIMEOUT_MS);
   });
   try {
@@ -135,7 +140,7 @@ async function withServer<Done>(
       return { outcome: "refused", message: notUnderstood(host) };
     if (!(error instanceof SmtpBroken))
       console.warn(JSON.stringify({ message: "SMTP failed", error: String(error) }));
-    return { outcome: "later", message: `${host} could not be reached, or shows no certificate` };
+    return { outcome: "later", message: `Couldn't reach ${host}, or its certificate isn't valid` };
   } finally {
     clearTimeout(timer);
     line?.close();
@@ -156,10 +161,13 @@ export async function mailBySmtp(
 ): Promise<Delivery> {
   const { from } = question;
   if (![from, mail.to].every(isForEnvelope))
-    return { outcome: "refused", message: "The address cannot be written to by SMTP" };
+    return {
+      outcome: "refused",
+      message: "This email address contains characters that SMTP doesn't support",
+    };
   return withServer(config, question, async ({ ask }, host) => {
     const no = (code: number) =>
-      refused(`${host} refuses this mail (SMTP ${code}): look at sender and recipient there`);
+      refused(`${host} rejected this email (SMTP ${code}). Check the sender and recipient.`);
     await ask(`MAIL FROM:<${from}>`, [250], no);
     await ask(`RCPT TO:<${mail.to}>`, [250, 251], no);
     await ask("DATA", [354], no);

@@ -161,7 +161,7 @@ export async function storeDocuments(
 }
 
 const NOT_ADDED =
-  "These documents were not added: the Idempotency-Key was used before, or others came in their place. Please try again.";
+  "These documents weren't added: the Idempotency-Key was already used, or other documents took their place. Try again with a new key.";
 
 interface Storing {
   ragId: string;
@@ -265,7 +265,7 @@ export async function addTexts(
   const names = documents.flatMap(({ external_id }) => external_id ?? []);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
-    throw new AppError("invalid_input", `The external id ${twice} is given more than once`);
+    throw new AppError("invalid_input", `The external ID ${twice} is used more than once`);
   const sent = await Promise.all(
     documents.map(async ({ external_id, title, text, url, format }): Promise<NewDocument> => {
       const bytes = new TextEncoder().encode(text);
@@ -327,7 +327,7 @@ export async function addFile(
     sent: [document],
     key: idempotencyKey,
   });
-  if (!added) throw new Error("A file became no document");
+  if (!added) throw new Error("Storing the file returned no document");
   return added;
 }
 

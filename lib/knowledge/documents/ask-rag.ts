@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { countCall } from "@/lib/auth/call-limit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { withFullStop } from "@/lib/full-stop";
 import type { EarlierMessage } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import type { RagConfig } from "@/lib/rags/schema";
@@ -72,9 +73,7 @@ const hitView = (hit: Hit): HitView => ({
 
 /** What one is told of a search that its vectors took no part in. */
 const byWords = (reason: string | null) =>
-  reason === null
-    ? null
-    : `${reason.replace(/\.$/, "")}. Passages were found by their words alone.`;
+  reason === null ? null : `${withFullStop(reason)} Searched by keywords only.`;
 
 /** Words of the index as they stand in a question; pairs of characters, which are no words, left out. */
 function asWritten(question: string, forms: readonly string[]): string[] {
@@ -175,8 +174,8 @@ function numberedSentence({ text, citations, supported }: RagAnswer["sentences"]
   return `${text} ${numbers}${supported ? "" : UNSUPPORTED}`;
 }
 
-const UNTRACED = "Nothing that the model wrote could be traced to the documents";
-const EXTRACTS = "What stands here are sentences of the documents.";
+const UNTRACED = "The model's answer couldn't be traced to the documents";
+const EXTRACTS = "Showing quotes from the documents instead.";
 
 /** What a model writes from the passages that were found; the reason where it writes nothing. */
 async function write(
@@ -203,7 +202,7 @@ async function write(
     return { cited, model, refused };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { note: `${error.message.replace(/\.$/, "")}.` };
+    return { note: withFullStop(error.message) };
   }
 }
 

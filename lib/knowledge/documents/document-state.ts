@@ -77,7 +77,7 @@ export function failedStatements(
         ...previous,
         previous: null,
         state: "ready",
-        error: `The new version could not be read: ${error} The one before it stays.`,
+        error: `Couldn't read the new version: ${error} The previous version stays in use.`,
         updatedAt: ctx.now,
         version: sql`${ragDocuments.version} + 1`,
       })

@@ -25,7 +25,7 @@ export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READ_MS;
 const READER_TRIES = 3;
 
 const BETWEEN_PAGES = "\n\n";
-const NO_TEXT = "There is no text in this file";
+const NO_TEXT = "This file contains no text.";
 
 /** The cursor of a slice that reads a file; null for a beginning. */
 export function readExtractCursor(cursor: unknown): ExtractCursor | null {
@@ -37,7 +37,7 @@ export function readExtractCursor(cursor: unknown): ExtractCursor | null {
 
 async function readPart(ctx: Context, key: string): Promise<string[]> {
   const object = await ctx.files.get(key);
-  if (!object) throw new Error("Pages that were read are not there any more");
+  if (!object) throw new Error("Extracted pages are missing from storage");
   return object.json<string[]>();
 }
 

@@ -6,8 +6,8 @@ import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { previousColumns } from "./kept-version";
 
-const CANCELLED = "Reading it was cancelled.";
-const NEW_CANCELLED = "Reading the new version was cancelled. The one before it stays.";
+const CANCELLED = "Indexing was cancelled.";
+const NEW_CANCELLED = "Indexing the new version was cancelled. The previous version stays in use.";
 
 /**
  * The statements by which a document is read no further: it says so and can be tried again. A replacement of which the

@@ -30,8 +30,8 @@ import { indexTogether } from "./index-together";
 
 /** Tries of one slice before a document has failed. */
 const { attempts: ATTEMPTS } = JOB_FACTS["knowledge.ingest"];
-const NO_TEXT = "There is no text in this document";
-const GAVE_UP = "The document could not be read just now. Please try again.";
+const NO_TEXT = "This document contains no text.";
+const GAVE_UP = "Couldn't read this document. Try again.";
 const SMALLER = "Save it in smaller parts and upload these.";
 
 /** Where indexing goes on. A document whose content or title has changed since begins anew. */
@@ -62,7 +62,7 @@ export async function chunksToIndex(
   const known = name && cutBefore.get(name);
   if (known) return known;
   const text = await readText(ctx, document);
-  if (text === null) throw new Error("The text of the document is not there");
+  if (text === null) throw new Error("The document's text is missing from storage");
   const pageStarts: number[] | undefined = document.pageStarts
     ? JSON.parse(document.pageStarts)
     : undefined;

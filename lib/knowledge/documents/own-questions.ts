@@ -11,7 +11,7 @@ const KEPT = 30;
 export const ownQuestionSchema = z
   .object({
     question: z.string(),
-    refused: z.boolean().meta({ description: "The last time that it was asked." }),
+    refused: z.boolean().meta({ description: "True if the RAG had no answer the last time." }),
     asked_at: z.string(),
   })
   .meta({ id: "OwnQuestion" });

@@ -19,7 +19,7 @@ import {
 
 /** What one answer carries of a text at most, in UTF-16 units. */
 const MOST_TEXT = 50_000;
-const NOT_READ = "The text of this document has not been read yet";
+const NOT_READ = "This document hasn't been read yet. Try again when it is ready.";
 const NO_SUCH_PAGE = "The document has no such page";
 
 interface Which {

@@ -17,8 +17,7 @@ import type { RagConfig } from "@/lib/rags/schema";
 import { isKept } from "@/lib/trash/kept";
 
 /** Who searches and asks, in words. */
-export const WHO_ASKS =
-  "Whoever may read the RAG, and whoever may read a project that it is linked to.";
+export const WHO_ASKS = "Everyone with access to the RAG or to a project it is linked to.";
 
 /** SQL: the RAG serves the person: they may read it, or a project that uses it. */
 function serves(actor: Pick<Actor, "id" | "role">): SQL {

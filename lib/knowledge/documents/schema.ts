@@ -6,7 +6,7 @@ import { nameText, text, webAddress } from "@/lib/text-schema";
 import { MAX_HITS, MAX_TEXT_LENGTH, MAX_TEXTS } from "../knowledge-rules";
 
 const title = nameText({ max: 300, label: "Title" });
-const externalId = text({ max: 200, label: "External id" });
+const externalId = text({ max: 200, label: "External ID" });
 const url = webAddress("URL");
 
 /** A text as it is sent. It is not trimmed: what is cited counts in it. */
@@ -26,15 +26,15 @@ const newText = z.object({
   format: z
     .enum(["text", "html"], { error: "Format must be text or html" })
     .default("text")
-    .meta({ description: "Of `html` the document has what a reader of the page sees." }),
+    .meta({ description: "With `html`, only the text that a reader of the page sees is kept." }),
 });
 
 /** Texts that become documents. */
 export const addTextsSchema = z.object({
   documents: z
     .array(newText, { error: "Documents must be a list" })
-    .min(1, "Please send at least one document")
-    .max(MAX_TEXTS, `At most ${MAX_TEXTS} documents may be sent at once`),
+    .min(1, "Send at least one document")
+    .max(MAX_TEXTS, `Send at most ${MAX_TEXTS} documents at once`),
 });
 
 /** The fields that a form sends beside a file. */
@@ -64,19 +64,15 @@ export const chunkListSchema = z.object({
   q: searchText,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(500).default(100),
-  at: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100_000_000)
-    .optional()
-    .meta({ description: "An offset of the text: answers with the page that holds it." }),
+  at: z.coerce.number().int().min(0).max(100_000_000).optional().meta({
+    description: "Offset in the document's text. Returns the page of passages that contains it.",
+  }),
 });
 export type ChunkListQuery = z.output<typeof chunkListSchema>;
 
 /** What is changed of a chunk. */
 export const updateChunkSchema = z.object({
-  disabled: z.boolean({ error: "Disabled must be true or false" }),
+  disabled: z.boolean({ error: "disabled must be true or false" }),
 });
 
 /** A part of a document's text: by pages where it has some, else from an offset. */
@@ -88,19 +84,22 @@ export const documentTextSchema = z.object({
     .min(1)
     .max(1_000_000)
     .optional()
-    .meta({ description: "The first page; `start` does not count then." }),
+    .meta({ description: "First page to return. Overrides `start`." }),
   pages: z.coerce.number().int().min(1).max(100).default(1),
 });
 export type DocumentTextQuery = z.output<typeof documentTextSchema>;
 
 export const documentTextFields = {
   text: z.string(),
-  start: z.int().meta({ description: "Where it begins in the document's text, in UTF-16 units." }),
+  start: z.int().meta({ description: "Offset in the document's text, in UTF-16 units." }),
   end: z.int(),
   total: z.int().meta({ description: "The length of the whole text." }),
-  next: z.int().nullable().meta({ description: "The `start` of what follows; null at the end." }),
+  next: z
+    .int()
+    .nullable()
+    .meta({ description: "The `start` to continue with. Null at the end of the text." }),
   pages: z.array(z.object({ page: z.int(), start: z.int() })).meta({
-    description: "The pages that stand in it, in whole or in part; none for what has no pages.",
+    description: "Pages this text covers, in whole or in part. Empty for documents without pages.",
   }),
 };
 export type DocumentText = z.infer<z.ZodObject<typeof documentTextFields>>;
@@ -121,10 +120,12 @@ export const documentViewSchema = z
     url: z.string().nullable(),
     trust: z.enum(TRUST_TIERS),
     status: z.enum(DOCUMENT_STATES),
-    error: z.string().nullable().meta({ description: "Why it failed, in words." }),
+    error: z.string().nullable().meta({
+      description: "Why the document failed, or why its previous version is still in use.",
+    }),
     bytes: z.int(),
     pages: z.int().nullable(),
-    progress: z.int().meta({ description: "Pages or chunks that are done." }),
+    progress: z.int().meta({ description: "Pages or passages done so far." }),
     progress_total: z.int(),
     created_by: z.string().nullable(),
     created_at: z.string(),
@@ -138,7 +139,7 @@ export const addedDocumentSchema = z.object({
   id: z.string(),
   external_id: z.string().nullable(),
   status: z.enum(DOCUMENT_STATES),
-  added: z.boolean().meta({ description: "False for what the RAG has already." }),
+  added: z.boolean().meta({ description: "False if the RAG already had this document." }),
 });
 export type AddedDocument = z.infer<typeof addedDocumentSchema>;
 
@@ -152,7 +153,8 @@ export const chunkViewSchema = z.object({
   text: z.string(),
   disabled: z.boolean(),
   version: z.int().meta({
-    description: "For If-Match; another one when it was switched, or its document indexed anew.",
+    description:
+      "For If-Match. Changes when the passage is excluded from or included in search, or its document is reindexed.",
   }),
 });
 export type ChunkView = z.infer<typeof chunkViewSchema>;
@@ -168,23 +170,26 @@ export const hitViewSchema = z.object({
   text: z.string(),
   ...place,
   score: z.number(),
-  matched: z.array(z.string()).meta({ description: "Words of the query that stand in it." }),
+  matched: z.array(z.string()).meta({ description: "Words of the query found in the passage." }),
   shares: z
     .array(z.number())
-    .meta({ description: "What each of them is of all that the query weighs, from 0 to 1." }),
+    .meta({ description: "Each matched word's share of the query's total weight, from 0 to 1." }),
   heading_path: z.array(z.string()),
   parts: z
     .object({
-      words: z.number().meta({ description: "Its words beside the best, from 0 to 1." }),
+      words: z
+        .number()
+        .meta({ description: "Keyword score relative to the best hit, from 0 to 1." }),
       vectors: z.number().nullable().meta({
-        description: "Its vector beside the nearest; null while it has none.",
+        description:
+          "Vector score relative to the nearest hit. Null if the passage has no vector yet.",
       }),
       rank_by_words: z.int().nullable().meta({
-        description: "Its place by words alone; null where they do not find it.",
+        description: "Rank by keywords alone, from 1. Null if keywords don't find it.",
       }),
     })
     .nullable()
-    .meta({ description: "What the score is half and half of, where vectors take part." }),
+    .meta({ description: "The two halves of the score. Null if vectors weren't used." }),
 });
 export type HitView = z.infer<typeof hitViewSchema>;
 
@@ -194,7 +199,7 @@ export type CitationView = z.infer<typeof citationViewSchema>;
 
 /** What a RAG answers: sentences of its documents, or that they do not carry an answer. */
 export const ragAnswerFields = {
-  query_id: z.string().meta({ description: "What feedback names." }),
+  query_id: z.string().meta({ description: "ID to send feedback for." }),
   refused: z.boolean(),
   answer: z.string(),
   citations: z.array(citationViewSchema),
@@ -205,21 +210,27 @@ export const ragAnswerFields = {
         citations: z.array(z.int()),
         supported: z.boolean().meta({
           description:
-            "False for a sentence of a model's that names none of the documents, or has a figure that none of those it names has. `answer` has [?] behind it.",
+            "False if the model's sentence cites no document, or has a figure that isn't in what it cites. `answer` marks such a sentence with [?].",
         }),
       }),
     )
-    .meta({ description: "Of the answer, each with the places of its citations in the list." }),
+    .meta({
+      description:
+        "Sentences of the answer. Their `citations` are positions in the list of citations.",
+    }),
   model: z.string().nullable().meta({
-    description: "The one that wrote the sentences; null where they are the documents' own.",
+    description: "The model that wrote the answer. Null if the answer consists of quotes.",
   }),
   note: z.string().nullable().meta({
-    description: "Why they are the documents' own after all, or vectors took no part.",
+    description:
+      "Why the answer consists of quotes although the RAG has a model, or why vectors weren't used.",
   }),
-  looked_for: z.array(z.string()).meta({ description: "The words of the question that count." }),
+  looked_for: z
+    .array(z.string())
+    .meta({ description: "Words of the question that were searched for." }),
   missing: z
     .array(z.string())
-    .meta({ description: "Those of them that no passage has that was found." }),
+    .meta({ description: "Words of `looked_for` that none of the found passages contains." }),
 };
 export type RagAnswer = z.infer<z.ZodObject<typeof ragAnswerFields>>;
 
@@ -233,10 +244,10 @@ export const queryDaySchema = z.object({
   searches: z.int(),
   without_hit: z.int().meta({ description: "Searches that found no passage." }),
   questions: z.int(),
-  refused: z.int().meta({ description: "Questions that the documents do not answer." }),
+  refused: z.int().meta({ description: "Questions the documents didn't answer." }),
   mean_ms: z.int().nullable(),
   slowest_ms: z.int().nullable(),
-  cost_micros: z.int().meta({ description: "What models cost for it, in millionths of a dollar." }),
-  without_price: z.int().meta({ description: "Calls of models that have no price." }),
+  cost_micros: z.int().meta({ description: "Cost of model calls, in millionths of a dollar." }),
+  without_price: z.int().meta({ description: "Calls to models without a price." }),
 });
 export type QueryDay = z.infer<typeof queryDaySchema>;

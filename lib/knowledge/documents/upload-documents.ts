@@ -139,7 +139,7 @@ export async function completeDocumentUpload(
   } = parseInput(completeDocumentSchema, input);
   await assembleUpload(ctx, found);
   const object = await ctx.files.get(fileKey(uploadId));
-  if (!object) throw new AppError("conflict", "This upload was completed already.");
+  if (!object) throw new AppError("conflict", "This upload is already complete.");
   const bytes = new Uint8Array(await object.arrayBuffer());
   const { name } = found.upload;
   const added = await addFile(ctx, ragId, { bytes, name, title, externalId: external_id, url });

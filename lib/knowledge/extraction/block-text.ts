@@ -1,10 +1,10 @@
 /** Characters of one document's text: some 3,000 pages. What is longer is refused rather than cut. */
 export const MAX_TEXT = 12_000_000;
 
-export const TEXT_TOO_LONG = `The document has more text than can be taken (${MAX_TEXT / 1_000_000} million characters). Please split it.`;
+export const TEXT_TOO_LONG = `This document has more than ${MAX_TEXT / 1_000_000} million characters. Split it and upload the parts.`;
 
 export const NO_TEXT_IN_PDF =
-  "The PDF has no text, only pictures of pages. Please run text recognition on it first.";
+  "This PDF contains only scanned pages. Run text recognition (OCR) on it and upload it again.";
 
 /** A document that cannot be taken; its message is the sentence that people read. */
 export class ExtractionError extends Error {

@@ -18,7 +18,7 @@ export const DOCUMENT_KINDS = {
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
 const ALL_ENDINGS = Object.values(DOCUMENT_KINDS).flat();
-export const UNKNOWN_KIND = `This kind of file cannot be read. Please upload one of these: ${ALL_ENDINGS.map((ending) => `.${ending}`).join(", ")}.`;
+export const UNKNOWN_KIND = `This file type isn't supported. Upload one of these: ${ALL_ENDINGS.map((ending) => `.${ending}`).join(", ")}.`;
 
 /** A document that is open for reading, one page after another. What has no pages is one. */
 export interface OpenDocument {

@@ -3,7 +3,7 @@ import { ExtractionError } from "./block-text";
 
 /** Elements inside each other, as many as browsers take. The parser's time for one more grows with those around it. */
 const MAX_DEPTH = 512;
-const TOO_DEEP = `The document has elements nested deeper than ${MAX_DEPTH}, which no program writes. It cannot be taken.`;
+const TOO_DEEP = `Couldn't read this document: its elements are nested more than ${MAX_DEPTH} levels deep.`;
 
 /** What is told while markup is read. */
 type MarkupHandler = Partial<Pick<Handler, "onopentag" | "ontext" | "onclosetag">>;

@@ -6,8 +6,9 @@ const MAX_PAGES = 5000;
 const MAX_ITEMS = 100_000;
 const MAX_PARCELS = 10_000;
 const MAX_PAGE_TEXT = 2_000_000;
-const PROTECTED = "The PDF is protected by a password. Please upload it without one.";
-const DAMAGED = "The PDF is damaged, or it is no PDF.";
+const PROTECTED =
+  "Couldn't read this PDF: it is password-protected. Remove the password and upload it again.";
+const DAMAGED = "This file is damaged or isn't a PDF.";
 const tooMuch = (page: number) =>
   `Couldn't read this PDF: page ${page} draws more text than a page can hold. Print it to a new PDF and upload that.`;
 
@@ -46,7 +47,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   if (pages > MAX_PAGES) {
     await document.loadingTask.destroy();
     throw new ExtractionError(
-      `The PDF has ${pages.toLocaleString("en")} pages; up to ${MAX_PAGES.toLocaleString("en")} can be taken. Please split it.`,
+      `This PDF has ${pages.toLocaleString("en")} pages. The limit is ${MAX_PAGES.toLocaleString("en")}. Split it and upload the parts.`,
     );
   }
   return {

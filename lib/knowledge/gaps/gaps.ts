@@ -158,7 +158,7 @@ export async function createGapTask(
   const lines = questions.map((question) => `- ${question.replaceAll(/\s+/g, " ").slice(0, 200)}`);
   const task = {
     name: `Answer: ${[...first.replaceAll(/\s+/g, " ")].slice(0, NAMED).join("")}`,
-    description: `The RAG "${rag?.name ?? ""}" has no answer to:\n${lines.slice(0, 8).join("\n")}`,
+    description: `The RAG “${rag?.name ?? ""}” can't answer these questions:\n${lines.slice(0, 8).join("\n")}`,
     project_id,
   };
   // The key makes one task of a gap, also when the call is sent twice.

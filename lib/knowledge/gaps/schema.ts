@@ -2,7 +2,7 @@ import * as z from "zod";
 import { GAP_STATES } from "@/db/vocabulary";
 
 export const GAP_NOT_FOUND = "Gap not found";
-export const GAP_CHANGED = "This gap was changed in the meantime. Please reload and try again.";
+export const GAP_CHANGED = "Someone changed this gap in the meantime. Reload and try again.";
 export const QUERY_NOT_FOUND = "Query not found";
 
 export const gapListSchema = z.object({
@@ -22,7 +22,7 @@ export const gapTaskSchema = z.object({
 });
 
 export const feedbackSchema = z.object({
-  helpful: z.boolean({ error: "Helpful must be true or false" }),
+  helpful: z.boolean({ error: "helpful must be true or false" }),
 });
 
 /** The passage that answers what was a gap. */
@@ -40,16 +40,23 @@ export const gapViewSchema = z
   .object({
     id: z.string(),
     state: z.enum(GAP_STATES),
-    words: z.array(z.string()).meta({ description: "What was looked for, as the index has it." }),
-    questions: z.array(z.string()).meta({ description: "As they were asked, the newest first." }),
-    count: z.int().meta({ description: "How often it was looked for in vain." }),
+    words: z
+      .array(z.string())
+      .meta({ description: "The words searched for, in the form the index uses." }),
+    questions: z
+      .array(z.string())
+      .meta({ description: "The questions as people asked them, newest first." }),
+    count: z.int().meta({ description: "How often the question went unanswered." }),
     task_id: z.string().nullable(),
     answered_by: gapAnswerSchema.nullable().meta({
-      description: "What answers it now, where it was closed by itself.",
+      description: "The passage that answers the gap, if it was closed automatically.",
     }),
     created_at: z.string(),
     updated_at: z.string(),
-    version: z.int().meta({ description: "For If-Match; another one when it was asked again." }),
+    version: z.int().meta({
+      description:
+        "For If-Match. Changes with every update, also when the question is asked again.",
+    }),
   })
   .meta({ id: "KnowledgeGap" });
 export type GapView = z.infer<typeof gapViewSchema>;

@@ -39,10 +39,10 @@ const DOCUMENTS_A_SLICE = 50;
 const READ_AT_ONCE = 4;
 /** How long the switch waits for documents that are put in the place of others. Milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
-const GAVE_UP = "The documents could not be indexed just now. Please try again.";
+const GAVE_UP = "Couldn't index the documents. Try again.";
 const TOO_LARGE = "One of the documents may be too large.";
 const GATE_FALLS =
-  "Fewer golden questions pass than an active RAG needs. The present index stays in use.";
+  "Too few golden questions pass for an active RAG. The current index stays in use.";
 
 type Generation = typeof ragGenerations.$inferSelect;
 
@@ -106,7 +106,7 @@ async function cutDocuments(
     const all = await Promise.all(
       some.map(async (document) => {
         const chunks = await chunksToIndex(ctx, document, generation).catch((cause: unknown) => {
-          throw new AppError("conflict", `The text of "${document.title}" could not be read`, {
+          throw new AppError("conflict", `Couldn't read the text of “${document.title}”`, {
             cause,
           });
         });

@@ -24,8 +24,8 @@ import {
   startGenerationSchema,
 } from "./schema";
 
-const NOT_UNFINISHED = "This generation is not under way: there is nothing to cancel";
-const NOT_STOPPED = "Only a generation that failed or is held can be tried again";
+const NOT_UNFINISHED = "This index isn't being built, so there is nothing to cancel";
+const NOT_STOPPED = "Only a failed or held index can be retried";
 
 /** The statement that reads generations with what their last evaluation came to. */
 function generationsStatement(ctx: Context) {

@@ -69,7 +69,7 @@ export const embedStatement = (ctx: Context, ragId: string) =>
 
 /** What is known of these jobs everywhere: a build that is cancelled among the jobs is given up whole. */
 export const BUILD_FACTS: JobFacts = {
-  title: "Index all documents anew",
+  title: "Reindex all documents",
   attempts: 5,
   doing: "building this index",
   cancelled: (ctx, { subject, isCancelled }) => [
@@ -77,9 +77,9 @@ export const BUILD_FACTS: JobFacts = {
     removalStatement(ctx, subject),
   ],
 };
-export const REMOVE_FACTS: JobFacts = { title: "Remove an index that is out of use", attempts: 10 };
+export const REMOVE_FACTS: JobFacts = { title: "Remove an unused index", attempts: 10 };
 export const EMBED_FACTS: JobFacts = {
-  title: "Make vectors of passages",
+  title: "Create vectors for passages",
   attempts: 5,
   doing: "making vectors of passages",
 };

@@ -18,7 +18,7 @@ const SHOWN = 5;
 const WEIGHED = 500;
 /** A token is some three bytes or more. */
 const TOKEN_BYTES = 3;
-const NOTHING_TO_CUT = "There is no document whose text has been read yet";
+const NOTHING_TO_CUT = "No document has been read yet. Add one, or wait until one is ready.";
 
 /** The statement that counts the passages of the index that answers, and weighs some. */
 function passagesStatement(ctx: Context, ragId: string) {

@@ -3,7 +3,7 @@ import { GENERATION_STATES } from "@/db/vocabulary";
 import { text } from "@/lib/text-schema";
 import { CHUNK_OVERLAP, CHUNK_SIZE, DIMENSIONS } from "../knowledge-rules";
 
-export const GENERATION_NOT_FOUND = "Generation not found";
+export const GENERATION_NOT_FOUND = "Index not found";
 
 const { min, max } = CHUNK_SIZE;
 const DIMENSIONS_RANGE = `Dimensions must be from ${DIMENSIONS.min} to ${DIMENSIONS.max}`;
@@ -12,19 +12,19 @@ const size = z.coerce
   .int("Passage length must be a whole number")
   .min(min, `Passage length must be from ${min} to ${max} characters`)
   .max(max, `Passage length must be from ${min} to ${max} characters`)
-  .meta({ description: "Characters of a passage at most." });
+  .meta({ description: "Maximum length of a passage, in characters." });
 const overlap = z.coerce
   .number("Overlap must be a number")
   .int("Overlap must be a whole number")
   .min(0, `Overlap must be from 0 to ${CHUNK_OVERLAP.max} characters`)
   .max(CHUNK_OVERLAP.max, `Overlap must be from 0 to ${CHUNK_OVERLAP.max} characters`)
-  .meta({ description: "Characters that a passage repeats of the one before, at most." });
+  .meta({ description: "Maximum number of characters a passage repeats from the one before." });
 
 const fits = ({ chunk_size, chunk_overlap }: { chunk_size: number; chunk_overlap: number }) =>
   chunk_overlap * 2 <= chunk_size;
 const FITS = {
   path: ["chunk_overlap"],
-  error: "Overlap must be at most half of the passage length",
+  error: "Overlap must be at most half the passage length",
 };
 
 export const chunkingFields = { chunk_size: size, chunk_overlap: overlap };
@@ -37,7 +37,7 @@ export const embeddingSchema = z.object({
     .int("Dimensions must be a whole number")
     .min(DIMENSIONS.min, DIMENSIONS_RANGE)
     .max(DIMENSIONS.max, DIMENSIONS_RANGE)
-    .meta({ description: "How many numbers a vector has: fewer are found faster." }),
+    .meta({ description: "Numbers per vector. Fewer make searches faster." }),
 });
 
 /** How the documents of a RAG are to be cut, and found. */
@@ -46,7 +46,7 @@ export const startGenerationSchema = z
     ...chunkingFields,
     embedding: embeddingSchema.nullish().meta({
       description:
-        "Null for words alone. Left out, it stays as it is; only superadmins choose one.",
+        "Null searches by keywords only. Leave out to keep the current setting. Only superadmins can set a model.",
     }),
   })
   .refine(fits, FITS);
@@ -57,17 +57,17 @@ export const previewSchema = z
     ...chunkingFields,
     document_id: z.uuid().optional(),
     embedding_model: z.string().max(200).optional().meta({
-      description: "The model whose price `vectors` is worked out by.",
+      description: "The model to estimate the price of `vectors` for.",
     }),
   })
   .refine(fits, FITS);
 export type PreviewQuery = z.output<typeof previewSchema>;
 
 export const resumeGenerationSchema = z.object({
-  despite_gate: z
-    .boolean({ error: "Despite gate must be true or false" })
-    .default(false)
-    .meta({ description: "Switch although fewer golden questions pass than an active RAG needs." }),
+  despite_gate: z.boolean({ error: "despite_gate must be true or false" }).default(false).meta({
+    description:
+      "Uses the new index even though too few golden questions pass for an active RAG. The RAG becomes inactive.",
+  }),
 });
 
 export const generationListSchema = z.object({
@@ -82,20 +82,26 @@ export const generationViewSchema = z
     state: z.enum(GENERATION_STATES),
     chunk_size: z.int(),
     chunk_overlap: z.int(),
-    embedding: embeddingSchema.nullable().meta({ description: "Null where words alone count." }),
-    vectors: z.int().meta({ description: "Passages whose vectors take part in searches." }),
-    without_vectors: z.int().meta({ description: "Passages whose vectors are still to come." }),
-    progress: z.int().meta({ description: "Documents that are built, of `progress_total`." }),
+    embedding: embeddingSchema
+      .nullable()
+      .meta({ description: "Null if the index searches by keywords only." }),
+    vectors: z.int().meta({ description: "Passages whose vectors are used in searches." }),
+    without_vectors: z.int().meta({ description: "Passages without a vector yet." }),
+    progress: z.int().meta({ description: "Documents indexed so far, of `progress_total`." }),
     progress_total: z.int(),
-    error: z.string().nullable().meta({ description: "Why it failed, is held or lacks vectors." }),
-    documents: z.int().meta({ description: "What it had when it began to answer." }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the index failed, is held or has no vectors yet." }),
+    documents: z.int().meta({ description: "Number of documents when the index went into use." }),
     chunks: z.int(),
     passed: z.int().nullable().meta({
-      description: "Golden questions that passed the last time; null where none were asked.",
+      description:
+        "Golden questions that passed in the last evaluation. Null without an evaluation.",
     }),
     questions: z.int().nullable(),
     created_at: z.string(),
-    current_at: z.string().nullable().meta({ description: "When it began to answer." }),
+    current_at: z.string().nullable().meta({ description: "When the index went into use." }),
   })
   .meta({ id: "RagGeneration" });
 export type GenerationView = z.infer<typeof generationViewSchema>;
@@ -105,15 +111,15 @@ const lengths = z.object({ shortest: z.int(), middle: z.int(), longest: z.int() 
 export const previewFields = {
   document: z.object({ id: z.string(), title: z.string(), length: z.int() }),
   chunks: z.int(),
-  chunks_now: z.int().meta({ description: "As the generation that answers cuts it." }),
+  chunks_now: z.int().meta({ description: "Number of passages with the settings in use now." }),
   lengths,
   vectors: z
     .object({
       passages: z.int(),
       tokens: z.int(),
-      micro_dollars: z.int().nullable().meta({ description: "Null without a price." }),
+      micro_dollars: z.int().nullable().meta({ description: "Null if the model has no price." }),
     })
-    .meta({ description: "What vectors of all documents would take, reckoned." }),
+    .meta({ description: "Estimate for creating vectors for all documents." }),
   first: z.array(
     z.object({
       n: z.int(),

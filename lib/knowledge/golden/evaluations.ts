@@ -25,7 +25,7 @@ import type { EvaluationView, GateView, GoldenListQuery } from "./schema";
 /** The name of the job that asks a RAG its golden questions. */
 export const EVALUATE = "knowledge.evaluate";
 const NOTHING_TO_EVALUATE =
-  "There is nothing to evaluate yet: the RAG needs an indexed document and a question";
+  "Nothing to evaluate yet. Add a question and at least one indexed document.";
 
 /** SQL: the RAG as a subject, if it has a generation that answers and questions. */
 export const evaluableRag = (ragId: string) =>

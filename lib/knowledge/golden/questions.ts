@@ -125,14 +125,20 @@ const invalid = (field: string, message: string) =>
 async function checkedGolden(ctx: Context, ragId: string, golden: Golden): Promise<Golden> {
   if (golden.mustRefuse) {
     if (golden.documentId !== null || golden.quote !== null)
-      throw invalid("must_refuse", "A question that must be refused has no document and no quote");
+      throw invalid(
+        "must_refuse",
+        "A question that must be refused can't have a document or a quote",
+      );
     return golden;
   }
   const { documentId } = golden;
   if (documentId === null)
-    throw invalid("document_id", "Please name the document, or that it must be refused");
+    throw invalid(
+      "document_id",
+      "Choose the document that answers the question, or mark it as one that must be refused",
+    );
   const quote = normaliseText(golden.quote ?? "").trim();
-  if (quote === "") throw invalid("quote", "Please quote the words that must be found");
+  if (quote === "") throw invalid("quote", "Enter the quote that must be found");
   const [document] = await ctx.db
     .select(textColumns)
     .from(ragDocuments)
@@ -140,7 +146,7 @@ async function checkedGolden(ctx: Context, ragId: string, golden: Golden): Promi
   if (!document) throw invalid("document_id", DOCUMENT_NOT_FOUND);
   const text = await readText(ctx, document);
   if (text !== null && !text.includes(quote))
-    throw invalid("quote", "These words do not stand in the document");
+    throw invalid("quote", "This quote isn't in the document. Copy it word for word.");
   return { ...golden, quote };
 }
 

@@ -3,20 +3,20 @@ import { text } from "@/lib/text-schema";
 
 /** Golden questions of one RAG. */
 export const MAX_QUESTIONS = 200;
-export const TOO_MANY_QUESTIONS = `A RAG holds at most ${MAX_QUESTIONS} questions. Please delete some first.`;
+export const TOO_MANY_QUESTIONS = `This RAG has ${MAX_QUESTIONS} questions, the maximum. Delete one first.`;
 export const QUESTION_NOT_FOUND = "Question not found";
 export const QUESTION_CHANGED =
-  "This question was changed in the meantime. Please reload and try again.";
+  "Someone changed this question in the meantime. Reload and try again.";
 
 /** What a RAG with documents must reach before it may become active: so many questions, and that share of them right. */
 export const GATE = { questions: 5, percent: 80 } as const;
-export const GATE_CLOSED = `A RAG with documents may become active once it has at least ${GATE.questions} questions and its last evaluation passes ${GATE.percent} % of them`;
+export const GATE_CLOSED = `A RAG with documents can become active once it has at least ${GATE.questions} golden questions and passes ${GATE.percent}% of them`;
 
 const fields = {
   question: text({ max: 2000, label: "Question" }),
-  document_id: z.uuid("Document is not valid").nullable(),
+  document_id: z.uuid("Document must be a valid ID").nullable(),
   quote: text({ max: 300, label: "Quote" }).nullable(),
-  must_refuse: z.boolean({ error: "Must refuse must be true or false" }),
+  must_refuse: z.boolean({ error: "must_refuse must be true or false" }),
 };
 
 /** A golden question: the document and the words of it that must be found, or that the RAG must refuse. */
@@ -38,10 +38,13 @@ export const evaluationListSchema = questionListSchema;
 export type GoldenListQuery = z.output<typeof questionListSchema>;
 
 const resultFields = {
-  passed: z.boolean().meta({ description: "Refused as it must be, or found and answered." }),
+  passed: z.boolean().meta({
+    description:
+      "True if the question was refused as it must be, or its quote was found and answered.",
+  }),
   refused: z.boolean(),
   place: z.int().nullable().meta({
-    description: "The place of the first passage with the quote, from 1; null where it is not.",
+    description: "Rank of the first passage with the quote, from 1. Null if none has it.",
   }),
 };
 
@@ -58,7 +61,7 @@ export const questionViewSchema = z
     updated_at: z.string(),
     last: z.object(resultFields).nullable().meta({
       description:
-        "What the last evaluation of the answering generation made of it; null when it came later.",
+        "Result in the last evaluation of the index in use. Null if the question was added or changed since.",
     }),
   })
   .meta({ id: "RagQuestion" });
@@ -70,15 +73,19 @@ export const evaluationViewSchema = z
   .object({
     id: z.string(),
     generation_id: z.string(),
-    is_current: z.boolean().meta({ description: "Of the generation that answers." }),
+    is_current: z.boolean().meta({ description: "True if it evaluated the index in use." }),
     questions: z.int(),
     passed: z.int(),
-    hit_at_1: share("Of the questions with a quote: found in the first passage, from 0 to 1."),
-    hit_at_5: share("The same in the first five."),
-    mrr: share("The mean of one divided by the place; 0 where it is not found."),
-    right_refusals: share("Of the questions that must be refused: those that were."),
+    hit_at_1: share(
+      "Share of questions with a quote whose first passage contains it, from 0 to 1.",
+    ),
+    hit_at_5: share(
+      "Share of questions with a quote where one of the first five passages contains it, from 0 to 1.",
+    ),
+    mrr: share("Mean reciprocal rank: the mean of 1 / rank, counting 0 if the quote isn't found."),
+    right_refusals: share("Share of questions that must be refused and were, from 0 to 1."),
     verbatim_citations: share(
-      "Of the answers with citations: those whose citations stand as they are in the documents.",
+      "Share of answers with citations that match the documents word for word, from 0 to 1.",
     ),
     results: z.array(z.object({ question_id: z.string(), ...resultFields })),
     created_at: z.string(),
@@ -87,10 +94,14 @@ export const evaluationViewSchema = z
 export type EvaluationView = z.infer<typeof evaluationViewSchema>;
 
 export const gateSchema = z.object({
-  holds: z.boolean().meta({ description: "The RAG's status may become active." }),
-  applies: z.boolean().meta({ description: "It has documents: without any there is no gate." }),
+  holds: z.boolean().meta({ description: "True if the RAG may become active." }),
+  applies: z
+    .boolean()
+    .meta({ description: "True if the RAG has documents. Without documents there is no gate." }),
   questions: z.int(),
-  passing: z.int().meta({ description: "Those that the last evaluation passed as they are now." }),
+  passing: z
+    .int()
+    .meta({ description: "Questions that passed the last evaluation and haven't changed since." }),
   needed_questions: z.int(),
   needed_percent: z.int(),
 });

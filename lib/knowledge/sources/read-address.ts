@@ -37,8 +37,8 @@ export async function readAddress(ctx: Context, address: string): Promise<ReadFi
   if (!isAllowedAddress(address, { allowedOrigins })) {
     throw invalid(
       allowedOrigins.length === 0
-        ? "No address may be read: KNOWLEDGE_ALLOWED_ORIGINS of this deployment is empty"
-        : `This address may not be read. Addresses of ${allowedOrigins.join(", ")} may`,
+        ? "This deployment doesn't allow any addresses. Ask an operator to set KNOWLEDGE_ALLOWED_ORIGINS."
+        : `This deployment doesn't allow this address. Allowed origins: ${allowedOrigins.join(", ")}`,
     );
   }
   const { host, pathname } = new URL(address);
@@ -54,14 +54,16 @@ export async function readAddress(ctx: Context, address: string): Promise<ReadFi
   if (answer.status !== 200)
     throw new AppError("provider_failed", statusSentence(answer.status, host, "request"));
   if (answer.bytes.byteLength === 0)
-    throw new AppError("provider_failed", `${host} answered with nothing`);
+    throw new AppError("provider_failed", `${host} returned an empty response`);
   const type = answer.contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   const named = /\.[a-z]{2,8}$/i.exec(pathname)?.[0].toLowerCase() ?? "";
   const isOpen = type === "" || type === "application/octet-stream";
   const ending =
     ENDINGS[type] ?? (isOpen && Object.values(ENDINGS).includes(named) ? named : undefined);
   if (ending === undefined)
-    throw invalid(`${host} answered with ${type || "no media type"}, which is no document`);
+    throw invalid(
+      `${host} returned ${type || "no media type"}, which isn't a supported document type`,
+    );
   // A page that says it is plain text and is called .md is Markdown.
   return { bytes: answer.bytes, ending: ending === ".txt" && named === ".md" ? named : ending };
 }

@@ -26,7 +26,7 @@ export interface SourceRecord {
   ending?: string;
 }
 
-const NOT_LINKED = "The RAG is not linked to this project";
+const NOT_LINKED = "This RAG isn't linked to this project";
 
 /** The projects that a RAG is linked to and the person may read. */
 export async function listLinkedProjects(ctx: Context, ragId: string) {
@@ -90,7 +90,7 @@ const READ: Record<RecordSource, (ctx: Context, row: RecordView) => Promise<Sour
     const name = words(row.name);
     if (Number(row.size) > MAX_DOCUMENT_BYTES) throw new AppError("too_large", DOCUMENT_TOO_LARGE);
     const object = await ctx.files.get(fileKey(row.id));
-    if (!object) throw new AppError("not_found", `The file ${name} is not there any more`);
+    if (!object) throw new AppError("not_found", `The file ${name} no longer exists`);
     const ending = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0].toLowerCase();
     return { id: row.id, title: name, body: new Uint8Array(await object.arrayBuffer()), ending };
   },

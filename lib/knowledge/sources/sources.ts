@@ -124,14 +124,13 @@ export async function addRecords(
   const { project_id: projectId, records, ids } = parseInput(addRecordsSchema, input);
   const place = { projectId, records };
   const rows = await readSourceRecords(ctx, ragId, { ...place, ids });
-  if (rows.length === 0) throw new AppError("not_found", "What you chose is not there any more");
+  if (rows.length === 0) throw new AppError("not_found", "The items you chose no longer exist");
   const sent = await Promise.all(rows.map((row) => fromRecord(place, row)));
   return storeDocuments(ctx, manager, { ragId, sent, key: idempotencyKey });
 }
 
-const NO_SOURCE = "Only documents of an address or a workspace can be read again";
-const IS_GONE =
-  "It is not there any more. What was read of it stays until you delete the document.";
+const NO_SOURCE = "Only documents from an address or a workspace can be read again";
+const IS_GONE = "The source no longer exists. The document stays until you delete it.";
 
 /**
  * Reads a document of an address or a workspace again. What it says now becomes its next version; what was read before

@@ -4,6 +4,7 @@ import { insertFrom } from "@/db/insert-where";
 import { ragChunks, ragDocuments, ragEmbeddings, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
+import { withFullStop } from "@/lib/full-stop";
 import { type SliceResult, waitAfter } from "@/lib/jobs/job-kind";
 import { embedTexts } from "@/lib/models/embed-texts";
 import { ModelFailure } from "@/lib/models/provider-failures";
@@ -194,7 +195,7 @@ export async function embedSlice(
     const isPassing = error instanceof ModelFailure && error.retryAfter !== undefined;
     if (!isPassing || waits > MOST_WAITS) throw error;
     const wait = Math.max((error.retryAfter ?? 0) * 1000, waitAfter(waits));
-    const reason = `${error.message}. It is asked again.`;
+    const reason = `${withFullStop(error.message)} Retrying automatically.`;
     return {
       statements: [reasonStatement(ctx, generation.id, reason)],
       cursor: { at: after, waits, unpacked },

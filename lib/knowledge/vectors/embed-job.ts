@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { withFullStop } from "@/lib/full-stop";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { EMBED_FACTS } from "../generations/index-jobs";
 import { type EmbedCursor, embedSlice, reasonStatement } from "./embed-chunks";
 
-const GAVE_UP = "Vectors of the passages could not be made just now";
+const GAVE_UP = "Couldn't create vectors for the passages";
 
 const LACKING = "Later passages lack vectors.";
 
@@ -38,7 +39,7 @@ export const embedJob: JobKind = {
     } catch (error) {
       if (slice.attempt >= EMBED_FACTS.attempts) {
         const reason = error instanceof AppError ? error.message : GAVE_UP;
-        await reasonStatement(ctx, generation.id, `${reason}. ${LACKING}`);
+        await reasonStatement(ctx, generation.id, `${withFullStop(reason)} ${LACKING}`);
       }
       throw error;
     }

@@ -28,7 +28,7 @@ const NEAREST = 400;
 const CALL_MS = 3000;
 /** A provider that failed is left alone so long at most, and searches go by words at once. Milliseconds. */
 const LONGEST_REST_MS = 30_000;
-const NO_INDEX = "The index was changed just now";
+const NO_INDEX = "The index changed during the search";
 
 /** Integrations that failed a moment ago, and what they failed by. */
 const resting = new Map<string, { until: number; error: ModelFailure }>();

@@ -20,7 +20,7 @@ export const METRICS: RecordDescription = {
       kind: "text",
       max: 100,
       required: true,
-      hint: "Readings of one name are one metric",
+      hint: "Values with the same name form one metric",
     },
     {
       name: "category",
@@ -34,7 +34,7 @@ export const METRICS: RecordDescription = {
       label: "Unit",
       kind: "choice",
       choices: METRIC_UNITS,
-      hint: "A duration is in seconds",
+      hint: "Durations are in seconds",
     },
     {
       name: "value",
@@ -46,12 +46,12 @@ export const METRICS: RecordDescription = {
     },
     {
       name: "aggregation",
-      label: "Over a period",
+      label: "Combine values by",
       kind: "choice",
       choices: METRIC_AGGREGATIONS,
-      hint: "Which value stands for all readings of a period; the newest reading decides",
+      hint: "How a period's values are combined. The newest value's setting applies",
     },
-    { name: "at", label: "Read at", kind: "time", hint: "Now, unless another time is given" },
+    { name: "at", label: "Measured at", kind: "time", hint: "Defaults to now" },
   ],
   computed: [],
   filters: ["category"],

@@ -40,8 +40,8 @@ const storable = (value: unknown) => (typeof value === "boolean" ? Number(value)
 const undoSchema = z.object({
   changes: z
     .array(z.uuid(), "changes must be a list")
-    .min(1, "Choose something to undo")
-    .max(MAX_CHANGED, `At most ${MAX_CHANGED} at once`),
+    .min(1, "Choose at least one change to undo")
+    .max(MAX_CHANGED, `You can undo up to ${MAX_CHANGED} changes at once`),
 });
 
 /** The records that are still as the person's change has made them, each with what it was before. */

@@ -28,12 +28,12 @@ export function updateRecordsSchema({ fields, together = [] }: RecordDescription
   return z.object({
     ids: z
       .array(z.uuid(), "ids must be a list")
-      .min(1, "Choose something to change")
-      .max(MAX_CHANGED, `At most ${MAX_CHANGED} at once`)
+      .min(1, "Choose at least one record")
+      .max(MAX_CHANGED, `You can change up to ${MAX_CHANGED} records at once`)
       .transform((ids) => [...new Set(ids)]),
     changes: updateRecordSchema(fields.filter(({ name }) => together.includes(name))).refine(
       (changes) => Object.values(changes).some((value) => value !== undefined),
-      "Nothing is to be changed",
+      "Choose at least one change",
     ),
   });
 }

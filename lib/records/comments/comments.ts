@@ -29,7 +29,7 @@ import type { RecordDefinition } from "../definition";
 import { recordPath } from "../description";
 import { peopleHere } from "../people";
 
-const RECORD_HAS_ALL_COMMENTS = `A record can have at most ${MAX_COMMENTS} comments`;
+const RECORD_HAS_ALL_COMMENTS = `A record can have up to ${MAX_COMMENTS} comments`;
 
 /** The record of a collection that is commented on. */
 interface Place {

@@ -18,7 +18,7 @@ found. Read more in [the handbook](https://example.com/handbook).
 /** Examples of the content workspace. */
 export const CONTENT_SAMPLES = [
   {
-    title: "Managed retrieval: what to prepare before you begin",
+    title: "Managed retrieval: what to prepare before you start",
     type: "article",
     status: "published",
     author: "Mara Lindqvist",
@@ -26,14 +26,14 @@ export const CONTENT_SAMPLES = [
     tags: ["retrieval", "guides"],
     seo_title: "Managed retrieval: what to prepare before you start",
     seo_description:
-      "Which documents, which owners and which twenty questions you need before a retrieval system answers for your team.",
+      "The documents, owners and twenty test questions you need before a retrieval system answers for your team.",
   },
   {
     title: "Autumn release notes",
     type: "blog",
     status: "review",
     author: "Jonas Weber",
-    content: "## What is new\n\nFaster search, a board for tasks, and invoices by e-mail.",
+    content: "## What's new\n\nFaster search, a task board and invoices by email.",
     tags: ["release"],
     seo_title: "",
     seo_description: "",
@@ -43,7 +43,7 @@ export const CONTENT_SAMPLES = [
     type: "newsletter",
     status: "draft",
     author: "Mara Lindqvist",
-    content: "Three customers tell how they work with agents.",
+    content: "Three customers on how they work with agents.",
     tags: ["newsletter"],
     seo_title: "",
     seo_description: "",
@@ -63,7 +63,7 @@ export const CONTENT_SAMPLES = [
     type: "article",
     status: "archived",
     author: "Jonas Weber",
-    content: "The plans of last year.",
+    content: "Last year's plans.",
     tags: [],
     seo_title: "",
     seo_description: "",

@@ -51,7 +51,7 @@ export const SEO_RULES: readonly SeoRule[] = [
   {
     id: "title-length",
     points: 20,
-    advice: "Give it a title of 30 to 60 characters (the SEO title, where there is one)",
+    advice: "Use 30 to 60 characters for the title (or the SEO title, if set)",
     isMet: (text) => isBetween(headline(text).length, 30, 60),
   },
   {
@@ -75,7 +75,7 @@ export const SEO_RULES: readonly SeoRule[] = [
   {
     id: "headings",
     points: 10,
-    advice: "Divide the text with at least one heading (## …)",
+    advice: "Add at least one heading (## …)",
     isMet: ({ content }) => /^#{1,6} \S/m.test(content),
   },
   {
@@ -87,7 +87,7 @@ export const SEO_RULES: readonly SeoRule[] = [
   {
     id: "tags",
     points: 5,
-    advice: "Add a tag; the first one is taken for its keyword",
+    advice: "Add a tag. The first tag counts as the keyword",
     isMet: ({ tags }) => tags.length > 0,
   },
   {

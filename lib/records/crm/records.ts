@@ -22,7 +22,7 @@ export const CONTACTS: RecordDescription = {
   identity: "email",
   fields: [
     { name: "name", label: "Full name", kind: "text", max: 200, required: true },
-    { name: "email", label: "E-mail", kind: "email", required: true },
+    { name: "email", label: "Email", kind: "email", required: true },
     { name: "phone", label: "Phone", kind: "text", max: 50 },
     COMPANY,
     { name: "position", label: "Position", kind: "text", max: 200 },
@@ -51,7 +51,7 @@ export const LEADS: RecordDescription = {
   title: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", max: 200, required: true },
-    { name: "email", label: "E-mail", kind: "email" },
+    { name: "email", label: "Email", kind: "email" },
     COMPANY,
     { name: "status", label: "Status", kind: "choice", choices: LEAD_STATUSES },
     { name: "source", label: "Source", kind: "text", max: 100, hint: "Website, referral, fair …" },
@@ -94,7 +94,7 @@ export const DEALS: RecordDescription = {
     { name: "expected_close", label: "Expected close", kind: "day" },
     NOTES,
   ],
-  computed: [{ name: "closed_at", label: "Closed", kind: "day" }],
+  computed: [{ name: "closed_at", label: "Closed on", kind: "day" }],
   filters: ["stage"],
   together: ["stage"],
   sorts: ["name", "value", "expected_close", "stage"],
@@ -130,7 +130,11 @@ export const CRM_RECORDS: readonly RecordDefinition[] = [
     recordColumns: DEAL_OF_LEAD,
     present: (row) => ("dealId" in row ? { deal_id: row.dealId } : {}),
     answerFields: {
-      deal_id: z.string().nullable().optional().meta({ description: "The deal that it became." }),
+      deal_id: z
+        .string()
+        .nullable()
+        .optional()
+        .meta({ description: "ID of the deal created from this lead." }),
     },
   },
   {

@@ -93,7 +93,7 @@ export const dealSamples = (day: Day): readonly Values[] => [
     value: 31500,
     probability: 70,
     expected_close: day(21),
-    notes: "Waits for the new price list.",
+    notes: "Waiting for the new price list.",
   },
   {
     name: "Brandt: renewal",

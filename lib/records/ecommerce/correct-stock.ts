@@ -78,7 +78,7 @@ export async function correctStock(
 function refusalOf({ name, stock_quantity }: RecordView, change: number): AppError {
   const message =
     change < 0
-      ? `There are only ${stock_quantity} of ${name}: ${-change} cannot be taken away`
-      : `A product has at most ${MAX_STOCK} pieces in stock`;
+      ? `Only ${stock_quantity} of ${name} in stock. You can't remove ${-change}.`
+      : `Stock can't exceed ${MAX_STOCK}`;
   return new AppError("conflict", message, { errors: { change: [message] } });
 }

@@ -16,10 +16,7 @@ export interface WantedLine {
 /** A line of an order as answers carry it: name, SKU and price as they were when it was ordered. */
 export const orderLineViewSchema = z
   .object({
-    product_id: z
-      .string()
-      .nullable()
-      .meta({ description: "Null where the product has been deleted since." }),
+    product_id: z.string().nullable().meta({ description: "Null if the product was deleted." }),
     name: z.string(),
     sku: z.string(),
     unit_price: z.number(),
@@ -68,7 +65,7 @@ function together(lines: readonly WantedLine[]): WantedLine[] {
 
 const lineSchema = z
   .object({
-    product_id: z.uuid("A product is named by its id").optional(),
+    product_id: z.uuid("product_id must be text").optional(),
     sku: text({ max: 64, label: "SKU" }).optional(),
     quantity: z
       .number("Quantity must be a number")
@@ -78,7 +75,7 @@ const lineSchema = z
     unit_price: z.number("A price must be a number").min(0).optional(),
   })
   .refine(({ product_id, sku }) => (product_id === undefined) !== (sku === undefined), {
-    error: "A line names its product by product_id or by sku",
+    error: "Each line needs a product_id or a sku",
   });
 
 /** The lines of an order that is imported: a list, or the text of a CSV cell. */
@@ -91,7 +88,7 @@ export const pastLinesSchema = z
     z
       .array(lineSchema)
       .min(1, "An order needs at least one product")
-      .max(ORDER_LIMITS.lines, `An order has at most ${ORDER_LIMITS.lines} lines`),
+      .max(ORDER_LIMITS.lines, `An order can have up to ${ORDER_LIMITS.lines} lines`),
   )
   .transform(together);
 

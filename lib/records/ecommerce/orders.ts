@@ -161,10 +161,11 @@ function refusalOfLine(
   }
   if (!isTaken) return null;
   const name = `${product.name} (${product.sku})`;
-  if (product.status === "inactive") return refuse("conflict", `${name} is not for sale`);
+  if (product.status === "inactive")
+    return refuse("conflict", `${name} is inactive and can't be ordered`);
   if (product.stock >= line.quantity) return null;
   const left = product.stock === 0 ? "is out of stock" : `has only ${product.stock} left`;
-  return refuse("conflict", `${name} ${left}; ${line.quantity} were ordered`);
+  return refuse("conflict", `${name} ${left}. The order asks for ${line.quantity}.`);
 }
 
 function refusalOf(
@@ -180,9 +181,12 @@ function refusalOf(
   const currencies = new Set(wanted.flatMap(({ product }) => product?.currency ?? []));
   if (currencies.size > 1) {
     const list = [...currencies].join(" and ");
-    return refuse("conflict", `An order has one currency, and these products have ${list}`);
+    return refuse(
+      "conflict",
+      `All products in an order need the same currency. These use ${list}.`,
+    );
   }
-  return refuse("conflict", "The stock changed meanwhile. Please try again.");
+  return refuse("conflict", "The stock changed in the meantime. Please try again.");
 }
 
 /** Why orders were not made, in their order: by what is there now, the first reason of each. */

@@ -49,7 +49,7 @@ export const PRODUCTS: RecordDescription = {
       kind: "choice",
       choices: PRODUCT_STATUSES,
       following: ["out_of_stock"],
-      hint: "Out of stock follows from the stock; an inactive product cannot be ordered",
+      hint: "Out of stock is set automatically. Inactive products can't be ordered",
     },
   ],
   computed: [
@@ -88,10 +88,10 @@ export const ORDERS: RecordDescription = {
       label: "Contact",
       kind: "link",
       to: "contact",
-      hint: "Fills in the name and the e-mail; these stay as they are whatever becomes of the contact",
+      hint: "Fills in name and email. Later changes to the contact don't affect the order",
     },
     { name: "customer_name", label: "Customer", kind: "text", max: 200, required: true },
-    { name: "customer_email", label: "E-mail", kind: "email", required: true },
+    { name: "customer_email", label: "Email", kind: "email", required: true },
     {
       name: "shipping_address",
       label: "Shipping address",
@@ -128,7 +128,7 @@ export const ORDERS: RecordDescription = {
       cancelled: [],
     },
     warnings: {
-      cancelled: "Its products go back into stock. A cancelled order cannot be taken up again.",
+      cancelled: "The products go back into stock. You can't reopen a cancelled order.",
     },
   },
   sorts: ["customer_name", "status"],
@@ -158,7 +158,7 @@ export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
     conflict: {
       index: "products.sku",
       field: "sku",
-      message: "Another product has this SKU already",
+      message: "Another product already uses this SKU",
     },
     present: ({ stockQuantity }) => ({
       stock_level: isLowStock(Number(stockQuantity)) ? "low" : "enough",

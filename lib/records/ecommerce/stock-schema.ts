@@ -11,7 +11,7 @@ export const stockEntrySchema = z.object({
     .int("Change must be a whole number")
     .min(-MAX_STOCK, `Change must be at least -${MAX_STOCK}`)
     .max(MAX_STOCK, `Change must be at most ${MAX_STOCK}`)
-    .refine((change) => change !== 0, "Change must not be 0"),
+    .refine((change) => change !== 0, "Change can't be 0"),
   reason: z
     .enum(STOCK_ENTRY_REASONS, `Reason must be one of ${STOCK_ENTRY_REASONS.join(", ")}`)
     .default("correction"),
@@ -29,16 +29,13 @@ export const stockChangeViewSchema = z
     change: z.int(),
     reason: z.enum(STOCK_REASONS),
     note: z.string(),
-    order_id: z
-      .string()
-      .nullable()
-      .meta({ description: "The order that took it or gave it back." }),
+    order_id: z.string().nullable().meta({ description: "The order that changed the stock." }),
     created_by: z.string().nullable(),
     created_by_name: z
       .string()
       .nullable()
-      .meta({ description: "The name of whoever it was, while they are there." }),
+      .meta({ description: "Name of the person; null if the account was deleted." }),
     at: z.string(),
   })
-  .meta({ id: "StockChange", description: "A row of a product's history." });
+  .meta({ id: "StockChange", description: "One change of a product's stock." });
 export type StockChangeView = z.infer<typeof stockChangeViewSchema>;

@@ -30,7 +30,7 @@ function textOf(field: Field, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) return value.join(", ") || null;
   if (field.kind === "link") return names.get(String(value)) ?? goneLink(field.to);
-  return field.kind === "person" ? (names.get(String(value)) ?? "Somebody else") : String(value);
+  return field.kind === "person" ? (names.get(String(value)) ?? "Someone else") : String(value);
 }
 
 const parsed = (json: string | null): Values => (json === null ? {} : (JSON.parse(json) as Values));

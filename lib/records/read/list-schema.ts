@@ -23,7 +23,7 @@ const searchText = z
   .string()
   .trim()
   .max(200)
-  .refine(isStorableText, "The search contains characters that cannot be stored");
+  .refine(isStorableText, "The search contains characters that aren't allowed");
 
 /** A schema with the fields of every list; the filters depend on the description. */
 export type RecordListSchema = z.ZodObject<

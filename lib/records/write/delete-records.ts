@@ -23,7 +23,7 @@ import { keepStatements, keptNow } from "./keep-deleted";
 export const deleteRecordsSchema = z.object({
   ids: z
     .array(z.uuid(), "ids must be a list")
-    .min(1, "Choose something to delete")
+    .min(1, "Choose at least one record")
     .max(MAX_DELETED),
 });
 

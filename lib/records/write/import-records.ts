@@ -27,8 +27,8 @@ const fieldName = z.string().max(MAX_IMPORT_HEADER);
 export const importRecordsSchema = z.object({
   rows: z
     .array(z.record(fieldName, z.string().max(MAX_IMPORT_CELL)), "rows must be a list")
-    .min(1, "There is no row to import")
-    .max(MAX_IMPORT_ROWS, `At most ${MAX_IMPORT_ROWS} rows at a time`),
+    .min(1, "There are no rows to import")
+    .max(MAX_IMPORT_ROWS, `You can import up to ${MAX_IMPORT_ROWS} rows at once`),
   decimals: z
     .record(fieldName, z.enum([".", ","], "A decimal sign is . or ,"))
     .optional()
@@ -177,7 +177,7 @@ async function explainLeft(
   if (rows.length === 0) return [];
   const people = await findPeopleHere(ctx, actor, collection, values);
   const reasons = await hooks?.explain?.(ctx, { actor, place: collection, imported }, values);
-  const message = conflict?.message ?? "This row could not be stored";
+  const message = conflict?.message ?? "This row couldn't be saved";
   const general = { [conflict?.field ?? ""]: [message] };
   return rows.map(({ row, values }, index) => {
     const strangers = strangersIn(collection, values, people);

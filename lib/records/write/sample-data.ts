@@ -113,13 +113,13 @@ export async function loadSampleData(ctx: Context, place: WorkspacePath): Promis
   await refuseUnentered(ctx, place);
   const [before] = await workspaceCounts(ctx, actor, place);
   if (before && before.records > 0)
-    throw new AppError("conflict", "Sample data can only be loaded into an empty workspace");
+    throw new AppError("conflict", "You can only load sample data into an empty workspace");
   const sets = await makeSamples(ctx, place);
   const total = sets.reduce((sum, { samples }) => sum + samples.length, 0);
   await assertRoom(ctx, recordNeeds(actor, place.projectId, total));
   const all = sets.flatMap((set) => Object.entries(sampleStatements(ctx, actor, place, set)));
   const [first, ...others] = all;
-  if (!first) throw new AppError("not_found", "There are no examples for this workspace");
+  if (!first) throw new AppError("not_found", "There is no sample data for this workspace");
   await namedBatch(ctx.db, {
     ...Object.fromEntries([first]),
     audit: auditIfChangedStatement(ctx, {

@@ -33,7 +33,7 @@ export function statusRefusal(
   if (!flow || to === undefined) return null;
   const from = String(before[flow.field]);
   if (isStep(flow, from, String(to))) return null;
-  const message = `${from} cannot become ${String(to)}. Possible: ${flow.next[from]?.join(", ") || "nothing"}.`;
+  const message = `Can't change the status from ${from} to ${String(to)}. Allowed: ${flow.next[from]?.join(", ") || "none"}.`;
   return new AppError("conflict", message, { errors: { [flow.field]: [message] } });
 }
 

@@ -18,10 +18,10 @@ import { isAllowedOn } from "../permissions";
 import { giveTaskSchema, type TaskAgentView } from "./schema";
 import { getTaskAgent } from "./task-agent";
 
-const MANUAL = "Only a task in mode auto can be given to an agent";
-const SWITCHED_OFF = "This agent is switched off: set its status to active first";
-const NOT_LINKED = "This agent does not work in the task's project. Link it to the project first.";
-const CHANGED = "The task was changed meanwhile. Please try again.";
+const MANUAL = "Set the task's mode to auto before you assign it to an agent.";
+const SWITCHED_OFF = "This agent is inactive. Activate it first.";
+const NOT_LINKED = "This agent isn't linked to the task's project. Link it first.";
+const CHANGED = "Someone changed this task in the meantime. Please try again.";
 
 /** Refuses an agent that the person does not see, that is switched off, or that does not work in the task's project. */
 async function requireWorkingAgent(

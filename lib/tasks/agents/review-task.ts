@@ -18,10 +18,11 @@ import { isAllowedOn } from "../permissions";
 import { reviewTaskSchema, type TaskAgentView } from "./schema";
 import { findTaskAgent, getTaskAgent } from "./task-agent";
 
-const NOTHING_WAITS = "Nothing on this task waits for a review";
-const FAILED = "This run came to no good end: return it with a remark instead";
-const NO_AGENT = "This task has no agent any more: give it to one first";
-const NOT_THEIRS = "You may not use this task's agent: ask somebody on its team to return it";
+const NOTHING_WAITS = "There is nothing to review on this task";
+const FAILED = "You can only approve a run that succeeded. Request changes instead.";
+const NO_AGENT = "This task has no agent anymore. Assign one first.";
+const NOT_THEIRS =
+  "You can't use this task's agent. Ask someone on its team to request the changes.";
 
 interface Review {
   id: string;

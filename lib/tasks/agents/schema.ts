@@ -7,7 +7,9 @@ import { idText } from "../schema";
 const MAX_REMARK = 2000;
 
 export const giveTaskSchema = z.object({
-  agent_id: idText("Agent").nullable().meta({ description: "Null takes the task from its agent." }),
+  agent_id: idText("Agent")
+    .nullable()
+    .meta({ description: "Null removes the agent from the task." }),
 });
 
 export const reviewTaskSchema = z.discriminatedUnion(
@@ -17,7 +19,7 @@ export const reviewTaskSchema = z.discriminatedUnion(
     z.object({
       decision: z.literal("return"),
       remark: text({ max: MAX_REMARK, label: "Remark" }).meta({
-        description: "What is to be done differently: the next run is asked this.",
+        description: "What to change. The next run gets this as its instruction.",
       }),
     }),
   ],
@@ -40,26 +42,26 @@ export const TASK_AGENT_STATES = [
 export const taskAgentViewSchema = z
   .object({
     agent: z.object({ id: z.string(), name: z.string() }).nullable().meta({
-      description: "Null without one, and for whoever may not see it.",
+      description: "Null if the task has no agent, or one you can't see.",
     }),
-    is_given: z.boolean().meta({ description: "The task has an agent." }),
+    is_given: z.boolean().meta({ description: "True if an agent is assigned to the task." }),
     state: z.enum(TASK_AGENT_STATES).meta({
       description:
-        "`idle`: it has not begun. `asking`: it waits for an approval. `review`: it waits for its reviewer.",
+        "`idle`: not started. `asking`: waiting for an approval. `review`: waiting for review.",
     }),
     run: z
       .object({
         id: z.string(),
         agent_id: z.string(),
-        steps: z.int().meta({ description: "Done so far." }),
+        steps: z.int().meta({ description: "Number of steps so far." }),
         error: z.string().nullable(),
         created_at: z.string(),
         finished_at: z.string().nullable(),
-        user_name: z.string().nullable().meta({ description: "For whom it acted." }),
+        user_name: z.string().nullable().meta({ description: "Person the run is on behalf of." }),
         may_read: z.boolean(),
       })
       .nullable()
-      .meta({ description: "The last one." }),
+      .meta({ description: "The latest run." }),
     review: z
       .object({
         decision: z.enum(REVIEW_DECISIONS),
@@ -68,9 +70,9 @@ export const taskAgentViewSchema = z
         created_at: z.string(),
       })
       .nullable()
-      .meta({ description: "What was said to the last run." }),
+      .meta({ description: "The review of the latest run." }),
     may_give: z.boolean(),
-    may_review: z.boolean().meta({ description: "It waits for a review that is theirs." }),
+    may_review: z.boolean().meta({ description: "True if the result is waiting for your review." }),
   })
   .meta({ id: "TaskAgent" });
 export type TaskAgentView = z.infer<typeof taskAgentViewSchema>;

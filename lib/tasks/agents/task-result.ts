@@ -10,6 +10,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { MAX_COMMENTS } from "@/lib/comments/schema";
 import type { Context } from "@/lib/context/context";
+import { withFullStop } from "@/lib/full-stop";
 import { MAX_COMMENT } from "@/lib/limits";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { isReadableTaskId, seesTask } from "../visibility";
@@ -26,13 +27,13 @@ export interface TaskRunEnd {
   error: string | null;
 }
 
-const CUT = "\n\n… The rest stands in the run.";
+const CUT = "\n\n… See the run for the full result.";
 
 /** The comment: what was found out with its sources, or why nothing was, and the run that shows how. */
 function bodyOf({ runId, agentId, actor, result, error }: TaskRunEnd): string {
   const name = actor.run?.agentName ?? "The agent";
   const link = `[${name.replaceAll(/[[\]\\]/g, "")}](/agents/${agentId}/runs/${runId})`;
-  const text = result ?? `It did not come to its end: ${error ?? "nobody knows why"}.`;
+  const text = result ?? withFullStop(`The run failed: ${error ?? "unknown error"}`);
   const head = `**Result of ${link}**\n\n`;
   const room = MAX_COMMENT - head.length;
   return head + (text.length > room ? text.slice(0, room - CUT.length) + CUT : text);

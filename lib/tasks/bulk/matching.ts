@@ -9,9 +9,9 @@ import type { ChosenTasks, RefusedTask } from "./schema";
 /** Steps that one batch of the database carries out. */
 const STEPS_PER_BATCH = 500;
 
-const NOT_CHOSEN = "Name the tasks by ids or by a filter";
-const NO_MATCH = "No task matches the filter";
-const TOO_MANY = `More than ${TASK_LIMITS.bulk.toLocaleString("en")} tasks match, which is the most that can be changed at once. Narrow the filters.`;
+const NOT_CHOSEN = "Select the tasks by ids or by a filter";
+const NO_MATCH = "No tasks match the filter";
+const TOO_MANY = `You can change up to ${TASK_LIMITS.bulk.toLocaleString("en")} tasks at once. Narrow the filters.`;
 
 /**
  * The ids of the tasks that are meant: those that are named, or all that a filter of the list leaves the person.

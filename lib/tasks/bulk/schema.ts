@@ -7,7 +7,7 @@ import { idText, MAX_TASK_PEOPLE, oneOf, TASK_LIMITS, updateTaskSchema } from ".
 const ids = z
   .array(idText("Task"), "ids must be a list")
   .min(1, "Choose at least one task")
-  .max(TASK_LIMITS.bulk, `At most ${TASK_LIMITS.bulk} tasks at once`)
+  .max(TASK_LIMITS.bulk, `You can change up to ${TASK_LIMITS.bulk} tasks at once`)
   .transform((list) => [...new Set(list)]);
 
 /** The tasks that are meant: by their ids, or all that the list's filters leave. */
@@ -16,7 +16,7 @@ const chosen = {
   filter: taskListSchema
     .omit({ sort: true, page: true, perPage: true })
     .optional()
-    .meta({ description: "In the place of ids: all that these filters of the list leave." }),
+    .meta({ description: "Instead of ids: every task that matches these list filters." }),
 };
 export interface ChosenTasks {
   ids?: string[];
@@ -34,7 +34,7 @@ const changesSchema = updateTaskSchema.pick({
 
 const bulkChangesSchema = changesSchema.refine(
   (changes) => Object.keys(changes).length > 0,
-  "Nothing is to be changed",
+  "Choose at least one change",
 );
 
 const undoStepSchema = z.object({
@@ -62,7 +62,7 @@ const steps = <Step extends z.ZodType<{ id: string }>>(step: Step) =>
     // Two steps on one task would both be recorded, and one of them done.
     .refine(
       (list) => new Set(list.map(({ id }) => id)).size === list.length,
-      "A task is named more than once",
+      "Each task can appear only once",
     );
 
 /** The same change to many tasks. */
@@ -110,12 +110,12 @@ const undoStep = z
     people: z
       .array(leftPerson)
       .optional()
-      .meta({ description: "Who left with a move, and comes back with it." }),
+      .meta({ description: "People the move removed from the task; undoing it adds them again." }),
   })
   .meta({
     id: "TaskUndoStep",
     description:
-      "What a change gave back for one task: applied only while the task still is at that version.",
+      "Undo step for one task, as returned by the change. Skipped if the task has changed since.",
   });
 export type UndoStep = z.infer<typeof undoStep>;
 
@@ -127,7 +127,7 @@ const assignStep = z
     taskRole: z
       .enum(TASK_ROLES)
       .nullable()
-      .meta({ description: "The role that the person had, null for none." }),
+      .meta({ description: "The person's previous role; null if they weren't on the task." }),
   })
   .meta({ id: "TaskAssignStep" });
 export type AssignStep = z.infer<typeof assignStep>;
@@ -138,7 +138,7 @@ const refusedTask = z
     id: z.string(),
     code: z
       .enum(["not_found", "forbidden", "precondition_failed", "invalid_input"])
-      .meta({ description: "not_found also for one that the person may not see." }),
+      .meta({ description: "not_found also covers tasks you can't see." }),
     message: z.string(),
   })
   .meta({ id: "RefusedTask" });

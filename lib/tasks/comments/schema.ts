@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MAX_COMMENTS, remarkSchema } from "@/lib/comments/schema";
 import { listQuerySchema } from "@/lib/paging";
 
-export const TASK_HAS_ALL_COMMENTS = `A task can have at most ${MAX_COMMENTS} comments`;
+export const TASK_HAS_ALL_COMMENTS = `A task can have up to ${MAX_COMMENTS} comments`;
 
 /** Newest first. */
 export const activityListSchema = listQuerySchema(["created_at"], {}).pick({
@@ -21,18 +21,17 @@ const activityChange = z
   .object({
     field: z.string().meta({
       description:
-        'A task\'s field by its public name, "user" for somebody on it, "taskRole" for their role.',
+        'Public name of the task field, "user" for an assigned person, "taskRole" for their role.',
     }),
     before: z.string().nullable(),
     after: z.string().nullable(),
     hidden: z
       .boolean()
-      .meta({ description: "True where a value was left out because the person may not see it." }),
+      .meta({ description: "True if the value is hidden because you can't see it." }),
   })
   .meta({
     id: "TaskActivityChange",
-    description:
-      "One field that an activity changed. Where the person may not know the value (a project), it is hidden.",
+    description: "One changed field. Values you can't see, such as a project, are hidden.",
   });
 export type ActivityChange = z.infer<typeof activityChange>;
 
@@ -40,13 +39,14 @@ export const activityViewSchema = z
   .object({
     id: z.string(),
     at: z.string(),
-    action: z.string().meta({ description: "create, update, assign, unassign, delete, restore." }),
-    actorId: z.string().nullable(),
-    actorName: z.string().nullable().meta({ description: "Null when the account is no more." }),
-    agentName: z
+    action: z
       .string()
-      .nullable()
-      .meta({ description: "The agent that did it for them; null where none did." }),
+      .meta({ description: "One of create, update, assign, unassign, delete and restore." }),
+    actorId: z.string().nullable(),
+    actorName: z.string().nullable().meta({ description: "Null if the account was deleted." }),
+    agentName: z.string().nullable().meta({
+      description: "The agent that acted on their behalf; null if they did it themselves.",
+    }),
     changes: z.array(activityChange),
   })
   .meta({ id: "TaskActivity" });

@@ -7,7 +7,7 @@ type Rows = Record<string, Row[]>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WORDS =
-  "Which documents, which owners and which twenty questions you need before a retrieval system answers for your team.";
+  "The documents, owners and twenty test questions you need before a retrieval system answers for your team.";
 const RESULT = `3 items published in the last 14 days, 1 of them without drafts of posts.
 
 | Figure | Now | Before | Change |
@@ -19,7 +19,7 @@ const RESULT = `3 items published in the last 14 days, 1 of them without drafts 
 
 - Draft “Posts: Managed retrieval”
 
-_It has no access to any network: nothing was posted._`;
+_Nothing was posted: this agent has no access to social networks._`;
 
 const DRAFT = {
   records: "items",
@@ -77,7 +77,7 @@ const asking = (tool: string, title: string, args: object) => ({
 
 /** The steps of a run that waits: what it said, what it read, and what it asks. */
 const waitingSteps = (tool: string, title: string, args: object) => [
-  { kind: "message", title: "No RAG was given to this agent to search." },
+  { kind: "message", title: "This agent has no RAG to search. Add one in its configuration." },
   READING,
   asking(tool, title, args),
 ];

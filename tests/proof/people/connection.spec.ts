@@ -34,7 +34,7 @@ const FORMS: readonly Form[] = [
     name: "the settings of a project",
     path: `${project}/settings`,
     fields: { Details: "New words" },
-    submit: "Save Changes",
+    submit: "Save changes",
   },
   {
     name: "a new task",
@@ -51,7 +51,7 @@ const FORMS: readonly Form[] = [
   {
     name: "a new record",
     path: `${project}/crm/overview?view=contacts&record=new`,
-    fields: { "Full name": `Helena ${word}`, "E-mail": `${word}@example.com` },
+    fields: { "Full name": `Helena ${word}`, Email: `${word}@example.com` },
     submit: "Create contact",
   },
   {
@@ -126,7 +126,7 @@ test("on a slow connection a page says that it comes, nothing jumps, and a butto
       .getByRole("navigation", { name: "Main" })
       .getByRole("link", { name: "Tasks" })
       .click();
-    await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Loading page" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "All Tasks" })).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     expect(await shiftFaults(page)).toEqual([]);

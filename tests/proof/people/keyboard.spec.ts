@@ -75,10 +75,10 @@ test("by keyboard alone: sign in, make a project, put somebody on it, move a tas
   await pressOn(page, draft.getByRole("button", { name: "Approve" }));
   await expect(draft).toHaveCount(0);
   const remark = question("Comment on the task “Brief”");
-  await pressOn(page, remark.getByRole("button", { name: "Deny…" }));
-  await expect(remark.getByLabel("Why not?")).toBeFocused();
+  await pressOn(page, remark.getByRole("button", { name: "Reject…" }));
+  await expect(remark.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("They know it already");
-  await pressOn(page, remark.getByRole("button", { name: "Deny", exact: true }));
+  await pressOn(page, remark.getByRole("button", { name: "Reject", exact: true }));
   await expect(remark).toHaveCount(0);
 
   await goTo(page, name, new RegExp(`^${name}`));

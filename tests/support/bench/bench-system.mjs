@@ -67,7 +67,7 @@ export async function signIn({ url }, role) {
     headers: { "content-type": "application/json" },
     body: signInBody(`${role}@example.com`),
   });
-  if (answer.status !== 200) throw new Error(`Sign-in was answered with ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`Sign-in returned HTTP ${answer.status}`);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

@@ -40,7 +40,7 @@ async function readPages({ url }, cookie, isWanted) {
   for (let at = 0; await isWanted(times.length); at++) {
     const began = performance.now();
     const page = await fetch(new URL(READ[at % READ.length], url), { headers: { cookie } });
-    if (!page.ok) throw new Error(`${page.url} was answered with ${page.status}`);
+    if (!page.ok) throw new Error(`${page.url} returned HTTP ${page.status}`);
     await page.text();
     times.push(performance.now() - began);
   }

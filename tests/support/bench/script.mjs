@@ -19,7 +19,7 @@ export async function record({ recording }, asked) {
   const answer = await fetch(url, { redirect: "manual", ...init });
   const recorded = await answer.json();
   if (recorded.status >= 300)
-    throw new Error(`${asked.url} was answered with ${recorded.status}: ${recorded.text}`);
+    throw new Error(`${asked.url} returned HTTP ${recorded.status}: ${recorded.text}`);
   return recorded;
 }
 

@@ -53,7 +53,7 @@ function health({ scripts }: Releases, { fault, bindings }: StandInVersion): Res
       type === "service" && versionWithTraffic(scripts.get(service))?.fault !== undefined,
   );
   if (isDown || fault === "unhealthy") {
-    const message = `Not reachable: ${isDown ? "engine" : "kv"}`;
+    const message = `Not responding: ${isDown ? "engine" : "kv"}`;
     return Response.json({ success: false, message, code: "unavailable" }, { status: 503 });
   }
   const checks = { database: true, kv: true, r2: true, engine: true };

@@ -62,7 +62,8 @@ export function versionWithTraffic(script: StandInScript | undefined): StandInVe
 }
 
 const ok = (result: unknown) => Response.json(envelope(result));
-const noWorker = () => refuse(404, 10007, "This Worker does not exist on your account.");
+const noWorker = () =>
+  refuse(404, 10007, "This Worker doesn't exist or was deleted on your account.");
 
 let lastMoment = 0;
 /** Now, but never the same twice: deployments are put in order by it. */

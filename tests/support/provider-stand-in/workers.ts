@@ -53,5 +53,5 @@ function withoutSecret(binding: StandInBinding): StandInBinding {
 }
 
 function noWorker(): Response {
-  return refuse(404, 10007, "This Worker does not exist on your account.");
+  return refuse(404, 10007, "This Worker doesn't exist or was deleted on your account.");
 }

@@ -47,14 +47,14 @@ describe("what is explained of a thing", () => {
     expect(rag["rags.search"]).toMatchObject({ allowed: true });
     expect(await why(reader, `document:${documentId}`)).toMatchObject({
       "rags.search": { allowed: true, because: expect.arrayContaining([expect.any(String)]) },
-      "rags.documents": { allowed: false, rule: "superadmins, and whoever created it" },
+      "rags.documents": { allowed: false, rule: "superadmins and the creator" },
     });
     const stranger = await system.createActor("moderator");
     expect((await why(stranger, `rag:${ragId}`))["rags.search"]).toMatchObject({
       allowed: false,
       because: [
-        "what this needs does not exist for them",
-        "Whoever may read the RAG, and whoever may read a project that it is linked to.",
+        "they can't see something this needs",
+        "Everyone with access to the RAG or to a project it is linked to.",
       ],
     });
     await system
@@ -83,7 +83,7 @@ describe("what is explained of a thing", () => {
     const run = runs.find(({ userId }) => working.some(({ id }) => id === userId));
     const owner = working.find(({ id }) => id === run?.userId) ?? boss;
     const rate = (await why(owner, `run:${run?.id}`))["runs.rate"];
-    expect(rate).toMatchObject({ allowed: true, because: ["it acts for them"] });
+    expect(rate).toMatchObject({ allowed: true, because: ["it runs on their behalf"] });
     const [schedule = ""] = world.things.schedule;
     // A schedule is seen while its agent and its project are: those of the run that its person sees.
     const owned = { userId: owner.id, agentId: run?.agentId, projectId: run?.projectId };
@@ -94,12 +94,12 @@ describe("what is explained of a thing", () => {
     const ask = await why(boss, `approval:${asked}`);
     expect(ask["approvals.decide"]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["whom the run acts for is asked"]),
+      because: expect.arrayContaining(["the person the run is on behalf of has to approve"]),
     });
     const others = await why(boss, `approval:${askedOthers}`);
     expect(others["approvals.decide"]).toMatchObject({
       allowed: true,
-      because: ["somebody other than whom the run acts for is asked"],
+      because: ["someone other than the person the run is on behalf of has to approve"],
     });
   });
 

@@ -59,11 +59,11 @@ describe("what somebody may by one of their tokens", () => {
       explanations: [
         {
           because: expect.arrayContaining([
-            "their role is admin and the token's is moderator, of which the lower one counts",
+            "their role is admin and the token's role is moderator (the lower role applies)",
           ]),
           would_change: expect.arrayContaining([
-            "use a token of the role admin",
-            "do it themselves, signed in to the console",
+            "use a token with the role admin",
+            "sign in to the console and do it there",
           ]),
         },
       ],
@@ -73,26 +73,23 @@ describe("what somebody may by one of their tokens", () => {
     const reading = await ask({ token: (await token({ access: "read" })).id });
     expect(reading.explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["This API token may only read", "the token only reads"]),
-      would_change: expect.arrayContaining(["use a token that may write"]),
+      because: expect.arrayContaining(["This API token is read-only", "the token is read-only"]),
+      would_change: expect.arrayContaining(["use a token with write access"]),
     });
     const scopes = { projects: "write" };
     const narrow = await ask({ token: (await token({ access: undefined, scopes })).id });
     expect(narrow.explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["the token may do this alone: projects (write)"]),
-      would_change: [
-        "do it themselves, signed in to the console",
-        "use a token with projects: admin",
-      ],
+      because: expect.arrayContaining(["the token is limited to projects (write)"]),
+      would_change: ["sign in to the console and do it there", "use a token with projects: admin"],
     });
     const ended = await token();
     const { db } = system.context();
     await db.update(apiTokens).set({ expiresAt: 1 }).where(eq(apiTokens.id, ended.id));
     expect((await ask({ token: ended.id })).explanations[0]).toMatchObject({
       allowed: false,
-      because: ["the token has ended"],
-      would_change: ["use a token that has not ended"],
+      because: ["the token has expired"],
+      would_change: ["use a token that hasn't expired"],
     });
   });
 
@@ -101,12 +98,12 @@ describe("what somebody may by one of their tokens", () => {
     expect(await ask({ token: id, from: "198.51.100.9" })).toMatchObject({ allowed: true });
     expect((await ask({ token: id, from: "203.0.113.7" })).explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["This API token may not be used from this network"]),
-      would_change: expect.arrayContaining(["use it from 198.51.100.0/24"]),
+      because: expect.arrayContaining(["This API token can't be used from this network"]),
+      would_change: expect.arrayContaining(["use the token from 198.51.100.0/24"]),
     });
     expect((await ask({ token: id })).explanations[0]).toMatchObject({
       allowed: true,
-      because: expect.arrayContaining(["the token may be used from 198.51.100.0/24 alone"]),
+      because: expect.arrayContaining(["the token only works from 198.51.100.0/24"]),
     });
   });
 
@@ -123,10 +120,10 @@ describe("what somebody may by one of their tokens", () => {
     expect(sees.explanations[0]).toMatchObject({
       allowed: false,
       because: expect.arrayContaining([
-        "they see it themselves, and it does not exist for the token",
-        "the token is of one project alone",
+        "they can see it themselves, but the token can't",
+        "the token is limited to one project",
       ]),
-      would_change: ["do it themselves, signed in to the console"],
+      would_change: ["sign in to the console and do it there"],
     });
     const moderator = await system.createActor("moderator");
     const whole = await token();
@@ -134,8 +131,8 @@ describe("what somebody may by one of their tokens", () => {
     expect(await ask(user)).toMatchObject({ allowed: true });
     expect((await ask({ ...user, token: whole.id })).explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["An API token cannot do this. Please sign in instead"]),
-      would_change: ["do it themselves, signed in to the console"],
+      because: expect.arrayContaining(["API tokens can't do this. Sign in to the console instead"]),
+      would_change: ["sign in to the console and do it there"],
     });
   });
 
@@ -172,14 +169,14 @@ describe("what an agent may that works for somebody", () => {
       (await ask({ agent: agentId, ...changes })).explanations[0];
     expect(await why()).toMatchObject({
       allowed: false,
-      because: ["The agent does not work in this project any more"],
+      because: ["The agent is no longer linked to this project"],
       would_change: ["link the agent to the project"],
     });
     await db.insert(agentProjects).values({ agentId, projectId, role: "moderator", linkedAt: 1 });
     expect(await why()).toMatchObject({
       allowed: false,
       because: expect.arrayContaining([
-        "their role is admin and the agent's in the project is moderator, of which the lower one counts",
+        "their role is admin and the agent's role in the project is moderator (the lower role applies)",
       ]),
       would_change: expect.arrayContaining(["give the agent the role admin in the project"]),
     });
@@ -187,19 +184,19 @@ describe("what an agent may that works for somebody", () => {
     expect(await why()).toMatchObject({ allowed: true });
     expect(await why({ user: moderator.id })).toMatchObject({
       allowed: false,
-      would_change: ["put them on the agent's team"],
+      would_change: ["add them to the agent's team"],
     });
     await db
       .insert(agentUsers)
       .values({ agentId, userId: moderator.id, role: "moderator", assignedAt: 1 });
     await db.update(agents).set({ status: "inactive" });
     expect(await why({ user: moderator.id })).toMatchObject({
-      because: ["The agent was switched off"],
+      because: ["The agent was set to inactive"],
       would_change: ["set the agent's status to active"],
     });
     await db.update(agents).set({ status: "active" });
     expect(await why({ user: moderator.id })).toMatchObject({
-      because: expect.arrayContaining(["it does not exist for them"]),
+      because: expect.arrayContaining(["they can't see it"]),
     });
   });
 

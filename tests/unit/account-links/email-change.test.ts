@@ -56,7 +56,10 @@ const noticesOf = async ({ id }: Pick<Actor, "id">) =>
       return { kind, title, text };
     },
   );
-const DEAD = { code: "not_found", message: expect.stringContaining("does not work any more") };
+const DEAD = {
+  code: "not_found",
+  message: expect.stringContaining("has expired or was already used"),
+};
 
 /** The token of the link that came to the new address. */
 async function mailedToken(): Promise<string> {
@@ -223,8 +226,8 @@ describe("where no mail can be sent", () => {
     expect(await emailOf()).toBe(wanted);
     expect(await noticesOf(person)).toContainEqual({
       kind: "email_changed",
-      title: `Your email is now ${wanted}`,
-      text: `It was ${person.email}. ${world.superadmin.name} did this.`,
+      title: `Your email address is now ${wanted}`,
+      text: `Previously ${person.email}. ${world.superadmin.name} made this change.`,
     });
   });
 

@@ -45,7 +45,10 @@ const reset = (url: string, password = GOOD_PASSWORD, now = Date.now()) =>
 const enter = (password: string) => signIn(as(null), { email: person.email, password }, null);
 const change = (set: Partial<typeof users.$inferInsert>, id = person.id) =>
   as(null).db.update(users).set(set).where(eq(users.id, id));
-const DEAD = { code: "not_found", message: expect.stringContaining("does not work any more") };
+const DEAD = {
+  code: "not_found",
+  message: expect.stringContaining("has expired or was already used"),
+};
 
 /** A live session and an API token of the person. */
 async function giveAccess() {

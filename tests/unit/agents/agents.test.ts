@@ -152,7 +152,7 @@ describe("the options of an agent's configuration", () => {
   const WRONG = { agentConfig: { options: { most: 99 } } };
   const FAILURE = {
     code: "invalid_input",
-    errors: { "agentConfig.options.most": ["Orders a run must be at most 12"] },
+    errors: { "agentConfig.options.most": ["Orders per run must be at most 12"] },
   };
 
   it("are those of its template, when it is made and when it is changed", async () => {

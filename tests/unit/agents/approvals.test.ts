@@ -75,7 +75,7 @@ describe("an approval", () => {
       tool: "comment_task",
       mode: "ask",
       may_decide: true,
-      why: "The task asks for what these documents say.",
+      why: "Posts the answer from the documents on the task.",
       sources: [1, 2],
       reads: [
         { n: 1, title: "Read a task" },

@@ -215,9 +215,9 @@ it("why a run failed is said on the task only to those who can open what it has 
   await ctx.db.update(agents).set({ status: "inactive" });
   await decide(runId, YES);
   expect(await getRun(ctx, runId)).toMatchObject({ state: "stopped" });
-  expect((await commentsOf(taskId))[0]).toContain("It did not come to its end: the run says why.");
+  expect((await commentsOf(taskId))[0]).toContain("The run failed: the run says why.");
   expect((await getTaskAgent(theirs, taskId)).run?.error).toBeNull();
-  expect((await getTaskAgent(ctx, taskId)).run?.error).toBe("The agent was switched off");
+  expect((await getTaskAgent(ctx, taskId)).run?.error).toBe("The agent was set to inactive");
 });
 
 describe("what an agent writes by itself", () => {

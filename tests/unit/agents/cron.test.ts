@@ -38,12 +38,12 @@ describe("a cron text in words", () => {
     ["*/15 * * * *", "Every 15 minutes"],
     ["* * * * *", "Every minute"],
     ["0 */6 * * *", "Every 6 hours on the hour"],
-    ["5 8-18 * * *", "Every hour from 08:00 to 18:59 at 5 past the hour"],
+    ["5 8-18 * * *", "Every hour from 08:00 to 18:59 at :05"],
     ["0 7 * * 0", "Every Sunday at 07:00"],
     ["0 7 1 * *", "On day 1 of every month at 07:00"],
     ["0 7 L 3,6 *", "On the last day of March and June at 07:00"],
-    ["0 7 13 * 5", "By the cron text 0 7 13 * 5"],
-    ["never", "By the cron text never"],
+    ["0 7 13 * 5", "Cron expression 0 7 13 * 5"],
+    ["never", "Cron expression never"],
   ])("%s", (cron, words) => {
     expect(cronWords(cron)).toBe(words);
   });

@@ -240,9 +240,9 @@ describe("sixty poisoned texts, and a model that does what they say", () => {
       const brought = refused.slice(-4).map(({ error, output }) => error ?? output);
       expect(brought, poison.text).toEqual([
         "Task not found",
-        "This agent searches no such RAG",
+        "This agent has no RAG with this ID",
         { records: [] },
-        "There is no tool of this name",
+        "No tool has this name",
       ]);
     }
     expect(JSON.stringify([ended, world.provider.requests])).not.toContain("Nightingale.");

@@ -23,7 +23,7 @@ let ctx: Context;
 let projectId: string;
 let agentId: string;
 beforeAll(async () => {
-  site = await servePages(new Map([["/collect", { type: "text/plain", body: "Thank you." }]]));
+  site = await servePages(new Map([["/collect", { type: "text/plain", body: "Thanks" }]]));
   world = await startModelsWorld(site.url);
   ctx = world.system.context(world.superadmin);
 });
@@ -107,7 +107,7 @@ describe("a model with two tools that are let by themselves", () => {
     await work();
     expect((await toolSteps(allowed)).at(-1)).toMatchObject({
       state: "succeeded",
-      output: { text: "Thank you." },
+      output: { text: "Thanks" },
     });
   });
 });
@@ -140,8 +140,8 @@ describe("what its person may not do", () => {
       { name: "fetch_page", arguments: { url: "https://evil.example/collect" } },
     ]);
     expect((await toolSteps(id)).map(({ error }) => error)).toEqual([
-      "This agent was given no such tool server",
-      expect.stringContaining("This address may not be fetched"),
+      "This agent isn't allowed to use this tool server",
+      expect.stringContaining("This deployment doesn't allow this address"),
     ]);
     expect(await waitingOf(ctx, id)).toEqual([]);
   });

@@ -85,12 +85,12 @@ describe("a tool server", () => {
   it("is tested by listing its tools; a token that it does not take is said", async () => {
     expect(await testIntegration(ctx, serverId)).toMatchObject({
       success: true,
-      message: `Connected to ${new URL(tools.origin).host}: 2 tools offered`,
+      message: `Connected to ${new URL(tools.origin).host}: 2 tools available`,
     });
     const refused = await testIntegration(ctx, await addServer("another", "Refused"));
     expect(refused).toMatchObject({
       success: false,
-      message: `${new URL(tools.origin).host} does not accept the token`,
+      message: `${new URL(tools.origin).host} rejected the token. Check it and try again`,
     });
   });
 
@@ -141,8 +141,16 @@ describe("an agent that was given a tool server", () => {
   });
 
   it.each([
-    { why: "it was not given", config: { servers: [] }, error: "no such tool server" },
-    { why: "goes by another name", args: { server: "Payroll" }, error: "no such tool server" },
+    {
+      why: "it was not given",
+      config: { servers: [] },
+      error: "isn't allowed to use this tool server",
+    },
+    {
+      why: "goes by another name",
+      args: { server: "Payroll" },
+      error: "isn't allowed to use this tool server",
+    },
   ])("reaches none that $why", async ({ config = {}, args = {}, error }) => {
     await configure(config);
     plan({

@@ -40,7 +40,7 @@ describe("a run that is followed", () => {
       "What is left?",
     );
     expect(runTitle({ input: " ", task_name: "Letter" })).toBe("Letter");
-    expect(runTitle({ input: "", task_name: null })).toBe("Its usual work");
+    expect(runTitle({ input: "", task_name: null })).toBe("Scheduled work");
     expect(runTitle({ input: "x".repeat(500), task_name: null })).toHaveLength(120);
   });
 
@@ -114,8 +114,8 @@ describe("a question on the screen", () => {
     const said = (state: "approved" | "denied" | "expired", edited = false) =>
       decisionWords({ state, decided_by: state === "expired" ? null : "Ada", edited });
     expect(said("approved")).toBe("Approved by Ada");
-    expect(said("approved", true)).toBe("Changed and approved by Ada");
-    expect(said("denied")).toBe("Denied by Ada");
-    expect(said("expired")).toBe("Expired: nobody decided in time");
+    expect(said("approved", true)).toBe("Approved with changes by Ada");
+    expect(said("denied")).toBe("Rejected by Ada");
+    expect(said("expired")).toBe("Expired without a decision");
   });
 });

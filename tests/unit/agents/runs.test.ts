@@ -138,12 +138,12 @@ describe("a run", () => {
     const one = await begin();
     await ctx.db.update(users).set({ active: false }).where(eq(users.id, person.id));
     await workRuns(system);
-    expect((await getRun(ctx, one.id)).error).toContain("no account any more");
+    expect((await getRun(ctx, one.id)).error).toContain("was removed or deactivated");
     await ctx.db.update(users).set({ active: true }).where(eq(users.id, person.id));
     const other = await begin();
     await updateAgent(ctx, { id: agentId, changes: { assigned_users: [] } });
     await workRuns(system);
-    expect((await getRun(ctx, other.id)).error).toContain("may not use this agent");
+    expect((await getRun(ctx, other.id)).error).toContain("no longer has access to this agent");
     // In a project, not above the agent's own role there.
     await ctx.db.update(agentProjects).set({ role: "moderator" });
     const third = await askOnTask();
@@ -240,7 +240,7 @@ describe("a step that the engine was killed in", () => {
     await reopen(id, 3);
     await workRuns(system);
     const [asked] = await waitingOf(ctx, id);
-    expect(asked?.why).toContain("The engine stopped in the middle of this step");
+    expect(asked?.why).toContain("The engine stopped during this step");
     await decideAll(ctx);
     await workRuns(system);
     expect((await getRun(ctx, id)).state).toBe("succeeded");

@@ -105,10 +105,10 @@ describe("a scenario by rule", () => {
     expect(passed).toBe(false);
     expect(failures.map(({ expected }) => expected)).toEqual([
       "change_record {}",
-      "No other change is proposed",
-      "It answers, and proposes no change",
+      "Proposes no other changes",
+      "Answers without proposing a change",
     ]);
-    expect(failures[0]?.came).toBe("No such call");
+    expect(failures[0]?.came).toBe("Not called");
   });
 });
 
@@ -163,7 +163,7 @@ describe("a scenario with a scripted model", () => {
       expects: {},
     });
     expect(result.failures).toEqual([
-      { expected: "It comes to its end", came: "The script has no further reply" },
+      { expected: "Finishes without an error", came: "The scenario's script has no more replies" },
     ]);
   });
 });
@@ -199,7 +199,7 @@ describe("scenarios of an agent", () => {
     await ctx.db.update(users).set({ active: false }).where(sql`id = ${admin.id}`);
     await playScenarios(ctx, { agentId, id });
     await work();
-    expect((await last())?.failures[0]?.came).toMatch(/switched off/);
+    expect((await last())?.failures[0]?.came).toMatch(/removed or deactivated/);
     // Whoever changes it owns it.
     const changed = await updateScenario(ctx, {
       ...{ agentId, id },

@@ -115,7 +115,7 @@ describe("a schedule", () => {
     const { now } = await dueSince(id, 60_000, 3);
     await tick(now);
     expect(await statesOf(id)).toEqual(["queued", "missed"]);
-    expect((await runsOf(id))[1]?.error).toMatch(/^Missed: 3 times from /);
+    expect((await runsOf(id))[1]?.error).toMatch(/^Missed: couldn't start 3 times from /);
     await endRuns("succeeded");
     const late = await dueSince(id, 20 * 60_000 + HOUR_MS, -1);
     await tick(late.now);
@@ -147,9 +147,9 @@ describe("a schedule", () => {
     await tick();
     const stopped = await getSchedule(ctx, id);
     expect(stopped).toMatchObject({ state: "stopped", failures: 5, next_runs: [] });
-    expect(stopped.reason).toBe("5 runs in a row came to no good end");
+    expect(stopped.reason).toBe("5 runs in a row failed");
     const told = await ctx.db.select().from(tasks);
-    expect(told.map(({ name }) => name)).toEqual(["The schedule of Scout was stopped"]);
+    expect(told.map(({ name }) => name)).toEqual(["Fix the stopped schedule for Scout"]);
     expect(await ctx.db.select().from(taskUsers)).toMatchObject([{ userId: boss.id }]);
     const later = system.context(boss, { now: Date.now() + 1000 });
     const resumed = await updateSchedule(later, { id, changes: { paused: false } });
@@ -164,10 +164,10 @@ describe("a schedule", () => {
     const [lost, left] = [await createSchedule(theirs, times), await createSchedule(theirs, times)];
     await updateAgent(ctx, { id: agentId, changes: { assigned_users: [] } });
     await tick((await dueSince(lost.id, 1000)).now);
-    expect((await getSchedule(ctx, lost.id)).reason).toContain("may not use its agent");
+    expect((await getSchedule(ctx, lost.id)).reason).toContain("no longer has access to its agent");
     await ctx.db.update(users).set({ active: false }).where(eq(users.id, person.id));
     await tick();
-    expect((await getSchedule(ctx, left.id)).reason).toContain("no account any more");
+    expect((await getSchedule(ctx, left.id)).reason).toContain("was removed or deactivated");
     expect(await ctx.db.select().from(agentRuns)).toEqual([]);
   });
 

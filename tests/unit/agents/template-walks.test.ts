@@ -59,7 +59,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
     samples: ["content"],
     options: () => ({ addresses: `${site.url}/tides` }),
     does: ["draft_record"],
-    says: "1 address, 1 entry, 1 of them not in the workspace yet.",
+    says: "Found 1 entry at 1 address. Not in the workspace yet: 1.",
   },
   "ai-rewriter": {
     samples: ["content"],
@@ -72,12 +72,12 @@ const WALKS: Record<AgentTemplateId, Walk> = {
     also: (ctx) => ctx.db.update(mediaAssets).set({ tags: "[]", size: 900_000 }),
     options: () => ({ most: "2" }),
     does: ["change_record", "change_record", "create_task"],
-    says: "4 pictures: 4 without tags",
+    says: "Checked 4 images: 4 without tags, 4 of 500 KB or more.",
   },
   "social-distributor": {
     samples: ["content"],
     does: ["draft_record"],
-    says: "- Draft “Posts: Managed retrieval: what to prepare before you begin”",
+    says: "- Draft “Posts: Managed retrieval: what to prepare before you start”",
   },
   "analytics-aggregator": {
     samples: ["analytics", "content", "crm"],
@@ -88,7 +88,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
       await db.update(contentItems).set({ isSample: false });
     },
     does: ["create_task", "create_task", "draft_record"],
-    says: "- Find out why “New leads” fell: by 100 %",
+    says: "- Find out why “New leads” fell by 100%",
   },
   "subscriber-manager": {
     samples: ["crm"],
@@ -104,7 +104,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
     samples: ["content"],
     options: () => ({ greeting: "Good morning," }),
     does: ["draft_record"],
-    says: "- Draft “Newsletter: Managed retrieval: what to prepare before you begin and 1 more”",
+    says: "- Draft “Newsletter: Managed retrieval: what to prepare before you start and 1 more”",
   },
   "send-optimizer": {
     samples: ["ecommerce", "crm", "content"],
@@ -141,14 +141,14 @@ const WALKS: Record<AgentTemplateId, Walk> = {
     samples: ["ecommerce"],
     days: 10,
     does: ["change_record", "change_record", "create_task"],
-    says: "- Order of Maren Holt: pending → processing",
+    says: "- Order from Maren Holt: pending → processing",
   },
   "custom-agent": {
     also: (ctx, projectId) =>
       createTask(ctx, { name: OPENING, taskMode: "manual", project_id: projectId }),
     input: OPENING,
     does: [],
-    says: `1 task of the same words:\n- ${OPENING} (pending)`,
+    says: `1 matching task:\n- ${OPENING} (pending)`,
   },
 };
 

@@ -68,14 +68,14 @@ describe("the catalogue of agent templates", () => {
 
   it("a card says what its template reads with, asks, may do by itself, and how it starts", () => {
     expect(findTemplate("image-processor")?.features.slice(-4)).toEqual([
-      "Reads with: list records, list tasks, and look at earlier proposals",
-      "Asks before it may change a record",
-      "May create a task by itself",
-      "Starts by hand, on a task, on a schedule, in a conversation, and over the API",
+      "Can list records, list tasks, and check earlier proposals",
+      "Needs approval to edit a record",
+      "Can create a task without approval",
+      "Starts by hand, from a task, on a schedule, in a conversation, and through the API",
     ]);
     expect(findTemplate("customer-support")?.features.slice(-2)).toEqual([
-      "Asks before it may create a task and comment on a task",
-      "Starts by hand, on a task, on a schedule, in a conversation, and over the API",
+      "Needs approval to create a task and comment on a task",
+      "Starts by hand, from a task, on a schedule, in a conversation, and through the API",
     ]);
   });
 
@@ -161,10 +161,10 @@ describe("what an agent works by", () => {
   });
 
   it.each([
-    [{ most: 0 }, "Orders a run must be at least 1"],
-    [{ most: 99 }, "Orders a run must be at most 12"],
-    [{ most: 1.5 }, "Orders a run must be a whole number"],
-    [{ most: "3" }, "Orders a run must be a whole number"],
+    [{ most: 0 }, "Orders per run must be at least 1"],
+    [{ most: 99 }, "Orders per run must be at most 12"],
+    [{ most: 1.5 }, "Orders per run must be a whole number"],
+    [{ most: "3" }, "Orders per run must be a whole number"],
     [{ colour: "red" }, "Order Processor has no option colour"],
   ])("takes no option %j", (options, message) => {
     expect(Object.values(optionProblems("order-processor", options))).toEqual([message]);
@@ -175,7 +175,7 @@ describe("what an agent works by", () => {
       status: "Status must be one of draft, review, published",
     });
     expect(optionProblems("content-scraper", { addresses: "x".repeat(501) })).toEqual({
-      addresses: "Addresses must have at most 500 characters",
+      addresses: "Addresses must be at most 500 characters",
     });
     expect(optionProblems("content-scraper", { addresses: 7 })).toEqual({
       addresses: "Addresses must be text",

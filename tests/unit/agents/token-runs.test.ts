@@ -29,7 +29,7 @@ import { makeLibrary } from "../../support/knowledge-world";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
 import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
 
-const OUT_OF_SCOPE = "This API token may not do this.";
+const OUT_OF_SCOPE = "This API token doesn't have permission to do this.";
 
 let world: ModelsWorld;
 let boss: Actor;
@@ -141,7 +141,7 @@ describe("a run that an API token began", () => {
       await work();
       expect(await getRun(ctx, id), end).toMatchObject({
         state: "stopped",
-        error: "The API token that began this run was revoked or has expired",
+        error: "The API token that started this run was revoked or has expired",
       });
       // Done again by its person, it is theirs.
       const again = await retryRun(ctx, id);
@@ -177,7 +177,7 @@ it("a token decides on nothing, whatever it may do", async () => {
   for (const decision of [{ decision: "approve" }, { decision: "deny", reason: "No." }])
     await expect(decideApproval(whole, asked?.id ?? "", decision)).rejects.toMatchObject({
       code: "forbidden",
-      message: "An API token cannot do this. Please sign in instead.",
+      message: "API tokens can't do this. Sign in to the console instead.",
     });
   expect(await waitingOf(ctx, id)).toHaveLength(1);
 });
@@ -245,7 +245,7 @@ describe("what a token reads of runs", () => {
 });
 
 describe("what acts later without the token", () => {
-  const LESS = { code: "forbidden", message: expect.stringContaining("may do less than you") };
+  const LESS = { code: "forbidden", message: expect.stringContaining("this API token has fewer") };
 
   it("is made and changed by none that may do less than its person", async () => {
     const times = { agent_id: agentId, input: "Look", cron: "0 * * * *" };

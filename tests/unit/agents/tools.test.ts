@@ -118,7 +118,7 @@ describe("tools over records", () => {
   it("take no filter that the list does not have, no other records, and no place without a project", async () => {
     const wrong = { records: "items", filters: { colour: "red" } };
     await expect(use(listRecordsTool, wrong)).rejects.toMatchObject({
-      message: "content items have no filter colour",
+      message: "content items can't be filtered by colour",
     });
     await expect(use(listRecordsTool, { records: "users" })).rejects.toMatchObject({
       code: "invalid_input",
@@ -152,7 +152,7 @@ describe("tools over records", () => {
       await expect(use(draftRecordTool, { records, values })).rejects.toMatchObject({
         code: "invalid_input",
       });
-    expect(draftRecordTool.about).toContain("Not orders, which only customers make");
+    expect(draftRecordTool.about).toContain("Can't create orders, assets or folders");
   });
 
   it("change exactly what was read, and say so in words", async () => {
@@ -161,8 +161,8 @@ describe("tools over records", () => {
       ...{ records: "products", id, title: "Mug" },
       ...{ before: { price: 20 }, changes: { price: 21 } },
     };
-    expect(changeRecordTool.says(change)).toBe("Set price to 21 of the product “Mug”");
-    const stale = { code: "conflict", message: "This product is not as it was when it was read" };
+    expect(changeRecordTool.says(change)).toBe("Set price to 21 for the product “Mug”");
+    const stale = { code: "conflict", message: "This product changed after the agent read it" };
     await expect(use(changeRecordTool, { ...change, title: "Jug" })).rejects.toMatchObject(stale);
     await use(changeRecordTool, change);
     await expect(use(changeRecordTool, change)).rejects.toMatchObject(stale);

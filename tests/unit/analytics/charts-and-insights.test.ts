@@ -72,7 +72,7 @@ describe("charts", () => {
       unit: "currency",
       data: [{ label: "Closing", value: 50 }],
     });
-    expect(chart("Storage by type, MB")?.data).toEqual([{ label: "Video", value: 2.5 }]);
+    expect(chart("Storage by type (MB)")?.data).toEqual([{ label: "Video", value: 2.5 }]);
     const { charts: byHour } = await getCharts(project.ctx, input("1d"));
     expect(byHour[0]?.data).toHaveLength(24);
     expect(byHour[0]?.data.at(-1)?.label).toBe("2026-11-21 09:00");
@@ -139,16 +139,16 @@ describe("insights", () => {
     const { insights: found } = await getInsights(project.ctx, input());
     expect(found.map(({ title, impact, type }) => [impact, type, title])).toEqual([
       ["high", "warning", "1 product is out of stock"],
-      ["high", "success", "Revenue (EUR) is up by 20 %"],
+      ["high", "success", "Revenue (EUR) is up 20%"],
       ["high", "opportunity", "1 strong lead has no deal yet"],
       ["medium", "warning", "1 task is overdue"],
       ["medium", "warning", "1 deal is past the expected close"],
       ["medium", "warning", "1 lead has gone cold"],
-      ["medium", "warning", "2 products are about to run out"],
+      ["medium", "warning", "2 products are low on stock"],
       ["medium", "opportunity", "1 published item has a low SEO score"],
       ["medium", "opportunity", "2 keywords are close to the first page"],
-      ["low", "information", "1 draft waits for review"],
-      ["low", "information", "Media take 1.2 GB"],
+      ["low", "information", "1 draft needs review"],
+      ["low", "information", "Media files use 1.2 GB"],
     ]);
     for (const insight of found) {
       expect(insight.description).not.toBe("");
@@ -180,7 +180,7 @@ describe("insights", () => {
 
   it("say so when nothing is overdue and something was done", async () => {
     await project.task(NOW, { status: "completed" });
-    expect(await titles()).toEqual(["No task is overdue"]);
+    expect(await titles()).toEqual(["No overdue tasks"]);
   });
 });
 
@@ -282,8 +282,11 @@ describe("who may see what", () => {
 
   it.each([
     [[], null],
-    [["crm"], "Figures of CRM are shown to people of that workspace."],
-    [["content", "crm"], "Figures of Content and CRM are shown to people of those workspaces."],
+    [["crm"], "Metrics from CRM are hidden because you don't have access to that workspace."],
+    [
+      ["content", "crm"],
+      "Metrics from Content and CRM are hidden because you don't have access to those workspaces.",
+    ],
   ] as const)("the screen says of %j: %s", (leftOut, text) => {
     expect(leftOutText(leftOut)).toBe(text);
   });

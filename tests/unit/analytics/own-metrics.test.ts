@@ -129,7 +129,7 @@ describe("own metrics", () => {
     const chart = charts.find(({ title }) => title === "Visits");
     expect(chart).toMatchObject({ type: "line", data: [{ label: "2026-11-21", value: 125 }] });
     const { insights } = await getInsights(project.ctx, input);
-    expect(insights.map(({ title }) => title)).toEqual(["Visits is up by 25 %"]);
+    expect(insights.map(({ title }) => title)).toEqual(["Visits is up 25%"]);
     expect(insights[0]?.link?.href).toContain("view=readings&q=Visits");
   });
 

@@ -121,7 +121,7 @@ export async function plainCounts(project: ProjectWithRows): Promise<Record<stri
   const taken = new Set(rows.deals.map(({ leadId }) => leadId));
   return {
     "products are out of stock": rows.products.filter((row) => row.stockQuantity === 0).length,
-    "products are about to run out": rows.products.filter(
+    "products are low on stock": rows.products.filter(
       ({ stockQuantity }) => stockQuantity > 0 && stockQuantity <= 5,
     ).length,
     "tasks are overdue": rows.tasks.filter(
@@ -135,7 +135,7 @@ export async function plainCounts(project: ProjectWithRows): Promise<Record<stri
     "deals are past the expected close": rows.deals.filter(
       (row) => row.expectedClose !== null && row.expectedClose < today && row.closedAt === null,
     ).length,
-    "drafts wait for review": rows.items.filter(({ status }) => status === "review").length,
+    "drafts need review": rows.items.filter(({ status }) => status === "review").length,
     "published items have a low SEO score": rows.items.filter(
       ({ status, seoScore }) => status === "published" && seoScore < 50,
     ).length,

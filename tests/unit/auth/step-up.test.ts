@@ -115,7 +115,7 @@ describe("the password given again", () => {
     for (let index = 0; index < 5; index++)
       await expect(attempt("wrong")).rejects.toMatchObject({
         code: "forbidden",
-        errors: { password: ["The password is not correct"] },
+        errors: { password: ["Incorrect password"] },
       });
     await expect(attempt(PASSWORD)).rejects.toMatchObject({ code: "rate_limited" });
     const still = await contextAt(now);

@@ -78,9 +78,9 @@ describe("the history of a card", () => {
   it("is a line with gaps, and the same in words and as a table", () => {
     const history = [point("a", 8), point("b", null), point("c", 35), point("d", 12)];
     expect(describeHistory(history)).toBe(
-      "Last 4 checks: 8 to 35 ms, newest 12 ms, 1 without an answer",
+      "Last 4 checks: 8 to 35 ms, newest 12 ms, 1 without a response",
     );
-    expect(describeHistory([point("a", null)])).toBe("Last 1 checks: none answered");
+    expect(describeHistory([point("a", null)])).toBe("Last check: no response");
     const line = render(createElement(Sparkline, { values: [8, null, 35, 12], label: "words" }));
     expect(line.match(/<path/g)).toHaveLength(2);
     expect(line).toContain('aria-label="words"');

@@ -88,8 +88,8 @@ describe("a check", () => {
       unit: expect.stringMatching(/^[kM]B$/),
       color: "grey",
     });
-    expect(metric("DB", "Of its limit")).toMatchObject({ value: "< 0.1", color: "green" });
-    expect(Number(metric("DB", "Rows, at most")?.value)).toBeGreaterThan(0);
+    expect(metric("DB", "Used")).toMatchObject({ value: "< 0.1", color: "green" });
+    expect(Number(metric("DB", "Rows (max.)")?.value)).toBeGreaterThan(0);
     expect(metric("KV", "Keys")).toMatchObject({ value: "1", unit: null });
     expect(metric("FILES", "Objects")).toMatchObject({ value: "1" });
     expect(metric("FILES", "Stored")).toMatchObject({ value: "5", unit: "B" });
@@ -191,9 +191,9 @@ describe("a binding that is slow or fails", () => {
       metrics: [],
       lastActivity: null,
     });
-    expect(find("ASSETS").errorMessage).toBe("/robots.txt was answered with 500");
+    expect(find("ASSETS").errorMessage).toBe("/robots.txt returned HTTP 500");
     expect(find("DB").errorMessage).not.toBe("Writing failed");
-    expect(error).toBe("These bindings do not answer: FILES, ASSETS");
+    expect(error).toBe("Not responding: FILES, ASSETS");
     expect(JSON.stringify(find("FILES"))).not.toContain("SECRET");
   });
 
@@ -205,7 +205,7 @@ describe("a binding that is slow or fails", () => {
       },
     });
     const { find } = await checked(context({}, { kv, files }));
-    expect(find("KV").errorMessage).toBe("What was read is not what was written");
+    expect(find("KV").errorMessage).toBe("Read back a different value than written");
     expect(find("FILES").errorMessage).toBe("Reading failed");
     await system.settle();
     expect(await leftBehind()).toEqual(NOTHING);
@@ -247,9 +247,9 @@ describe("a binding that is slow or fails", () => {
     const { find } = await checked(context({ ASSETS: slow }));
     const { status, errorMessage, metrics, details } = find("ASSETS");
     expect(status).toBe("degraded");
-    expect(errorMessage).toMatch(/^Slow: \d+ ms, where 500 ms is the limit$/);
+    expect(errorMessage).toMatch(/^Slow: \d+ ms \(limit 500 ms\)$/);
     expect(metrics[0]?.color).toBe("amber");
-    expect(details).toContainEqual({ label: "Degraded above", value: "500 ms" });
+    expect(details).toContainEqual({ label: "Slow above", value: "500 ms" });
   });
 
   it("is given up after its limit; the others are there before, and all have settled by then", async () => {

@@ -47,7 +47,7 @@ describe("who is mentioned in a comment", () => {
     const [told, ...more] = await toldOf("owner");
     expect(more).toEqual([]);
     expect(told).toMatchObject({
-      title: `${cast.people.creator.name} mentioned you in a comment on Write the plan`,
+      title: `${cast.people.creator.name} mentioned you on Write the plan`,
       link: `/tasks/${task.id}#comments`,
     });
     expect(await toldOf("member")).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("who is mentioned in a comment", () => {
     await say("creator", "@The assignee");
     await db.delete(workspaceUsers).where(ofAssignee);
     expect(await toldOf("assignee")).toMatchObject([
-      { title: "Somebody mentioned you in a comment", link: null },
+      { title: "Someone mentioned you in a comment", link: null },
     ]);
     await db.insert(workspaceUsers).values(seen);
     const leaving = interrupted(system, creator, () => db.delete(workspaceUsers).where(ofAssignee));

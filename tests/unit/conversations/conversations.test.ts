@@ -90,7 +90,7 @@ describe("a conversation with an agent", () => {
     expect(read.conversation).toMatchObject({ title: "What is left to do?", messages: 1 });
     expect(read.messages[0]).toMatchObject({
       state: "answered",
-      answer: "Nothing that this agent may read answers this.",
+      answer: "Nothing this agent can read answers this.",
     });
   });
 

@@ -166,7 +166,7 @@ describe("links that sign people in", () => {
     ["an admin", () => world.people.admin.id, MODERATORS],
     ["a moderator", () => world.people.moderator.id, NOBODY],
     ["nobody knows who", () => null, MODERATORS],
-    ["somebody who is no more", () => "gone", NOBODY],
+    ["a deleted user", () => "gone", NOBODY],
   ])("travel by an integration that %s set last to whom they manage", async (_, who, expected) => {
     const { id } = await connect();
     await setBy(id, who());

@@ -110,7 +110,11 @@ describe("creating", () => {
       "http://u:p@db.example.com",
     ])
       await expect(openAi({ baseUrl: wrong })).rejects.toMatchObject({
-        errors: { baseUrl: ["Base URL must stand in an origin that this deployment allows"] },
+        errors: {
+          baseUrl: [
+            "This deployment doesn't allow the Base URL. Add its origin to OUTBOUND_ALLOWED_ORIGINS.",
+          ],
+        },
       });
   });
 
@@ -258,7 +262,7 @@ describe("listing", () => {
     const before = standIn.calls.length;
     expect(await testIntegration(asAdmin(), two.id)).toMatchObject({
       success: false,
-      message: "The stored keys cannot be read. Enter them again.",
+      message: "The stored keys can't be decrypted. Enter them again.",
     });
     expect(standIn.calls.length).toBe(before);
   });
@@ -306,7 +310,7 @@ describe("changing", () => {
     const { id } = await openAi({ baseUrl });
     for (const other of [standIn.openAiBaseUrl, "", null])
       await expect(updateIntegration(asAdmin(), id, { baseUrl: other })).rejects.toMatchObject({
-        errors: { apiKey: ["Enter the API key again: the Base URL has changed"] },
+        errors: { apiKey: ["The Base URL changed. Enter the API key again."] },
       });
     const apiKey = DEMO_KEYS.openAi;
     const changed = await updateIntegration(asAdmin(), id, { baseUrl: "", apiKey });

@@ -93,7 +93,7 @@ const WAYS: Record<string, (ctx: Context, made: Made) => Promise<unknown>> = {
     linkIntegration(ctx, { projectId, input: { integrationId: on } }),
   unlink: (ctx, { linked, projectId }) =>
     unlinkIntegration(ctx, { projectId, integrationId: linked }),
-  "encrypt anew": (ctx) => rotateSecrets(ctx, {}),
+  "re-encrypt": (ctx) => rotateSecrets(ctx, {}),
 };
 const NAMES = Object.keys(WAYS);
 const go = (way: string, actor: Actor | null, made: Made) =>

@@ -84,21 +84,21 @@ describe("testing", () => {
     expect(await testIntegration(asAdmin(), id)).toMatchObject({
       success: false,
       status: "error",
-      message: "OpenAI does not accept the API key",
+      message: "OpenAI rejected the API key. Check it and try again",
     });
     const bad = await supabase({ serviceRoleKey: "sb_secret_wrong" });
     expect(await testIntegration(asAdmin(), bad.id)).toMatchObject({
-      message: "Supabase's data API does not accept the service role key",
+      message: "Supabase's data API rejected the service role key. Check it and try again",
     });
     expect(await list({ status: "error" })).toHaveLength(2);
   });
 
   it.each([
-    ["redirect", "OpenAI answered with a redirect, which is not followed"],
-    ["huge", "OpenAI answered with more than this console reads"],
-    ["garbage", "The answer of OpenAI could not be understood"],
-    ["failing", "OpenAI is having trouble (HTTP 503)"],
-    ["rate-limited", "OpenAI is limiting requests. Please try again later"],
+    ["redirect", "OpenAI responded with a redirect, which Atrium doesn't follow. Check the URL"],
+    ["huge", "OpenAI sent a response that is too large"],
+    ["garbage", "OpenAI sent an unexpected response"],
+    ["failing", "OpenAI is having problems (HTTP 503). Try again later"],
+    ["rate-limited", "OpenAI is rate limiting requests. Try again later"],
   ] as const)("takes an upstream that is %s for a failed test", async (mode, message) => {
     const { id } = await openAi();
     standIn.mode = mode;

@@ -376,7 +376,7 @@ describe("failures", () => {
     await run({});
     expect(await one()).toMatchObject({
       state: "failed",
-      error: "This version knows no work of the kind constructor",
+      error: "This version of Atrium can't run jobs of the type constructor",
     });
   });
 

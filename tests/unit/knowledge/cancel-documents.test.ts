@@ -48,7 +48,7 @@ describe("a document that is being read", () => {
   it("is cancelled, says so, and can be tried again", async () => {
     const id = await add("The lighthouse stands alone.");
     const { document } = await cancel(id);
-    expect(document).toMatchObject({ status: "failed", error: "Reading it was cancelled." });
+    expect(document).toMatchObject({ status: "failed", error: "Indexing was cancelled." });
     expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "cancelled" }]);
     const logged = eq(auditLog.action, "rags.cancelDocument");
     expect(await ctx.db.select().from(auditLog).where(logged)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("a document that is being read", () => {
     } = before ?? { version: 0 };
     expect(await read(id)).toMatchObject({
       ...kept,
-      error: "Reading the new version was cancelled. The one before it stays.",
+      error: "Indexing the new version was cancelled. The previous version stays in use.",
       version: version + 2,
     });
     await system.settle();
@@ -92,7 +92,7 @@ describe("a document that is being read", () => {
     const id = await add("The lighthouse stands alone.");
     const [job] = await ctx.db.select().from(jobs);
     await cancelJob(ctx, job?.id ?? "");
-    expect(await read(id)).toMatchObject({ state: "failed", error: "Reading it was cancelled." });
+    expect(await read(id)).toMatchObject({ state: "failed", error: "Indexing was cancelled." });
   });
 
   it("is cancelled by whoever manages the RAG alone", async () => {

@@ -80,7 +80,7 @@ describe("DOCX", () => {
   });
 
   it("says what is wrong with what is no document", async () => {
-    expect(await refusal(zip({ "other.xml": "x" }), "a.docx")).toContain("no Word document");
+    expect(await refusal(zip({ "other.xml": "x" }), "a.docx")).toContain("isn't a Word document");
     expect(await refusal(zip(DOCX).slice(0, 150), "cut.docx")).toContain("damaged");
   });
 });
@@ -94,7 +94,7 @@ describe("markup", () => {
       [zip({ "word/document.xml": deep }), "deep.docx"],
       [zip({ ...DOCX, "word/styles.xml": deep }), "styles.docx"],
     ] as const)
-      expect(await refusal(bytes, name), name).toContain("nested deeper than 512");
+      expect(await refusal(bytes, name), name).toContain("nested more than 512 levels deep");
     // It took half a minute.
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(8000);
   });
@@ -133,7 +133,7 @@ describe("PDF", () => {
   it("has pages up to a number", async () => {
     const many = pdfOf(Array.from({ length: 5001 }, () => "x"));
     expect(await refusal(many, "many.pdf")).toBe(
-      "The PDF has 5,001 pages; up to 5,000 can be taken. Please split it.",
+      "This PDF has 5,001 pages. The limit is 5,000. Split it and upload the parts.",
     );
   });
 });
@@ -157,12 +157,12 @@ describe("texts", () => {
       [bytesOf("MZ"), "program.exe"],
       [bytesOf("x"), "no-ending"],
     ] as const)
-      expect(await refusal(bytes, name)).toContain("Please upload one of these: .pdf, .docx");
+      expect(await refusal(bytes, name)).toContain("Upload one of these: .pdf, .docx");
   });
 
   it("longer than can be taken are refused", async () => {
     expect(await refusal("x".repeat(12_000_001), "long.txt")).toContain(
-      "more text than can be taken",
+      "more than 12 million characters",
     );
   });
 });

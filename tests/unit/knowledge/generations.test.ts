@@ -275,7 +275,7 @@ describe("another chunking", () => {
     for (const again of ["generation", "job"]) {
       await work();
       expect(await generations()).toMatchObject([
-        { state: "failed", error: 'The text of "Broken" could not be read' },
+        { state: "failed", error: "Couldn't read the text of “Broken”" },
         { state: "current" },
       ]);
       expect(await status()).toBe("error");

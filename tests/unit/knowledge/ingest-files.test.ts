@@ -142,7 +142,7 @@ describe("a file", () => {
     }
     expect(await read(id)).toMatchObject({
       state: "failed",
-      error: "The document could not be read just now. Please try again.",
+      error: "Couldn't read this document. Try again.",
     });
     expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "failed" }]);
   });

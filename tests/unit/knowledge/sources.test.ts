@@ -122,13 +122,17 @@ describe("an address", () => {
   });
 
   it.each([
-    ["another origin", { at: "http://127.0.0.1:1" }, /may not be read\. Addresses of http/],
-    ["another port", { at: "http://127.0.0.1:80" }, /may not be read/],
-    ["one with a name and password", { user: "a:b@" }, /may not be read/],
-    ["a redirect", { to: "http://169.254.169.254/" }, /redirect, which is not followed/],
-    ["what is not there", { status: 404 }, /does not know this address/],
-    ["a picture", { type: "image/png", body: "x" }, /answered with image\/png, which is no/],
-    ["nothing", { body: "" }, /answered with nothing/],
+    [
+      "another origin",
+      { at: "http://127.0.0.1:1" },
+      /doesn't allow this address\. Allowed origins: http/,
+    ],
+    ["another port", { at: "http://127.0.0.1:80" }, /doesn't allow this address/],
+    ["one with a name and password", { user: "a:b@" }, /doesn't allow this address/],
+    ["a redirect", { to: "http://169.254.169.254/" }, /redirect, which Atrium doesn't follow/],
+    ["what is not there", { status: 404 }, /has nothing at this address/],
+    ["a picture", { type: "image/png", body: "x" }, /returned image\/png, which isn't/],
+    ["nothing", { body: "" }, /returned an empty response/],
   ])(
     "is refused in words: %s",
     async (_title, { at, user, ...page }: Record<string, unknown>, said) => {
@@ -166,7 +170,7 @@ describe("a version that cannot be read", () => {
     expect(now).toMatchObject({
       state: "ready",
       error:
-        "The new version could not be read: The PDF is damaged, or it is no PDF. The one before it stays.",
+        "Couldn't read the new version: This file is damaged or isn't a PDF. The previous version stays in use.",
       previous: null,
     });
     expect(await hits("keys")).toHaveLength(1);
@@ -196,7 +200,7 @@ describe("a version that cannot be read", () => {
     const first = await read(id);
     await send("<script>nothing to read</script>");
     await work();
-    expect((await read(id))?.error).toMatch(/^The new version could not be read: There is no text/);
+    expect((await read(id))?.error).toMatch(/^Couldn't read the new version: This /);
     await send("<p>Keys lie under the mat.</p>");
     await send("<p>Keys are lost.</p>");
     await work();
@@ -248,7 +252,7 @@ describe("rows of a workspace", () => {
     await deleteRecords(ctx, collection("content", "items"), { ids: [id] });
     await expect(refresh(documentId)).rejects.toMatchObject({
       code: "not_found",
-      message: expect.stringContaining("It is not there any more."),
+      message: expect.stringContaining("The source no longer exists."),
     });
     expect(await hits("ferry")).toHaveLength(1);
     await expect(choose("content/items", [id])).rejects.toMatchObject({ code: "not_found" });
@@ -281,7 +285,7 @@ describe("rows of a workspace", () => {
   it("are those of a linked project alone, for whoever may enter its workspace", async () => {
     const id = await write("Secret", "The vault opens at nine.");
     await expect(choose("content/items", [id])).rejects.toMatchObject({
-      errors: { project_id: ["The RAG is not linked to this project"] },
+      errors: { project_id: ["This RAG isn't linked to this project"] },
     });
     await link();
     const creator = await system.createActor("admin");

@@ -50,7 +50,7 @@ const FILES: readonly UnsafeFile[] = [
           size: 5,
         },
       ]),
-    fails: "nested deeper",
+    fails: "levels deep",
   },
   {
     title: "a bomb in the styles of a Word document",
@@ -114,7 +114,7 @@ const FILES: readonly UnsafeFile[] = [
     title: "a PDF with a password",
     name: "protected.pdf",
     bytes: protectedPdf,
-    fails: "protected by a password",
+    fails: "password-protected",
   },
   {
     title: "a page with scripts",
@@ -132,7 +132,7 @@ const FILES: readonly UnsafeFile[] = [
     title: "a picture that is a page, too",
     name: "picture.html",
     bytes: () => bytesOf("GIF89a/*<html><p>Not a picture</p>*/=1;"),
-    fails: "This kind of file cannot be read",
+    fails: "This file type isn't supported",
   },
   {
     title: "a PDF that is an archive, too",
@@ -144,13 +144,13 @@ const FILES: readonly UnsafeFile[] = [
     title: "an archive that is a PDF, too",
     name: "both.pdf",
     bytes: () => joined(zipOf([docxPart("The archive")]), pdfOf(["The page"])),
-    fails: "This kind of file cannot be read",
+    fails: "This file type isn't supported",
   },
   {
     title: "an archive by the name of a text",
     name: "archive.txt",
     bytes: () => zipOf([docxPart("x")]),
-    fails: "This kind of file cannot be read",
+    fails: "This file type isn't supported",
   },
   {
     title: "what one cannot see",

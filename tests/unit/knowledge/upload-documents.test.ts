@@ -68,7 +68,7 @@ describe("a file that comes to a RAG in parts", () => {
     const which = { ragId, uploadId: upload.id };
     await expect(completeDocumentUpload(ctx, which, {})).rejects.toMatchObject({
       code: "conflict",
-      message: "Parts of this file are missing: 1",
+      message: "The upload is missing parts 1. Send them and try again.",
     });
     // The same file chosen again.
     const again = await start("handbook.txt", handbook);

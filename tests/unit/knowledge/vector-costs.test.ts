@@ -43,11 +43,13 @@ describe("what vectors cost", () => {
     await work();
     expect(world.provider.embeddings).toHaveLength(calls);
     const capped = await current();
-    expect(capped?.error).toMatch(/^The cap of this integration has no room .* lack vectors\.$/);
+    expect(capped?.error).toMatch(
+      /^This call would exceed the cap for this integration .* lack vectors\.$/,
+    );
     expect(capped).toMatchObject({ vectors: 3, without_vectors: 1 });
     const { hits, note } = await search("physician");
     expect(hits[0]?.title).toBe("Health");
-    expect(note).toMatch(/^The cap of this integration has no room/);
+    expect(note).toMatch(/^This call would exceed the cap for this integration/);
     await ctx.db.delete(usageCaps);
     await add([{ title: "More", text: "Something else." }]);
     await work();

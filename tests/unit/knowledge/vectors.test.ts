@@ -167,13 +167,15 @@ describe("a provider that", () => {
     const { hits, note } = await search("leave");
     expect(hits.map(({ title }) => title)).toEqual(["Time off"]);
     expect(hits[0]?.parts).toBeNull();
-    expect(note).toMatch(/ Passages were found by their words alone\.$/);
+    expect(note).toMatch(/ Searched by keywords only\.$/);
     const answered = await askRag(context(), ragId, { question: "How many days of leave?" });
     expect(answered).toMatchObject({ refused: false, note });
     world.provider.embeddingScript = () => undefined;
     expect(await search("leave")).toMatchObject({ note: null });
     await ctx.db.run(sql`UPDATE integrations SET is_active = 0`);
-    expect((await search("leave")).note).toMatch(/switched off\. Passages/);
+    expect((await search("leave")).note).toMatch(
+      /is inactive\. Activate it to use it\. Searched by keywords only\.$/,
+    );
   });
 
   it("failed a moment ago is left alone meanwhile", async () => {
@@ -200,7 +202,7 @@ describe("a provider that", () => {
     expect(job?.runAt).toBeGreaterThanOrEqual(began + 120_000);
     const [row] = await ctx.db.select().from(ragGenerations).where(eq(ragGenerations.id, id));
     expect(row).toMatchObject({ state: "building" });
-    expect(row?.error).toMatch(/It is asked again\.$/);
+    expect(row?.error).toMatch(/[^.]\. Retrying automatically\.$/);
     // It costs nothing to be refused.
     expect(await ctx.db.select().from(usageEntries)).toEqual([]);
     world.provider.embeddingScript = () => undefined;
@@ -211,14 +213,14 @@ describe("a provider that", () => {
   it("refuses for good fails the new index, and the old one goes on", async () => {
     const wrong = [
       { reply: { status: 401 }, says: /API key/ },
-      { reply: { body: "{}" }, says: /could not be understood/ },
+      { reply: { body: "{}" }, says: /couldn't be read/ },
       {
         reply: { body: '{"data":[{"embedding":[1]},{"embedding":[1]},{"embedding":[1]}]}' },
-        says: /of 1 dimensions/,
+        says: /vectors of length 1 instead of/,
       },
       {
         reply: { body: '{"data":[{"embedding":[null]},{"embedding":[1]},{"embedding":[1]}]}' },
-        says: /understood/,
+        says: /couldn't be read/,
       },
     ];
     await add(TEXTS);

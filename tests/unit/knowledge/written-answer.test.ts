@@ -112,7 +112,7 @@ describe("an answer that a model writes", () => {
     saying(() => "Trust me.");
     const answer = await askRag(ctx, ragId, QUESTION);
     expect(answer).toMatchObject({ model: null, refused: false });
-    expect(answer.note).toMatch(/^Nothing that the model wrote could be traced/);
+    expect(answer.note).toMatch(/^The model's answer couldn't be traced/);
     expect(answer.answer).toContain("thirty days of leave");
   });
 
@@ -120,9 +120,9 @@ describe("an answer that a model writes", () => {
     world.provider.script = () => ({ status: 503 });
     const failed = await askRag(ctx, ragId, QUESTION);
     expect(failed).toMatchObject({ model: null, refused: false });
-    expect(failed.note).toMatch(/What stands here are sentences of the documents\.$/);
+    expect(failed.note).toMatch(/Showing quotes from the documents instead\.$/);
     await ctx.db.insert(usageCaps).values({ scope: "month", microDollars: 0, updatedAt: 0 });
-    expect((await askRag(ctx, ragId, QUESTION)).note).toMatch(/^The cap/);
+    expect((await askRag(ctx, ragId, QUESTION)).note).toMatch(/^This call would exceed the cap/);
     expect(failed.answer).toContain("thirty days of leave");
   });
 

@@ -185,7 +185,7 @@ describe("sending", () => {
     await take(id);
     await work();
     expect(await list()).toMatchObject([
-      { state: "failed", error: "No mail integration is switched on" },
+      { state: "failed", error: "No mail integration is active. Activate one, then retry." },
     ]);
   });
 

@@ -128,7 +128,7 @@ describe("an SMTP server as a mail integration", () => {
     expect(await sendTestMail(contextOf(), id)).toEqual({
       sent: false,
       to: boss.email,
-      message: "localhost refuses this mail (SMTP 550): look at sender and recipient there",
+      message: "localhost rejected this email (SMTP 550). Check the sender and recipient.",
     });
     expect(await sendTestMail(contextOf({ engine: null }), id)).toMatchObject({ sent: false });
     expect(await testIntegration(contextOf({ engine: null }), id)).toMatchObject({
@@ -158,7 +158,9 @@ describe("an SMTP server as a mail integration", () => {
       probeSmtp(readConfig({ ...TEST_SECRETS, OUTBOUND_ALLOWED_ORIGINS: listed }), {
         ...questionOf(server),
       });
-    const refusal = { message: "The server may not be called from this deployment" };
+    const refusal = {
+      message: "This deployment doesn't allow this server. Add it to OUTBOUND_ALLOWED_ORIGINS.",
+    };
     return Promise.all([
       expect(allows("smtps://LOCALHOST", "smtps://localhost:465")).resolves.not.toMatchObject(
         refusal,
@@ -176,20 +178,30 @@ describe("a conversation by SMTP", () => {
   });
 
   const cases: readonly [title: string, manners: SmtpManners, outcome: string, says: RegExp][] = [
-    ["is busy", { replies: { greeting: "421 secret" } }, "later", /cannot take this now/],
+    ["is busy", { replies: { greeting: "421 secret" } }, "later", /can't accept email right now/],
     ["is busy later on", { replies: { DATA: "451 secret" } }, "later", /SMTP 451/],
     ["takes nobody", { replies: { greeting: "554 secret" } }, "refused", /SMTP 554/],
-    ["refuses the sender", { replies: { MAIL: "553 secret" } }, "refused", /look at sender/],
+    ["refuses the sender", { replies: { MAIL: "553 secret" } }, "refused", /Check the sender/],
     ["refuses what was said", { replies: { ".": "552 secret" } }, "refused", /SMTP 552/],
-    ["signs nobody in", { replies: { AUTH: "535 secret" } }, "refused", /user name and password/],
-    ["has another way to sign in", { ways: "XOAUTH2" }, "refused", /offers no sign-in/],
+    [
+      "signs nobody in",
+      { replies: { AUTH: "535 secret" } },
+      "refused",
+      /rejected the user name or password/,
+    ],
+    ["has another way to sign in", { ways: "XOAUTH2" }, "refused", /doesn't support sign-in/],
     [
       "speaks another language",
       { replies: { EHLO: "HTTP/1.1 200 secret" } },
       "refused",
-      /understood/,
+      /unexpected response/,
     ],
-    ["never stops", { replies: { EHLO: "250-secret\r\n".repeat(9000) } }, "refused", /understood/],
+    [
+      "never stops",
+      { replies: { EHLO: "250-secret\r\n".repeat(9000) } },
+      "refused",
+      /unexpected response/,
+    ],
   ];
   it.each(cases)("is told apart where the server %s", async (_title, manners, outcome, says) => {
     standIn.manners = manners;
@@ -204,7 +216,7 @@ describe("a conversation by SMTP", () => {
     standIn.manners = { isPlainOnly: true };
     expect(await send({}, smtp)).toMatchObject({
       outcome: "refused",
-      message: "localhost offers no encryption at this port",
+      message: "localhost doesn't support STARTTLS on this port. Use smtps:// or another port.",
     });
     standIn.manners = { slipsIn: "250 I am the server\r\n" };
     expect(await send({}, smtp)).toMatchObject({ outcome: "refused" });
@@ -219,7 +231,7 @@ describe("a conversation by SMTP", () => {
     const mail = { ...questionOf(server), mail: MAIL };
     expect(await mailBySmtp(config, mail)).toMatchObject({
       outcome: "later",
-      message: "127.0.0.1 could not be reached, or shows no certificate",
+      message: "Couldn't reach 127.0.0.1, or its certificate isn't valid",
     });
     expect(standIn.commands).toEqual([]);
   });
@@ -232,7 +244,7 @@ describe("a conversation by SMTP", () => {
     await vi.advanceTimersByTimeAsync(8000);
     expect(await sending).toMatchObject({
       outcome: "later",
-      message: "localhost did not answer within 8 seconds",
+      message: "localhost didn't respond within 8 seconds",
     });
   });
 

@@ -122,7 +122,7 @@ describe("what the screens say", () => {
 
   it("a deletion says what it takes along and what it leaves", () => {
     expect(consequence([[1, "team assignment"]])).toBe(
-      "Its 1 team assignment goes with it. It can be restored from the trash for 30 days.",
+      "This also deletes its 1 team assignment. You can restore it from the trash for 30 days.",
     );
     expect(
       consequence(
@@ -134,7 +134,7 @@ describe("what the screens say", () => {
         "Its 3 tasks will stay.",
       ),
     ).toBe(
-      "Its 2 workspaces, 0 team assignments and 1 link go with it. It can be restored from the trash for 30 days. Its 3 tasks will stay.",
+      "This also deletes its 2 workspaces, 0 team assignments and 1 link. You can restore it from the trash for 30 days. Its 3 tasks will stay.",
     );
   });
 });

@@ -70,7 +70,7 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
     expect(await versionOf(id)).toBe(2);
     await expect(remove(boss, id, person.id)).rejects.toMatchObject({
       code: "not_found",
-      message: `This user is not assigned to this ${item.words.singular}`,
+      message: `This user isn't assigned to this ${item.words.singular}`,
     });
     expect(await auditOf(id)).toHaveLength(1);
   });
@@ -94,8 +94,8 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
     const id = await make(system);
     const gone = await system.createActor("admin", { active: false });
     const refusals = {
-      "This user does not exist": { userId: crypto.randomUUID() },
-      "This user is deactivated and cannot be assigned": { userId: gone.id },
+      "This user doesn't exist": { userId: crypto.randomUUID() },
+      "This user is inactive and can't be assigned": { userId: gone.id },
       "User is required": {},
       "userRole must be moderator, admin or superadmin, or user": {
         userId: boss.id,

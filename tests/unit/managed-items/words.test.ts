@@ -24,8 +24,8 @@ describe("the sentences of teams", () => {
 
   it("a removal from a project says what else ends with it, and what does not", () => {
     const { consequence } = TEAM_TEXTS.project;
-    expect(consequence).toContain("this project, its workspaces and its tasks ends");
-    expect(consequence).toContain("Tasks that they created themselves stay theirs.");
+    expect(consequence).toContain("lose access to this project, its workspaces and its tasks");
+    expect(consequence).toContain("They keep tasks they created.");
   });
 
   it("the role user has a badge of its own", () => {

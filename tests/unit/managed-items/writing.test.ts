@@ -54,7 +54,7 @@ describe.each(["agent", "rag"] as const)("writing an %s", (kind) => {
     const nobody = [crypto.randomUUID()];
     await expect(make({ assigned_users: nobody })).rejects.toMatchObject({
       code: "invalid_input",
-      errors: { assigned_users: ["assigned_users names a user who does not exist"] },
+      errors: { assigned_users: ["assigned_users contains a user who doesn't exist"] },
     });
     expect(await count()).toBe(before);
     const item = await make();

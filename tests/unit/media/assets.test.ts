@@ -73,7 +73,7 @@ describe("assets", () => {
     expect(changed).toMatchObject({ ...changes, tags: ["wine", "red"], version: 2, size: 500 });
     await expect(
       updateRecord(ctx, assets, { id: a.id, changes: { folder: "nowhere" } }),
-    ).rejects.toMatchObject({ errors: { folder: ["There is no such folder"] } });
+    ).rejects.toMatchObject({ errors: { folder: ["Folder not found"] } });
     await updateRecord(ctx, assets, { id: a.id, changes: { size: 1, type: "video" } });
     expect((await list({ q: "autumn" })).rows[0]).toMatchObject({ size: 500, type: "image" });
     await deleteRecord(ctx, assets, { id: a.id });

@@ -72,7 +72,7 @@ describe("a part of an upload", () => {
     const files = multipartWith(() => ({ uploadPart: failing("uploadPart: gone (10024)") }));
     await expect(sendPart(system.context(boss, { files }), which, file, 1)).rejects.toMatchObject({
       code: "conflict",
-      message: "This upload has expired. Please send the file again.",
+      message: "This upload has expired. Upload the file again.",
     });
     expect((await getUpload(ctx, which)).received).toEqual([]);
     const { upload } = await startUpload(ctx, projectId, declare(file));
@@ -134,7 +134,7 @@ describe("an upload", () => {
     const place = collectionOf(projectId, recordDefinition("media", "folders"));
     await createRecord(ctx, place, { name: "Press kit" });
     await expect(startUpload(ctx, projectId, declare(file, "nowhere"))).rejects.toMatchObject({
-      errors: { folder: ["There is no such folder"] },
+      errors: { folder: ["Folder not found"] },
     });
     for (const folder of ["social", "Press kit"]) {
       const again = await startUpload(ctx, projectId, declare(file, folder));

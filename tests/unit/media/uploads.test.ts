@@ -89,7 +89,7 @@ describe("an upload", () => {
     await sendPart(ctx, which, wrong, 1);
     await expect(completeUpload(ctx, which)).rejects.toMatchObject({
       code: "conflict",
-      message: "Parts of this file are missing: 2",
+      message: "The upload is missing parts 2. Send them and try again.",
     });
     await sendPart(ctx, which, threeParts, 2);
     await sendPart(ctx, which, threeParts, 1);
@@ -119,7 +119,7 @@ describe("an upload", () => {
     await expect(start({ size: 0 })).rejects.toMatchObject({ code: "invalid_input" });
     await expect(start({ size: MAX_FILE_BYTES + 1 })).rejects.toMatchObject({ status: 413 });
     await expect(start({ folder: "nowhere" })).rejects.toMatchObject({
-      errors: { folder: ["There is no such folder"] },
+      errors: { folder: ["Folder not found"] },
     });
     expect((await start({ size: MAX_FILE_BYTES })).upload.part_count).toBe(20);
   });
@@ -135,7 +135,7 @@ describe("an upload", () => {
       });
     for (const number of ["0", "2", "-1", "1.5", "x"])
       await expect(put(number, 300)).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(put("1", 299)).rejects.toMatchObject({ message: "Part 1 must have 300 bytes" });
+    await expect(put("1", 299)).rejects.toMatchObject({ message: "Part 1 must be 300 bytes" });
     expect(await put("1", 300)).toEqual({ number: 1, size: 300 });
   });
 

@@ -123,19 +123,19 @@ describe("the ledger", () => {
 
 describe("a failure", () => {
   it.each([
-    [{ status: 401 }, { message: /does not accept the API key$/, retryAfter: undefined }],
+    [{ status: 401 }, { message: /rejected the API key/, retryAfter: undefined }],
     [
       { status: 429, retryAfter: "30" },
-      { message: /is limiting requests/, retryAfter: 30 },
+      { message: /is rate limiting requests/, retryAfter: 30 },
     ],
-    [{ status: 503 }, { message: /is having trouble \(HTTP 503\)$/, retryAfter: 5 }],
+    [{ status: 503 }, { message: /is having problems \(HTTP 503\)/, retryAfter: 5 }],
     [
       { status: 429, code: "insufficient_quota" },
-      { message: /no credit left$/, retryAfter: undefined },
+      { message: /out of credit/, retryAfter: undefined },
     ],
     [
       { status: 400, code: "context_length_exceeded" },
-      { message: /longer than scripted takes$/, retryAfter: undefined },
+      { message: /too long for scripted$/, retryAfter: undefined },
     ],
   ])("by refusal %o costs nothing, and says whether to try again", async (reply, expected) => {
     world.provider.script = () => reply;
@@ -159,7 +159,7 @@ describe("a failure", () => {
   it("ends for whoever leaves", async () => {
     world.provider.script = () => ({ delayMs: 5000 });
     const left = call({}, { signal: AbortSignal.timeout(50) });
-    await expect(left).rejects.toMatchObject({ message: "The call was stopped" });
+    await expect(left).rejects.toMatchObject({ message: "The call was cancelled" });
     expect(await entries()).toHaveLength(1);
   });
 
@@ -168,7 +168,7 @@ describe("a failure", () => {
     const { DB } = world.system.bindings;
     await DB.prepare("UPDATE integrations SET is_active = 0").run();
     await expect(call()).rejects.toMatchObject({
-      message: "The integration Scripted is switched off",
+      message: "The integration Scripted is inactive. Activate it to use it.",
     });
     await DB.prepare("UPDATE integrations SET is_active = 1").run();
     await expect(call({ integrationId: "none" })).rejects.toMatchObject({ code: "not_found" });

@@ -74,7 +74,7 @@ it("many of one person are one mail, and two rounds at once write it once", asyn
   for (let n = 0; n < 12; n++) await assign(`Task ${n}`);
   await Promise.all([mailNotices(system.context()), mailNotices(system.context())]);
   await round();
-  expect(sent()).toEqual([`${ada.email}: 12 notices of Atrium`]);
+  expect(sent()).toEqual([`${ada.email}: 12 new notices from Atrium`]);
   expect(standIn.mails[0]?.text).toContain("And 2 more.");
 });
 
@@ -89,7 +89,7 @@ it("no mail is written of what was told while none could be sent, or was not wan
   expect(sent()).toEqual([]);
   await createToken(own, { name: "Nightly" });
   await round();
-  expect(sent()).toEqual([`${ada.email}: The API token Nightly was made`]);
+  expect(sent()).toEqual([`${ada.email}: API token Nightly was created`]);
   // Without the bell there is no notice that a mail could be of.
   const { kinds } = await updateNoticeChoices(own, {
     task_assigned: { mail: true, console: false },
@@ -122,7 +122,7 @@ it("a changed e-mail is told to the address before, and what it says lies sealed
   expect(rows.map(({ toAddress }) => toAddress).sort()).toEqual([ada.email, email].sort());
   expect(JSON.stringify(rows.map(({ content }) => content))).not.toContain("It was");
   await round();
-  const subject = `Your email is now ${email}`;
+  const subject = `Your email address is now ${email}`;
   expect(sent()).toEqual([`${ada.email}: ${subject}`, `${email}: ${subject}`].sort());
 });
 

@@ -58,11 +58,13 @@ describe("what concerns one's account", () => {
       ["email_changed", "password_changed", "role_changed", "token_created"].sort(),
     );
     const texts = told.map(({ title, text }) => `${title} ${text}`).join("\n");
-    expect(texts).toContain("The API token Nightly was made");
+    expect(texts).toContain("API token Nightly was created");
     expect(texts).toContain(
-      `Your email is now ${email} It was ${ada.email}. ${boss.name} did this.`,
+      `Your email address is now ${email} Previously ${ada.email}. ${boss.name} made this change.`,
     );
-    expect(texts).toContain("Your role is now admin It was moderator.");
+    expect(texts).toContain(
+      `Your role is now admin Previously moderator. ${boss.name} made this change.`,
+    );
   });
 
   it("is not told of what was refused, nor of what changed nothing", async () => {
@@ -210,7 +212,7 @@ describe("one's notices", () => {
     await reportEngine(system.context(), ENGINE_KINDS);
     const until = Date.now() + 100_000;
     await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until });
-    expect((await toldTo(ada)).map(({ title }) => title)).toEqual(["The API token kept was made"]);
+    expect((await toldTo(ada)).map(({ title }) => title)).toEqual(["API token kept was created"]);
     await deleteUser(system.context(boss), ada.id);
     const left = await system.context().db.select().from(notices).where(eq(notices.userId, ada.id));
     expect(left).toEqual([]);

@@ -23,7 +23,7 @@ it.each(["the KV namespace", "the R2 bucket"])(
       : { ...ctx, files: broken as R2Bucket };
     await expect(connectOwnBindings(changed)).rejects.toMatchObject({
       code: "unavailable",
-      message: `This deployment's bindings do not answer: ${name}`,
+      message: `These bindings aren't responding: ${name}. Check your deployment and try again.`,
     });
     const [state] = await ctx.db.select().from(systemState);
     expect(state?.servicesMode).toBeNull();

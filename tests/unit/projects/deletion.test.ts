@@ -14,7 +14,7 @@ describe("what goes is said before it goes", () => {
   it("of a project: its workspaces with their records, its team and its links; its tasks are kept", () => {
     const parts = { workspaces: 2, records: 41, members: 1, links: 3, tasks: 0 };
     const takes =
-      "Its 2 workspaces, 41 records, 1 team assignment and 3 links go with it. It can be restored from the trash for 30 days.";
+      "This also deletes its 2 workspaces, 41 records, 1 team assignment and 3 links. You can restore it from the trash for 30 days.";
     expect(projectConsequence(parts)).toBe(takes);
     expect(projectConsequence({ ...parts, tasks: 1 })).toBe(
       `${takes} Its 1 task is hidden while it is in the trash, and kept without a project after that.`,
@@ -23,7 +23,8 @@ describe("what goes is said before it goes", () => {
   });
 
   it("of workspaces that an edit leaves out, wherever it is made; a new project has none to lose", () => {
-    const warning = "Saving removes CRM, Media from this project, with all records in it";
+    const warning =
+      "Saving removes CRM, Media from this project and deletes their records and teams.";
     expect(picker(["content"], ["content", "crm", "media"])).toContain(warning);
     expect(picker(["content", "crm"], ["content"])).not.toContain("will be removed");
     expect(picker(["content"], null)).not.toContain("will be removed");

@@ -166,7 +166,7 @@ describe("an agent's role in a project", () => {
     );
     await expect(setAgentRole(asBoss, { projectId, agentId: free, input })).rejects.toMatchObject({
       ...NOT_FOUND,
-      message: "This agent is not linked to the project",
+      message: "This agent isn't linked to the project",
     });
     await expect(
       setAgentRole(asBoss, { projectId, agentId, input: { projectRole: "owner" } }),

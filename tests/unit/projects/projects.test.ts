@@ -85,7 +85,7 @@ describe("creating a project", () => {
       make({ name: "Half", assigned_users: [crypto.randomUUID()] }),
     ).rejects.toMatchObject({
       code: "invalid_input",
-      errors: { assigned_users: ["assigned_users names a user who does not exist"] },
+      errors: { assigned_users: ["assigned_users contains a user who doesn't exist"] },
     });
     expect((await listProjects(asBoss(), all())).total).toBe(before);
   });

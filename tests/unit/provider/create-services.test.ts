@@ -90,7 +90,7 @@ describe("binding the Worker", () => {
     const made = await create(name);
     expect(made.boundTo).toBeNull();
     expect(made.steps.at(-1)).toMatchObject({ id: "bind", state: "skipped" });
-    expect(made.steps.at(-1)?.detail).toContain("use the binding snippet");
+    expect(made.steps.at(-1)?.detail).toContain("Add the bindings to your configuration");
     expect(count("worker.patch")).toBe(0);
   });
 });
@@ -147,7 +147,7 @@ describe("services that exist", () => {
     await restart({ r2Enabled: false });
     const error = await failureOf(create());
     expect(error).toMatchObject({ code: "provider_rejected", status: 400 });
-    expect(error.message).toContain("enable it in the Cloudflare dashboard");
+    expect(error.message).toContain("Enable it in the Cloudflare dashboard");
     expect(steps.at(-1)).toEqual({
       id: "r2",
       label: "R2 bucket",

@@ -84,7 +84,7 @@ describe("rejected credentials", () => {
   it("a key with no account is refused", async () => {
     standIn.state.accounts.length = 0;
     const error = await failureOf(validateProviderCredentials(clientOf(standIn.url)));
-    expect(error.message).toBe("This Global API Key has no Cloudflare account");
+    expect(error.message).toBe("This Global API Key has no access to any account");
   });
 
   it("the provider's own text is never passed on", async () => {
@@ -101,13 +101,18 @@ describe("rejected credentials", () => {
 describe("a provider that fails", () => {
   it.each<[string, StandInFailure, string, string]>([
     ["an internal error", { status: 500, code: 10013, message: "x" }, "provider_failed", "10013"],
-    ["a gateway error", { status: 502, code: 0, message: "x" }, "provider_failed", "a failure"],
-    ["HTML", "garbage", "provider_failed", "cannot be read"],
-    ["other JSON", "garbage-json", "provider_failed", "cannot be read"],
-    ["nothing at all", "empty", "provider_failed", "cannot be read"],
-    ["a redirect", "redirect", "provider_failed", "cannot be read"],
-    ["too much", "huge", "provider_failed", "too long"],
-    ["a broken connection", "reset", "provider_failed", "could not be reached"],
+    [
+      "a gateway error",
+      { status: 502, code: 0, message: "x" },
+      "provider_failed",
+      "reported an error",
+    ],
+    ["HTML", "garbage", "provider_failed", "unexpected response"],
+    ["other JSON", "garbage-json", "provider_failed", "unexpected response"],
+    ["nothing at all", "empty", "provider_failed", "unexpected response"],
+    ["a redirect", "redirect", "provider_failed", "unexpected response"],
+    ["too much", "huge", "provider_failed", "too large"],
+    ["a broken connection", "reset", "provider_failed", "Couldn't reach Cloudflare"],
     ["silence", "hang", "provider_timeout", "in time"],
     ["headers and then silence", "stall", "provider_timeout", "in time"],
   ])("%s", async (_case, failure, code, message) => {

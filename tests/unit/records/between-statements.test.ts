@@ -88,7 +88,9 @@ it("an import gives nothing to somebody who has left the workspace meanwhile", a
     created: 2,
     existing: 0,
     changed: [],
-    refused: [{ row: 0, errors: { assigned_to: [expect.stringContaining("somebody of this")] } }],
+    refused: [
+      { row: 0, errors: { assigned_to: [expect.stringContaining("a member of this workspace")] } },
+    ],
   });
   expect(await ctx.db.select().from(leads).where(eq(leads.assignedTo, member.id))).toEqual([]);
 });

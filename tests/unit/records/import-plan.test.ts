@@ -44,7 +44,7 @@ it("rows are cut into calls that the server takes, by number and by size", () =>
   expect(planCalls(long).calls.map((call) => call.length)).toEqual([4, 4, 1]);
   const tooLong = planCalls([rowOf(2, "x".repeat(100_001)), rowOf(3, "y")]);
   expect(tooLong.calls.map((call) => call.map(({ line }) => line))).toEqual([[3]]);
-  expect(tooLong.refused).toMatchObject([{ line: 2, reasons: ["The row is too long"] }]);
+  expect(tooLong.refused).toMatchObject([{ line: 2, reasons: ["The row is too large to import"] }]);
   expect(planCalls([])).toEqual({ calls: [], refused: [] });
 });
 

@@ -67,7 +67,7 @@ describe("an order", () => {
     const few = await makeProduct(ctx, shop, { name: "Mug", sku: "MUG", stock_quantity: 3 });
     await expect(order([of(plenty, 1), of(few, 4)])).rejects.toMatchObject({
       code: "conflict",
-      message: "Mug (MUG) has only 3 left; 4 were ordered",
+      message: "Mug (MUG) has only 3 left. The order asks for 4.",
       errors: { items: [expect.stringContaining("Mug")] },
     });
     // The same product twice is one line, by id or by SKU.
@@ -77,7 +77,7 @@ describe("an order", () => {
     const both = await order([of(few, 1), of(few, 2)]);
     expect(both.items).toMatchObject([{ quantity: 3 }]);
     await expect(order([of(few, 1)])).rejects.toMatchObject({
-      message: "Mug (MUG) is out of stock; 1 were ordered",
+      message: "Mug (MUG) is out of stock. The order asks for 1.",
     });
     expect(await stockOf(ctx, plenty.id)).toMatchObject({ stock: 10, sold: 0, history: 10 });
     const lost = await ctx.db
@@ -93,11 +93,11 @@ describe("an order", () => {
     const hidden = await makeProduct(ctx, shop, { name: "Old", sku: "OLD", status: "inactive" });
     await expect(order([of(euro, 1), of(krone, 1)])).rejects.toMatchObject({
       code: "conflict",
-      message: "An order has one currency, and these products have EUR and SEK",
+      message: "All products in an order need the same currency. These use EUR and SEK.",
     });
     await expect(order([of(hidden, 1)])).rejects.toMatchObject({
       code: "conflict",
-      message: "Old (OLD) is not for sale",
+      message: "Old (OLD) is inactive and can't be ordered",
     });
     expect((await order([of(krone, 1)])).currency).toBe("SEK");
     const unknown = [{ product_id: crypto.randomUUID(), quantity: 1 }];
@@ -139,7 +139,7 @@ describe("an order", () => {
       await expect(become(id, status)).rejects.toMatchObject({ code: "conflict" });
     for (const status of ["processing", "shipped"]) await become(id, status);
     await expect(become(id, "cancelled")).rejects.toMatchObject({
-      message: "shipped cannot become cancelled. Possible: delivered.",
+      message: "Can't change the status from shipped to cancelled. Allowed: delivered.",
     });
     expect(await become(id, "delivered")).toMatchObject({ status: "delivered", items: [{}] });
     await expect(become(id, "pending")).rejects.toMatchObject({ code: "conflict" });

@@ -76,7 +76,7 @@ describe("a product", () => {
     await makeProduct(ctx, shop, { sku: "ONE" });
     await expect(makeProduct(ctx, shop, { sku: "one" })).rejects.toMatchObject({
       code: "conflict",
-      errors: { sku: ["Another product has this SKU already"] },
+      errors: { sku: ["Another product already uses this SKU"] },
     });
     await makeProduct(ctx, await makeShop(ctx), { sku: "ONE" });
   });
@@ -115,7 +115,7 @@ describe("stock", () => {
     });
     await expect(correct(id, { change: -13 })).rejects.toMatchObject({
       code: "conflict",
-      message: "There are only 12 of Mug: 13 cannot be taken away",
+      message: "Only 12 of Mug in stock. You can't remove 13.",
     });
     await expect(correct(id, { change: 1_000_000 })).rejects.toMatchObject({ code: "conflict" });
     for (const entry of [{}, { change: 0 }, { change: 1.5 }, { change: 1, reason: "order" }])
@@ -156,7 +156,7 @@ describe("stock", () => {
     await expect(correct(id, { change: 1 }, outsider)).rejects.toMatchObject({ code: "not_found" });
     await expect(history(id, outsider)).rejects.toMatchObject({ code: "not_found" });
     await expect(correct(crypto.randomUUID(), { change: 1 })).rejects.toMatchObject({
-      message: "This product does not exist",
+      message: "This product doesn't exist or was deleted",
     });
   });
 
@@ -213,7 +213,7 @@ describe("files", () => {
       { ...cells, id: "", customer_name: "Sixth", items: "MUG", status: "Delivered" },
     ];
     const refused = [
-      { row: 1, errors: { items: ["=Lamp (LAMP X2) has only 1 left; 2 were ordered"] } },
+      { row: 1, errors: { items: ["=Lamp (LAMP X2) has only 1 left. The order asks for 2."] } },
       { row: 3, errors: { items: ["There is no product with the SKU NONE"] } },
       { row: 4, errors: { items: ["An order needs at least one product"] } },
     ];

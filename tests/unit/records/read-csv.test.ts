@@ -55,7 +55,12 @@ describe("what is in a file arrives whole", () => {
     expect(rows).toHaveLength(450);
     expect(rows.at(-1)).toEqual({
       line: 451,
-      row: { "Full name": "Jürgen 449", "E-mail": "q449@example.com", Company: "ÄÖÜ", Notes: TEXT },
+      row: {
+        "Full name": "Jürgen 449",
+        "E-mail": "q449@example.com",
+        Company: "ÄÖÜ",
+        Notes: TEXT,
+      },
     });
   });
 
@@ -114,7 +119,7 @@ describe("the rows of the table are found", () => {
       [2, undefined],
       [3, "This row has 3 cells, and there are 2 columns"],
       [4, undefined],
-      [5, expect.stringContaining("never closed: the rows below it could not be read")],
+      [5, expect.stringContaining("never closed, so the rows below it couldn't be read")],
     ]);
     const quoted = await readAll(fileOf('Name,Value\n"B" x","2"\nC,3\n'));
     expect(quoted.rows[0]?.problem).toContain("closing quotation mark");

@@ -184,7 +184,7 @@ describe("comments on a record", () => {
       );
     await expect(say("member", place, "One more")).rejects.toMatchObject({
       code: "invalid_input",
-      message: "A record can have at most 500 comments",
+      message: "A record can have up to 500 comments",
     });
   });
 
@@ -226,7 +226,7 @@ describe("mentions in them", () => {
     const [told] = await toldOf("other");
     expect(told).toMatchObject({
       kind: "mention",
-      title: `${people.member.name} mentioned you in a comment on Ada Berg`,
+      title: `${people.member.name} mentioned you on Ada Berg`,
       link: `/projects/${projectId}/workspace/crm/overview?view=contacts&record=${place.recordId}#comments`,
     });
     expect(await toldOf("creator")).toHaveLength(1);
@@ -240,7 +240,7 @@ describe("mentions in them", () => {
     expect(await outcome(listRecordMentionable(as("outsider"), place, ""))).toBe("not_found");
     await deleteRecord(as("boss"), contacts(), { id: place.recordId });
     expect(await toldOf("other")).toMatchObject([
-      { title: "Somebody mentioned you in a comment", link: null },
+      { title: "Someone mentioned you in a comment", link: null },
     ]);
   });
 

@@ -69,9 +69,9 @@ describe("several records at once", () => {
       {
         id: draft.id,
         code: "conflict",
-        message: "draft cannot become published. Possible: review, archived.",
+        message: "Can't change the status from draft to published. Allowed: review, archived.",
       },
-      { id: gone, code: "not_found", message: "This content item does not exist" },
+      { id: gone, code: "not_found", message: "This content item doesn't exist or was deleted" },
     ]);
     for (const { id } of inReview) {
       const now = await getRecord(ctx, items, id);
@@ -113,7 +113,7 @@ describe("several records at once", () => {
     }
     const many = Array.from({ length: MAX_CHANGED + 1 }, () => crypto.randomUUID());
     await expect(change(deals, many, { stage: "won" })).rejects.toMatchObject({
-      errors: { ids: ["At most 100 at once"] },
+      errors: { ids: ["You can change up to 100 records at once"] },
     });
   });
 
@@ -274,7 +274,7 @@ it("several files move to a folder that there is, and to no other", async () => 
   const ids = files.map(({ id }) => id);
   expect(await change(assets, ids, { folder: "social" })).toMatchObject({ done: ids, refused: [] });
   await expect(change(assets, ids, { folder: "nowhere" })).rejects.toMatchObject({
-    errors: { folder: ["There is no such folder"] },
+    errors: { folder: ["Folder not found"] },
   });
   for (const id of ids)
     expect(await getRecord(ctx, assets, id)).toMatchObject({ folder: "social", version: 2 });

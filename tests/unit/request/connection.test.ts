@@ -55,7 +55,7 @@ describe("the connection is watched", () => {
     expect(init.headers).toMatchObject({ "x-atrium-background": "1" });
   });
 
-  it("a call without an answer is looked into, and the server asked until it answers", async () => {
+  it("a call without a response is looked into, and the server asked until it answers", async () => {
     noAnswer();
     noteNoAnswer();
     noteNoAnswer();
@@ -90,7 +90,7 @@ describe("what would leave the page waits for the server", () => {
     expect(otherwise).toHaveBeenCalledTimes(1);
   });
 
-  it("after a call without an answer it runs when the server has been heard of", async () => {
+  it("after a call without a response it runs when the server has been heard of", async () => {
     const [act, otherwise] = [vi.fn(), vi.fn()];
     answer(200);
     noteNoAnswer();

@@ -170,7 +170,7 @@ describe("what a call answers", () => {
   });
 });
 
-describe("sentences of a call without an answer", () => {
+describe("sentences of a call without a response", () => {
   it.each([
     ["a timeout", new DOMException("late", "TimeoutError"), "Request timed out. Please try again."],
     ["an abort", new DOMException("late", "AbortError"), "Request timed out. Please try again."],

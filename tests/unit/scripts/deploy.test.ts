@@ -201,7 +201,7 @@ describe("a later deployment", () => {
 
   it.each([
     ["pages", "/api/health answers 500"],
-    ["unhealthy", "/api/health answers 503 (Not reachable: kv)"],
+    ["unhealthy", "/api/health answers 503 (Not responding: kv)"],
     ["unreachable", "/ shows neither sign-in nor set-up"],
     ["cut-off", "/ breaks off before its end"],
     ["styles", "/_next/static/chunks/styles.css answers 404"],
@@ -239,7 +239,7 @@ describe("a later deployment", () => {
     const before = world.versions();
     world.standIn.breakNext("atrium-engine", "unhealthy");
     await expect(world.deploy()).rejects.toThrow(
-      /health answers 503 \(Not reachable: engine\)\. atrium-engine runs version \w+ again\. /,
+      /health answers 503 \(Not responding: engine\)\. atrium-engine runs version \w+ again\. /,
     );
     expect(world.versions()).toEqual(before);
   });

@@ -116,7 +116,7 @@ it("finds workspaces by their project's and their own name, and records, for who
       .filter(({ kind }) => kind === "workspace" || kind === "record")
       .map(({ name, status, path }) => [name, status, path]);
   const home = `/projects/${PROJECT_ID}/workspace/crm/overview`;
-  const contact = ["Grace of Borealis", "Contact, Aurora", `${home}?view=contacts&record=c1`];
+  const contact = ["Grace of Borealis", "Contact in Aurora", `${home}?view=contacts&record=c1`];
   expect(await places(boss, "aurora CRM")).toEqual([["Aurora · CRM", "crm", home]]);
   expect(await places(boss, "borealis")).toEqual([contact]);
   // On the project's team alone, the workspace is closed.

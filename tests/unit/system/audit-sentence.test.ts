@@ -49,7 +49,7 @@ describe("an audit entry in words", () => {
   });
 
   it("says what was refused, and what is a sentence by itself", () => {
-    expect(said({ outcome: "refused" }).text).toBe("was refused to change the project Aurora");
+    expect(said({ outcome: "refused" }).text).toBe("wasn't allowed to change the project Aurora");
     expect(said({ action: "auth.signIn", outcome: "refused" })).toEqual({
       text: "could not sign in",
       href: null,
@@ -59,10 +59,10 @@ describe("an audit entry in words", () => {
 
   it("keeps the word of an action that it does not know", () => {
     expect(said({ action: "projects.frobnicate" }).text).toBe(
-      "did “frobnicate” to the project Aurora",
+      "ran “frobnicate” on the project Aurora",
     );
     expect(said({ action: "projects.frobnicate", outcome: "refused" }).text).toBe(
-      "was refused to do “frobnicate” to the project Aurora",
+      "wasn't allowed to run “frobnicate” on the project Aurora",
     );
   });
 });

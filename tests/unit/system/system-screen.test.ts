@@ -58,7 +58,7 @@ describe("the System tab", () => {
       expect(screen).toEqual(await partsOf());
       expect(screen.reports.rows).toMatchObject([{ message: "It broke", userEmail: boss.email }]);
       expect(await database()).toMatchObject({
-        detail: "D1; last migration 0002_new.sql, applied 2026-02-01 00:00:00 UTC",
+        detail: "D1. Last migration: 0002_new.sql, 2026-02-01 00:00:00 UTC",
       });
       expect(await tripsOf((ctx) => getSystemScreen(ctx, REPORTS))).toBe(1);
       expect(await tripsOf(getSystemOverview)).toBe(1);
@@ -69,7 +69,7 @@ describe("the System tab", () => {
 
   it("is there without a record of migrations too, which costs one more", async () => {
     expect(await getSystemScreen(system.context(boss), REPORTS)).toEqual(await partsOf());
-    expect(await database()).toMatchObject({ detail: "D1; it keeps no record of its migrations" });
+    expect(await database()).toMatchObject({ detail: "D1. Migrations aren't recorded" });
     const ctx = system.context(boss);
     const batch = vi.spyOn(ctx.db, "batch");
     await getSystemScreen(ctx, REPORTS);

@@ -73,7 +73,7 @@ it("means those alone that the person may read, and one way of naming them", asy
   const refused = { code: "invalid_input" };
   await expect(updateTasks(theirs, { filter, changes })).rejects.toMatchObject({
     ...refused,
-    message: "No task matches the filter",
+    message: "No tasks match the filter",
   });
   await expect(updateTasks(ctx, { changes })).rejects.toMatchObject(refused);
   await expect(updateTasks(ctx, { ids: ["a"], filter, changes })).rejects.toMatchObject(refused);
@@ -86,8 +86,7 @@ it("says so where more match than can be changed at once, and changes nothing", 
   await make(1001 - MANY, { name: "Sweep the yard too", createdBy: boss.id });
   await expect(updateTasks(ctx, { filter, changes: { priority: "low" } })).rejects.toMatchObject({
     code: "invalid_input",
-    message:
-      "More than 1,000 tasks match, which is the most that can be changed at once. Narrow the filters.",
+    message: "You can change up to 1,000 tasks at once. Narrow the filters.",
   });
   expect(await countOf(eq(tasks.priority, "low"))).toBe(0);
 }, 60_000);

@@ -154,7 +154,7 @@ describe("comments", () => {
     expect(await outcome(say())).toBe("done");
     await expect(say()).rejects.toMatchObject({
       code: "invalid_input",
-      message: "A task can have at most 500 comments",
+      message: "A task can have up to 500 comments",
     });
     const before = await listComments(as("creator"), task.id, page({ perPage: 500 }));
     await deleteTask(as("creator"), { id: task.id });

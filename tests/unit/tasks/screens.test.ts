@@ -78,7 +78,7 @@ describe("addresses of the list", () => {
 });
 
 describe("what a failed load says", () => {
-  it("the status and the text; without an answer that it failed", () => {
+  it("the status and the text; without a response that it failed", () => {
     expect(tasksFailure({ code: "overloaded", message: "The system is busy." })).toBe(
       "HTTP 503: The system is busy.",
     );
@@ -142,6 +142,27 @@ describe("the activity's words", () => {
     const entry = { id: "1", at: "", actorId: null, actorName: null, agentName: null, changes: [] };
     expect(deedOf({ ...entry, action: "create" })).toBe("created this task");
     expect(deedOf({ ...entry, action: "something" })).toBe("changed this task");
+  });
+
+  it("name the person who was added or removed, where they are still there", () => {
+    const entry = { id: "1", at: "", actorId: null, actorName: null, agentName: null };
+    const user = { field: "user", before: null, after: "Ada", hidden: false };
+    const added = { ...entry, action: "assign", changes: [user] };
+    expect(deedOf(added)).toBe("added Ada to this task");
+    const gone = { ...user, after: null };
+    expect(deedOf({ ...added, changes: [gone] })).toBe("added a person to this task");
+    const removed = { ...gone, before: "Ada" };
+    expect(deedOf({ ...entry, action: "unassign", changes: [removed] })).toBe(
+      "removed Ada from this task",
+    );
+  });
+
+  it("call a review's decision as the task does", () => {
+    const decision = { field: "decision", before: null, after: "accept", hidden: false };
+    expect(changeWords(decision, DEFAULT_TIME_FORMATS).text).toBe("Approved");
+    expect(changeWords({ ...decision, after: "return" }, DEFAULT_TIME_FORMATS).text).toBe(
+      "Changes requested",
+    );
   });
 });
 

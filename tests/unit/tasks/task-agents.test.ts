@@ -168,7 +168,9 @@ describe("a task in mode auto", () => {
     await updateAgent(ctx, { id: agentId, changes: { status: "inactive" } });
     await workRuns(system);
     expect(await work()).toMatchObject({ state: "failed", may_review: true });
-    expect((await commentsOf())[0]?.body).toContain("It did not come to its end: ");
+    expect((await commentsOf())[0]?.body).toContain(
+      "The run failed: The agent was set to inactive.",
+    );
     await expect(review({ decision: "accept" })).rejects.toMatchObject({ code: "conflict" });
     expect(await told()).toEqual([]);
   });

@@ -94,7 +94,7 @@ describe("a personal API token", () => {
     const moderator = await system.createActor("moderator");
     await expect(made(moderator, { role: "admin" })).rejects.toMatchObject({
       code: "invalid_input",
-      errors: { role: ["A token cannot have a higher role than you have"] },
+      errors: { role: ["A token can't have a higher role than yours"] },
     });
   });
 
@@ -102,7 +102,7 @@ describe("a personal API token", () => {
     await made(boss, { name: "Nightly export" });
     await expect(made(boss, { name: "nightly EXPORT" })).rejects.toMatchObject({
       code: "conflict",
-      errors: { name: [expect.stringContaining("You have a token of this name already")] },
+      errors: { name: [expect.stringContaining("You already have a token with this name")] },
     });
     await made(await system.createActor("admin"), { name: "Nightly export" });
   });
@@ -173,7 +173,7 @@ describe("a personal API token", () => {
   it("makes, lists and revokes no tokens, and sees no sessions", async () => {
     const { token, secret } = await made(boss, { role: "superadmin", access: "write" });
     const ctx = system.context(await requireActorOf(secret));
-    const refused = { code: "forbidden", message: expect.stringContaining("sign in") };
+    const refused = { code: "forbidden", message: expect.stringContaining("Sign in") };
     await expect(createToken(ctx, { name: "more" })).rejects.toMatchObject(refused);
     await expect(listOwnTokens(ctx)).rejects.toMatchObject(refused);
     await expect(revokeToken(ctx, token.id)).rejects.toMatchObject(refused);

@@ -25,9 +25,9 @@ describe("the palette's commands", () => {
       ...SETTINGS_TABS.map(({ label }) => `Settings: ${label}`),
       "Audit log",
       "Outbox",
-      "Usage of models",
+      "Model usage",
       "Theme and Component Demo",
-      "Console as tools (MCP)",
+      "MCP server",
       "API documentation",
       "Create task",
       "Create project",
@@ -54,8 +54,8 @@ describe("the palette's commands", () => {
       "Task board",
       "Approvals",
       "Notices",
-      "Usage of models",
-      "Console as tools (MCP)",
+      "Model usage",
+      "MCP server",
       "API documentation",
     ];
     expect(labels("moderator", ["tasks"])).toEqual([

@@ -41,7 +41,7 @@ describe("the upload queue", () => {
       "b.txt uploading",
     ]);
     const [first, second] = uploadQueue.entries();
-    expect(second?.failure).toBe("A file of this name, size and date is being uploaded already.");
+    expect(second?.failure).toBe("This file is already being uploaded.");
     uploadQueue.retry(second?.id ?? "");
     expect(uploadQueue.entries()[1]?.state).toBe("failed");
     uploadQueue.cancel(first?.id ?? "");

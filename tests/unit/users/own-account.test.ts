@@ -32,7 +32,9 @@ describe("own account", () => {
     for (const wrong of [{ locale: "xx" }, { home: "https://example.com" }, { home: "/settings" }])
       await expect(updateOwnAccount(ctx, wrong)).rejects.toMatchObject({
         code: "invalid_input",
-        errors: { [Object.keys(wrong)[0] ?? ""]: [expect.stringMatching(/^Please choose/)] },
+        errors: {
+          [Object.keys(wrong)[0] ?? ""]: [expect.stringMatching(/^Choose one of the listed/)],
+        },
       });
     await expect(updateOwnAccount(ctx, { name: "Late" }, 1)).rejects.toMatchObject({
       code: "precondition_failed",

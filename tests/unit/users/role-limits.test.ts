@@ -105,11 +105,11 @@ describe("one's own row", () => {
     const other = role === "moderator" ? "superadmin" : "moderator";
     await expect(updateUser(ctx, actor.id, { role: other })).rejects.toMatchObject({
       code: "forbidden",
-      message: "You cannot change your own role",
+      message: "You can't change your own role",
     });
     await expect(updateUser(ctx, actor.id, { active: false })).rejects.toMatchObject({
       code: "forbidden",
-      message: "You cannot change your own status",
+      message: "You can't change your own status",
     });
     expect(await rowOf(actor.id)).toMatchObject({ role, active: true, version: 1 });
   });
@@ -129,7 +129,7 @@ describe("one's own row", () => {
       const actor = await system.createActor(role);
       await expect(deleteUser(system.context(actor), actor.id)).rejects.toMatchObject({
         code: "forbidden",
-        message: "You cannot delete your own account",
+        message: "You can't delete your own account",
       });
     }
   });

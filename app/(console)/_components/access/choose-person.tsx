@@ -25,7 +25,7 @@ export function ChoosePerson({ onChoose }: { onChoose: (person: UserView) => voi
   const { people, find } = usePeople(data?.users ?? null, findUsers);
   return (
     <UserSelector
-      label="Whose rights?"
+      label="Person"
       people={data || failure ? people : "loading"}
       chosen={NOBODY}
       find={find}

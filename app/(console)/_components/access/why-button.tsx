@@ -21,19 +21,19 @@ interface WhyButtonProps {
 /** Beside somebody on a thing, or on a thing, for whoever manages it: opens what they may do with it, and why. */
 export function WhyButton({ thing = "this", ...props }: WhyButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const about = props.person ? `What ${props.person.name} may do` : `Who may do what with ${thing}`;
+  const about = props.person ? `what ${props.person.name} can do` : `who can do what with ${thing}`;
   return (
     <>
       <Button
         variant="ghost"
         size="sm"
-        aria-label={`Why? ${about}`}
+        aria-label={`Check access: ${about}`}
         aria-haspopup="dialog"
         onPointerEnter={dialogCode.preload}
         onFocus={dialogCode.preload}
         onClick={() => setOpen(true)}
       >
-        Why?
+        Check access
       </Button>
       {isOpen ? (
         <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>

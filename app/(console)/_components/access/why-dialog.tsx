@@ -10,6 +10,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Explained, Explanation } from "@/lib/access/schema";
+import { withFullStop } from "@/lib/full-stop";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { ChoosePerson } from "./choose-person";
@@ -36,9 +37,7 @@ export function WhyDialog({ person, resource, thing, onClose }: WhyDialogProps) 
       <DialogContent>
         <DialogHeader>
           <DialogTitle>
-            {chosen
-              ? `Why may ${chosen.name} do this, or not?`
-              : `Who may do what with ${thing}, and why?`}
+            {chosen ? `${chosen.name}'s access` : `Check access to ${thing}`}
           </DialogTitle>
         </DialogHeader>
         {chosen ? (
@@ -49,7 +48,7 @@ export function WhyDialog({ person, resource, thing, onClose }: WhyDialogProps) 
         {chosen && !person ? (
           <div>
             <Button size="sm" variant="outline" onClick={() => setChosen(null)}>
-              Somebody else
+              Choose another person
             </Button>
           </div>
         ) : null}
@@ -78,7 +77,7 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
         setAsking(false);
       })
       .catch((thrown: unknown) => {
-        if (!left.signal.aborted) setFailure(messageOr(thrown, "This could not be explained"));
+        if (!left.signal.aborted) setFailure(messageOr(thrown, "Failed to check access"));
       });
     return () => left.abort();
   }, [person.id, resource, attempt, by]);
@@ -86,13 +85,13 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
   return (
     <>
       {explained && explained.means.length > 0 ? (
-        <Field name="by" label="Asked by">
+        <Field name="by" label="Access through">
           {(control) => (
             <NativeSelect {...control} value={by} onChange={({ target }) => setBy(target.value)}>
-              <option value="">Themselves, signed in</option>
+              <option value="">Their own session</option>
               {explained.means.map(({ kind, id, name }) => (
                 <option key={id} value={`${kind}=${encodeURIComponent(id)}`}>
-                  {kind === "token" ? `Token ${name}` : `Agent ${name}, at work for them`}
+                  {kind === "token" ? `Token ${name}` : `Agent ${name}, on their behalf`}
                 </option>
               ))}
             </NativeSelect>
@@ -112,9 +111,9 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
         </Alert>
       ) : null}
       {explained && !failure ? (
-        <ScrollRegion aria-label="What they may do" className="max-h-[60vh] overflow-y-auto">
+        <ScrollRegion aria-label="What they can do" className="max-h-[60vh] overflow-y-auto">
           <ul
-            aria-label="What they may do"
+            aria-label="What they can do"
             aria-busy={isAsking}
             className="grid gap-4 aria-busy:opacity-60"
           >
@@ -129,23 +128,19 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
   );
 }
 
-/** With the one full stop that it ends with. */
-const sentence = (text: string) => `${text.replace(/\.$/, "")}.`;
-
 function Why({ explanation }: { explanation: Explanation }) {
   const { says, allowed, rule, because, would_change: changes } = explanation;
   return (
     <li className="grid gap-1 text-[0.8125rem]">
       <p className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone={allowed ? "success" : "neutral"}>{allowed ? "May" : "May not"}</Badge>
+        <Badge tone={allowed ? "success" : "neutral"}>{allowed ? "Allowed" : "Not allowed"}</Badge>
         <span className="font-medium">{says}</span>
       </p>
-      <p>Because {sentence(because.join("; "))}</p>
-      <p className="text-muted-foreground">Who may: {sentence(rule)}</p>
+      <p>Because {withFullStop(because.join("; "))}</p>
+      <p className="text-muted-foreground">Rule: {withFullStop(rule)}</p>
       {changes.length > 0 ? (
         <p className="text-muted-foreground">
-          {allowed ? "They could not any more if somebody would" : "They could if somebody would"}:{" "}
-          {changes.join("; ")}.
+          {allowed ? "To remove this access" : "To grant this access"}: {changes.join("; ")}.
         </p>
       ) : null}
     </li>

@@ -46,7 +46,7 @@ export function ConversationHeader({ chat, conversation, noun }: ConversationHea
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="break-words font-semibold tracking-tight">{title || "New conversation"}</h2>
         <p className="text-[0.8125rem] text-muted-foreground">
-          {is_own ? "Yours" : `${user_name ?? "Somebody"}’s, who shares it: only they ask in it`}
+          {is_own ? "Your conversation" : `Shared by ${user_name ?? "someone"} · read-only`}
           {project_name ? ` · in ${project_name}` : ""}
         </p>
       </div>
@@ -98,7 +98,7 @@ function RenameForm({ title, onSave, onClose }: RenameFormProps) {
       <div className="flex flex-wrap gap-2">
         <Input
           name="title"
-          aria-label="Title of the conversation"
+          aria-label="Conversation title"
           defaultValue={title}
           maxLength={120}
           required
@@ -133,7 +133,7 @@ function ShareButton({ conversation: { shared }, noun, onChange }: ShareButtonPr
   async function set(changes: { shared: boolean; anyway?: true }) {
     const failed = await onChange(changes);
     if (failed === null)
-      notify.success(changes.shared ? "The conversation is shared" : "It is yours alone again");
+      notify.success(changes.shared ? "Conversation shared" : "Conversation is private again");
     return failed;
   }
 
@@ -166,7 +166,7 @@ function ShareButton({ conversation: { shared }, noun, onChange }: ShareButtonPr
         open={isAsked}
         onOpenChange={(open) => (open ? setAsked(true) : close())}
         title="Share this conversation?"
-        description={`Everyone who sees this ${noun} can read your questions and the answers. Only you ask in it. You can stop sharing it.`}
+        description={`Everyone with access to this ${noun} can read your questions and the answers. Only you can ask questions. You can stop sharing at any time.`}
         confirmLabel={isAnyway ? "Share anyway" : "Share"}
         onConfirm={share}
       />
@@ -191,7 +191,7 @@ function DeleteButton({ conversation, onDeleted }: DeleteButtonProps) {
         onOpenChange={setAsked}
         destructive
         title={`Delete “${conversation.title || "New conversation"}”?`}
-        description="Its questions and answers go, for everybody. The runs that it began stay."
+        description="This deletes its questions and answers for everyone. Runs started from it are kept."
         confirmLabel="Delete"
         onConfirm={async () => {
           try {
@@ -199,7 +199,7 @@ function DeleteButton({ conversation, onDeleted }: DeleteButtonProps) {
           } catch (thrown) {
             return { error: toRequestError(thrown).message };
           }
-          notify.success("The conversation was deleted");
+          notify.success("Conversation deleted");
           onDeleted();
         }}
       />

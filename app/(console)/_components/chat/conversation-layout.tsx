@@ -36,12 +36,12 @@ export function ConversationLayout({
         {failure ? (
           <div className="grid gap-2">
             <PanelFailure
-              title="The conversation could not be loaded"
+              title="Failed to load the conversation"
               message={failure}
               onRetry={chat.retry}
             />
             <Button variant="ghost" onClick={() => chat.open(null)}>
-              Begin another one
+              New conversation
             </Button>
           </div>
         ) : null}

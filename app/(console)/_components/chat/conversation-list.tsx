@@ -37,11 +37,7 @@ export function ConversationList({ query, chat, isOpen }: ConversationListProps)
         <Plus aria-hidden /> New conversation
       </Button>
       {failure ? (
-        <PanelFailure
-          title="The conversations could not be loaded"
-          message={failure}
-          onRetry={retry}
-        />
+        <PanelFailure title="Failed to load conversations" message={failure} onRetry={retry} />
       ) : null}
       {data || failure ? null : <PanelLoading />}
       {data?.total === 0 ? (
@@ -50,7 +46,7 @@ export function ConversationList({ query, chat, isOpen }: ConversationListProps)
           level={3}
           icon={<MessageSquare />}
           title="No conversations yet"
-          description="The first question begins one. It is kept here, for you alone until you share it."
+          description="Ask a question to start one. It stays private until you share it."
         />
       ) : null}
       {data && data.total > 0 ? (
@@ -67,7 +63,7 @@ export function ConversationList({ query, chat, isOpen }: ConversationListProps)
       ) : null}
       {data && data.total > SHOWN ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The latest {SHOWN} of {data.total} stand here.
+          Showing the latest {SHOWN} of {data.total} conversations.
         </p>
       ) : null}
     </nav>
@@ -98,7 +94,7 @@ function Entry({ conversation, isCurrent, onOpen }: EntryProps) {
           {shared ? <Badge tone="info">Shared</Badge> : null}
         </span>
         <span className="truncate text-[0.8125rem] text-muted-foreground">
-          {is_own ? null : `${user_name ?? "Somebody"} · `}
+          {is_own ? null : `${user_name ?? "Someone"} · `}
           <RelativeTime value={updated_at} />
         </span>
       </button>

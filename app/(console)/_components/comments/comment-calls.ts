@@ -19,6 +19,6 @@ export const CommentCallsProvider = CommentCallsContext.Provider;
 /** The calls of the comments around. */
 export function useCommentCalls(): CommentCalls {
   const calls = use(CommentCallsContext);
-  if (!calls) throw new Error("Comments stand within their calls");
+  if (!calls) throw new Error("useCommentCalls must be used inside CommentCallsProvider");
   return calls;
 }

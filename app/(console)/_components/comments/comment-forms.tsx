@@ -100,7 +100,8 @@ interface CommentFieldProps {
   onCancel?: () => void;
 }
 
-const HINT = "Markdown. @ mentions somebody; Ctrl or Cmd with Enter sends it.";
+const HINT =
+  "Supports Markdown. Type @ to mention someone. Press Ctrl+Enter (⌘+Enter on a Mac) to send.";
 
 /** A text of a comment; what was written stays until the server has it. */
 function CommentField(props: CommentFieldProps) {
@@ -131,7 +132,7 @@ function CommentField(props: CommentFieldProps) {
         setMessage(
           error.kind === "answer"
             ? messageOr(error, failed)
-            : `${error.message} What you wrote is still here.`,
+            : `${error.message} Your text is kept.`,
         );
       }
     });
@@ -194,7 +195,7 @@ export function DeleteComment({ commentId, author }: DeleteCommentProps) {
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label={`Delete the comment of ${author}`}
+        aria-label={`Delete comment by ${author}`}
         onClick={() => setAsking(true)}
       >
         <Trash2 aria-hidden />
@@ -204,8 +205,8 @@ export function DeleteComment({ commentId, author }: DeleteCommentProps) {
           open
           onOpenChange={setAsking}
           destructive
-          title={`Delete the comment of ${author}?`}
-          description="It cannot be brought back."
+          title={`Delete the comment by ${author}?`}
+          description="This can't be undone."
           confirmLabel="Delete"
           onConfirm={async () => {
             try {

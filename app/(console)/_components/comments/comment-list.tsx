@@ -24,7 +24,7 @@ export function CommentList({ comments: { rows, total }, empty }: CommentListPro
     <>
       {total > rows.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The latest {rows.length} of {total} comments.
+          Showing the latest {rows.length} of {total} comments.
         </p>
       ) : null}
       <ol aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4">

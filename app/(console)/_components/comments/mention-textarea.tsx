@@ -4,6 +4,7 @@ import { type ComponentProps, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Textarea } from "@/components/ui/textarea";
 import type { Mentionable } from "@/lib/comments/schema";
+import { counted } from "@/lib/ui/count";
 import { ChoiceList, useChoices } from "../choice-list";
 import { useApiSearch } from "../use-api-search";
 import { useCommentCalls } from "./comment-calls";
@@ -83,7 +84,7 @@ export function MentionTextarea(
         )}
       </ChoiceList>
       <p role="status" className="sr-only">
-        {hits.length > 0 ? `${hits.length} people to mention` : null}
+        {hits.length > 0 ? `${counted(hits.length, "person", "people")} to mention` : null}
       </p>
     </div>
   );

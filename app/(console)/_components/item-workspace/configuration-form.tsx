@@ -61,7 +61,7 @@ export function ConfigurationForm<Values extends Record<keyof Values, string>>(
     if (Object.keys(changes).length === 0) {
       setTyped(false);
       draft.drop();
-      notify.info("There is nothing to save.");
+      notify.info("No changes to save");
       return;
     }
     startTransition(async () => {
@@ -86,7 +86,7 @@ export function ConfigurationForm<Values extends Record<keyof Values, string>>(
         <div className="flex flex-wrap items-center justify-end gap-3">
           <FormMessage className="min-w-0 flex-1 basis-64">{message}</FormMessage>
           <Button type="submit" pending={pending}>
-            Save Changes
+            Save changes
           </Button>
         </div>
       </Card>

@@ -60,13 +60,11 @@ export function ModelFields(props: ModelFieldsProps) {
           >
             <option value="">None</option>
             {integrationId !== "" && !chosen ? (
-              <option value={integrationId}>
-                {data ? "One that is not there any more" : "Loading…"}
-              </option>
+              <option value={integrationId}>{data ? "Deleted integration" : "Loading…"}</option>
             ) : null}
             {choices.map(({ id, name, isActive }) => (
               <option key={id} value={id}>
-                {isActive ? name : `${name} (switched off)`}
+                {isActive ? name : `${name} (inactive)`}
               </option>
             ))}
           </NativeSelect>
@@ -88,7 +86,7 @@ export function ModelFields(props: ModelFieldsProps) {
               value={model}
               onChange={({ target }) => setModel(target.value)}
               placeholder={
-                placeholder ?? (preferred ? `${preferred}, the integration’s own` : undefined)
+                placeholder ?? (preferred ? `${preferred} (integration default)` : undefined)
               }
               maxLength={200}
               autoComplete="off"

@@ -36,7 +36,7 @@ export function TabPart<Props extends object>({ tab, code, props }: TabPartProps
     );
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p role="alert">This tab could not be loaded. Check your connection.</p>
+      <p role="alert">Failed to load this tab. Check your connection and try again.</p>
       <Button variant="outline" onClick={() => setFailed(false)}>
         Retry
       </Button>

@@ -58,7 +58,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
   );
 }
 
-const RESTORE_FAILED = "It could not be restored. Please try again.";
+const RESTORE_FAILED = "Failed to restore the item. Please try again.";
 
 /** Puts things back from the trash, from a toast or from the page of the trash, and shows the screen anew. */
 export function useRestore() {
@@ -70,7 +70,7 @@ export function useRestore() {
       notify.error(messageOr(thrown, RESTORE_FAILED), name);
       return false;
     }
-    notify.success(`“${name}” is back`);
+    notify.success(`“${name}” restored`);
     router.refresh();
     return true;
   }

@@ -65,7 +65,7 @@ export function EditItem(props: EditItemProps) {
         kind={kind}
         edit={edit}
         savedWorkspaces={saved}
-        submitLabel="Save Changes"
+        submitLabel="Save changes"
         cancelHref={listHref}
       >
         {saved && team.length > 0 ? (
@@ -76,7 +76,7 @@ export function EditItem(props: EditItemProps) {
       <Card>
         <SavedTeamField kind={kind} id={id} people={candidates} team={team} />
         <p className="text-[0.8125rem] text-muted-foreground">
-          Changes to the team are saved at once.
+          Team changes are saved immediately.
         </p>
       </Card>
     </div>

@@ -63,7 +63,7 @@ async function Editor<Item extends ListedItem>({
     return (
       <PanelFrame title={`Edit ${label}`} level={level} back={back}>
         <LoadFailed
-          title={`The ${one} could not be loaded`}
+          title={`Failed to load the ${one}`}
           message={itemSentences(source.kind).loadFailed}
         />
       </PanelFrame>

@@ -19,9 +19,9 @@ export interface ItemField {
 }
 
 const URL_PURPOSE: Readonly<Record<ItemKind, string>> = {
-  project: "Where the project's work can be seen; its pages link to it.",
-  agent: "A page about the agent, which its workspace links to. Atrium never calls it.",
-  rag: "A page about the RAG, which its workspace links to. Atrium never calls it.",
+  project: "The live site or shop. Shown as a link on the project's pages.",
+  agent: "A page about this agent, shown as a link in its workspace. Atrium never calls it.",
+  rag: "A page about this RAG, shown as a link in its workspace. Atrium never calls it.",
 };
 
 /** The fields of a kind of item, all of them required, in the order in which the form shows them. */
@@ -39,7 +39,7 @@ export function itemFields(kind: ItemKind): readonly ItemField[] {
       control: "url",
       max: ITEM_LIMITS.url,
       placeholder: "https://example.com",
-      description: `${URL_PURPOSE[kind]} Starts with http:// or https://`,
+      description: `${URL_PURPOSE[kind]} Must start with http:// or https://.`,
     },
     { name: "status", label: "Status", control: "choice", options: statuses, start: initialStatus },
     { name: "details", label: "Details", control: "long-text", max: ITEM_LIMITS.details },

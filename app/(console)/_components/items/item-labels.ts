@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/ui/capitalized";
 import { ragTypeLabel } from "../../rags/_components/rag-values";
 import type { ItemKind } from "../team/team-texts";
 
@@ -35,19 +36,18 @@ interface ItemLabels {
 /** The id of a panel's heading, which takes the focus when the card that had it is gone. */
 export const ITEMS_HEADING = "items-heading";
 
-const capitalised = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
-const options = (values: readonly string[], label = capitalised): Option[] =>
+const options = (values: readonly string[], label = capitalized): Option[] =>
   values.map((value) => ({ value, label: label(value) }));
 
 export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
   project: {
     area: "projects",
     title: "Projects",
-    description: "What is being worked on, in which workspaces, and by whom.",
+    description: "Your projects, with their workspaces and teams.",
     one: "project",
     many: "projects",
     label: "Project",
-    purpose: "A project holds workspaces and the team that works in them.",
+    purpose: "A project groups workspaces and the people who work in them.",
     fields: { url: "projectUrl", type: "projectType" },
     types: null,
     typePlaceholder: "Website, shop, newsletter …",
@@ -59,7 +59,7 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
   agent: {
     area: "agents",
     title: "Agents",
-    description: "The AI agents that you may see, and who works on them.",
+    description: "AI agents that work for your projects.",
     one: "agent",
     many: "agents",
     label: "Agent",
@@ -75,11 +75,11 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
   rag: {
     area: "rags",
     title: "RAGs",
-    description: "The knowledge-retrieval systems that you may see, and who works on them.",
+    description: "Knowledge bases that answer questions from your documents.",
     one: "RAG",
     many: "RAGs",
     label: "RAG",
-    purpose: "A RAG answers from documents of your own. Say what it is for and who looks after it.",
+    purpose: "A RAG answers questions from your documents. Create one, then add documents to it.",
     fields: { url: "ragUrl", type: "ragType" },
     types: options(
       [
@@ -126,7 +126,7 @@ export function counted(count: number, one: string): string {
 }
 
 /** What is said of everything that can be put back. */
-export const GOES_TO_TRASH = "It can be restored from the trash for 30 days.";
+export const GOES_TO_TRASH = "You can restore it from the trash for 30 days.";
 
 /**
  * What a deletion takes along, said before it does.
@@ -137,8 +137,7 @@ export const GOES_TO_TRASH = "It can be restored from the trash for 30 days.";
 export function consequence(takes: readonly (readonly [number, string])[], keeps = ""): string {
   const parts = takes.map(([count, one]) => counted(count, one));
   const all = [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
-  const go = parts.length === 1 && takes[0]?.[0] === 1 ? "goes" : "go";
-  return [`Its ${all} ${go} with it. ${GOES_TO_TRASH}`, keeps].filter(Boolean).join(" ");
+  return [`This also deletes its ${all}. ${GOES_TO_TRASH}`, keeps].filter(Boolean).join(" ");
 }
 
 interface ProjectParts {

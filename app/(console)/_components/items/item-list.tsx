@@ -45,7 +45,7 @@ export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
   if (!data) {
     return (
       <LoadFailed
-        title={`${title} could not be loaded`}
+        title={`Failed to load ${ITEM_LABELS[kind].many}`}
         message={itemSentences(kind).loadAllFailed}
         level={inner}
       />
@@ -240,7 +240,7 @@ function NoItems({ kind, address, level, actor, isEmpty }: NoItemsProps) {
       <EmptyState
         kind="no-match"
         level={level}
-        title={`No ${many} match`}
+        title={`No ${many} match your filters`}
         description="Try another search or status."
         action={
           <Link href={panelHref(address)} className={buttonVariants({ variant: "outline" })}>
@@ -256,7 +256,7 @@ function NoItems({ kind, address, level, actor, isEmpty }: NoItemsProps) {
         kind="first-use"
         level={level}
         title={`No ${many} yet`}
-        description={`${title} show here once you are assigned to one. A superadmin can do that.`}
+        description={`${title} you're assigned to appear here. Ask a superadmin to add you.`}
       />
     );
   }

@@ -56,7 +56,7 @@ export function RemovableCard(props: RemovableCardProps) {
       setRemoved(true);
       try {
         await callAction(deleteItemAction, { kind, id });
-        tellDeleted(`“${name}” is in the trash`, kind, id, name);
+        tellDeleted(`“${name}” moved to the trash`, kind, id, name);
       } catch (thrown) {
         notify.error(messageOr(thrown, itemSentences(kind).deleteFailed));
         router.refresh();

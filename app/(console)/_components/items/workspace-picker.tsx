@@ -66,12 +66,11 @@ export function WorkspacePicker(props: WorkspacePickerProps) {
         })}
       </div>
       <p id="last-workspace" className="text-[0.8125rem] text-muted-foreground">
-        A project keeps at least one workspace.
+        Select at least one workspace.
       </p>
       {removed.length > 0 ? (
         <Alert variant="warning" title="Workspaces will be removed">
-          Saving removes {removed.map((type) => workspaceEntry(type).name).join(", ")} from this
-          project, with all records in it and with its team. This cannot be undone.
+          {`Saving removes ${removed.map((type) => workspaceEntry(type).name).join(", ")} from this project and deletes ${removed.length === 1 ? "its" : "their"} records and ${removed.length === 1 ? "team" : "teams"}. This can't be undone.`}
         </Alert>
       ) : null}
       {errors.length > 0 ? <FieldErrors errors={errors} /> : null}

@@ -34,7 +34,7 @@ const STEPS: readonly { id: ServiceStepId; label: string; done: string }[] = [
 
 const WORDS: Record<Exclude<ServiceStepState, "done">, string> = {
   running: "Running",
-  adopted: "Adopted",
+  adopted: "Reused",
   skipped: "Skipped",
   failed: "Failed",
 };
@@ -70,7 +70,7 @@ export function ServiceSteps({ steps, isPending }: ServiceStepsProps) {
             <Badge tone={step ? TONES[step.state] : "neutral"}>{word}</Badge>
             {step?.state === "failed" && !isPending ? (
               <Button type="submit" size="sm" variant="secondary">
-                Repeat
+                Retry
               </Button>
             ) : null}
           </li>
@@ -98,8 +98,8 @@ export function BindingSnippet({ snippet, boundTo }: BindingSnippetProps) {
       </div>
       <p className="text-[0.8125rem] text-muted-foreground">
         {boundTo
-          ? `The Worker "${boundTo}" is bound to the services now. Keep this in wrangler.jsonc, so that the next deployment stays bound.`
-          : "Put this into wrangler.jsonc and deploy, so that the Worker uses the new services."}
+          ? `The Worker "${boundTo}" now uses these services. Add this to wrangler.jsonc so that your next deployment keeps them.`
+          : "Add this to wrangler.jsonc and deploy to use the new services."}
       </p>
       <pre className="whitespace-pre-wrap break-all rounded-lg border bg-background/60 p-3 font-mono text-[0.8125rem] leading-5">
         {snippet}

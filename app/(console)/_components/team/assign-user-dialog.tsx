@@ -91,7 +91,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
                 variant="ghost"
                 size="sm"
                 disabled={pending}
-                aria-label={`Choose somebody other than ${person.name}`}
+                aria-label={`Change person, now ${person.name}`}
                 onClick={() => setPerson(null)}
               >
                 Change

@@ -44,19 +44,19 @@ const NAMES: Readonly<Record<ItemKind, ItemNames>> = {
     inPanel: "project",
     mine: "My Projects",
     consequence:
-      "Their access to this project, its workspaces and its tasks ends with their next step; they leave these tasks' teams too. Tasks that they created themselves stay theirs.",
+      "They immediately lose access to this project, its workspaces and its tasks, and are removed from those tasks. They keep tasks they created.",
   },
   agent: {
     one: "agent",
     inPanel: "agent",
     mine: "My Agents",
-    consequence: "Their access to this agent ends with their next step.",
+    consequence: "They lose access to this agent immediately.",
   },
   rag: {
     one: "RAG",
     inPanel: "rag",
     mine: "My RAGs",
-    consequence: "Their access to this RAG ends with their next step.",
+    consequence: "They lose access to this RAG immediately.",
   },
 };
 
@@ -85,7 +85,7 @@ export const TEAM_TEXTS: Readonly<Record<TeamTarget["kind"], TeamTexts>> = {
     addFailed: "Failed to add user to workspace",
     removeFailed: "Failed to remove user from workspace",
     allAssigned: "All users are already assigned to this workspace",
-    consequence: "Their access to this workspace ends with their next step.",
+    consequence: "They lose access to this workspace immediately.",
     help: [
       "Superadmin has full access",
       "Admin has management access",

@@ -79,7 +79,7 @@ export function usePeopleSearch<Person extends Named>(search: PeopleSearch<Perso
   return {
     found,
     count: asked.hasFailed
-      ? "Not all users could be searched. Type on to try again."
+      ? "Failed to search all users. Keep typing to try again."
       : asked.isSearching
         ? "Searching all users..."
         : countLine({ ...counted, isCut: find !== null, isMore: asked.hits.length >= MAX_FOUND }),
@@ -102,6 +102,6 @@ interface Counted {
 function countLine({ shown, found, query, isCut, isMore }: Counted): string | null {
   if (isCut && query === "") return `${shown} users shown. Type to search all users.`;
   if (isCut && (isMore || found > shown))
-    return `${shown} users shown. Type more to narrow them down.`;
-  return found > shown ? `${shown} of ${found} users shown. Search to narrow them down.` : null;
+    return `${shown} users shown. Keep typing to narrow the list.`;
+  return found > shown ? `${shown} of ${found} users shown. Search to narrow the list.` : null;
 }

@@ -60,7 +60,7 @@ export function UserSelector<Person extends Selectable>(props: UserSelectorProps
   const isLoading = given === "loading";
   const hasFailed = given === null;
   const people: readonly Person[] = isLoading || hasFailed ? NOBODY : withoutChosen(given, chosen);
-  const search = { people, query, find, limit: SHOWN, empty: "Everybody is chosen already" };
+  const search = { people, query, find, limit: SHOWN, empty: "All users are already selected" };
   const { found, count, missing } = usePeopleSearch(search);
   const shown = found.slice(0, SHOWN);
 
@@ -149,7 +149,7 @@ function PeopleFailed({ onRetry }: { onRetry: () => void }) {
       className="m-2"
       action={
         <Button variant="outline" size="sm" onClick={onRetry}>
-          Try Again
+          Retry
         </Button>
       }
     >

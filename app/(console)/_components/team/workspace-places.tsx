@@ -89,10 +89,10 @@ export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePl
   return (
     <Card>
       <div>
-        <CardTitle id={id}>People by workspace</CardTitle>
+        <CardTitle id={id}>Workspace access</CardTitle>
         <CardDescription>
-          Being on the project opens no workspace: its team alone may enter, with superadmins and
-          whoever created the project.
+          Project members can enter a workspace only if they are on its team. Superadmins and the
+          project's creator can enter all of them.
         </CardDescription>
       </div>
       {people.length >= SEARCHED_FROM ? (
@@ -108,10 +108,10 @@ export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePl
       ) : null}
       {found.length === 0 ? (
         <p role="status" className="text-muted-foreground">
-          {query ? `Nobody is found for "${query}".` : "Nobody is on the project yet."}
+          {query ? `No users found matching "${query}"` : "No team members assigned yet"}
         </p>
       ) : (
-        <Table label="People by workspace">
+        <Table label="Workspace access">
           <TableHeader>
             <TableRow>
               <TableHead className="max-sm:px-2">Person</TableHead>
@@ -147,7 +147,7 @@ export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePl
       )}
       {found.length > SHOWN ? (
         <p role="status" className="text-[0.8125rem] text-muted-foreground">
-          {SHOWN} of {found.length} people shown. Search to narrow them down.
+          {SHOWN} of {found.length} people shown. Search to narrow the list.
         </p>
       ) : null}
       {leaving ? (
@@ -190,7 +190,7 @@ function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
           <PersonLine person={person} />
         </span>
         {entersAll ? (
-          <span className="text-xs text-muted-foreground">Enters every workspace anyway</span>
+          <span className="text-xs text-muted-foreground">Has access to all workspaces</span>
         ) : null}
         {active ? null : <Badge>Deactivated</Badge>}
       </TableCell>
@@ -215,10 +215,10 @@ function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Let ${name} into all workspaces`}
+            aria-label={`Add to all workspaces: ${name}`}
             onClick={onAll}
           >
-            All
+            Add to all
           </Button>
         )}
       </TableCell>

@@ -149,7 +149,7 @@ function TokenFields({ ownRole, disabled, errors }: TokenFieldsProps) {
     { name: "access", label: "Access", first: "read", options: CHOICES.access },
     {
       name: "expires_in_days",
-      label: "Ends after",
+      label: "Expires after",
       first: String(DEFAULT_EXPIRY_DAYS),
       options: CHOICES.expiry,
     },
@@ -162,7 +162,7 @@ function TokenFields({ ownRole, disabled, errors }: TokenFieldsProps) {
         required
         disabled={disabled}
         errors={errors?.name}
-        description="Where it is used, such as Nightly export."
+        description="What you use it for. For example, Nightly export."
       >
         {(control) => <Input {...control} maxLength={TOKEN_NAME_MAX} autoComplete="off" />}
       </Field>
@@ -207,10 +207,10 @@ function NewToken({ created: { token, secret }, onClose }: NewTokenProps) {
     <>
       <DialogHeader>
         <DialogTitle ref={title} tabIndex={-1} className="outline-none">
-          Copy the token now
+          Copy your token now
         </DialogTitle>
         <DialogDescription>
-          {`This is the only time that ${token.name} is shown. Keep it like a password.`}
+          {`You won't see ${token.name} again. Store it like a password.`}
         </DialogDescription>
       </DialogHeader>
       <div className="grid gap-2">

@@ -26,7 +26,7 @@ const AREA_LABELS: Record<(typeof TOKEN_AREAS)[number], string> = {
 const LEVEL_LABELS: Record<(typeof TOKEN_LEVELS)[number], string> = {
   read: "Read",
   write: "Read and write",
-  admin: "Everything",
+  admin: "Full access",
 };
 
 const fieldOf = (area: string) => `scope-${area}`;
@@ -71,7 +71,9 @@ export function TokenLimits({ isByArea, isOfProject = false, disabled, errors }:
       {isByArea ? <Areas areas={areas} disabled={disabled} error={errors?.scopes?.[0]} /> : null}
       <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer text-sm text-muted-foreground hover:text-foreground touch:leading-11">
-          {isOfProject ? "Only from some networks" : "Only one project, only from some networks"}
+          {isOfProject
+            ? "Limit to certain networks"
+            : "Limit to one project or to certain networks"}
         </summary>
         <div className="mt-3 grid gap-4">
           {isOfProject ? null : (
@@ -80,7 +82,7 @@ export function TokenLimits({ isByArea, isOfProject = false, disabled, errors }:
               label="Project"
               disabled={disabled}
               errors={errors?.project_id}
-              description="With one chosen, no other project exists for the token, and it ends with it."
+              description="The token only reaches this project, and stops working when the project is deleted."
             >
               {(control) => (
                 <NativeSelect
@@ -89,7 +91,7 @@ export function TokenLimits({ isByArea, isOfProject = false, disabled, errors }:
                   onChange={(event) => setProjectId(event.target.value)}
                 >
                   <option value="">
-                    {projects.failure ? "The projects could not be loaded" : "All that you see"}
+                    {projects.failure ? "Failed to load projects" : "All projects you can see"}
                   </option>
                   {projects.data?.projects.map(({ id, name }) => (
                     <option key={id} value={id}>
@@ -105,7 +107,7 @@ export function TokenLimits({ isByArea, isOfProject = false, disabled, errors }:
             label="Networks"
             disabled={disabled}
             errors={errors?.networks}
-            description="One a line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from everywhere."
+            description="One per line, for example 203.0.113.0/24 or 2001:db8::/32. Leave empty to allow any network."
           >
             {(control) => <Textarea {...control} rows={2} spellCheck={false} autoComplete="off" />}
           </Field>
@@ -138,7 +140,7 @@ function Areas({ areas, disabled, error }: AreasProps) {
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             >
-              <option value="">Nothing</option>
+              <option value="">No access</option>
               {TOKEN_LEVELS.map((level) => (
                 <option key={level} value={level}>
                   {LEVEL_LABELS[level]}
@@ -157,7 +159,7 @@ function Areas({ areas, disabled, error }: AreasProps) {
   );
 }
 
-/** "Tasks: read, Projects: everything" */
+/** "Tasks: read, Projects: full access" */
 export function scopeWords(scopes: TokenScopes): string {
   return TOKEN_AREAS.flatMap((area) => {
     const level = scopes[area];

@@ -16,7 +16,7 @@ interface TokenRowProps {
 export function TokenRow({ token, onRevoke, isOfPerson = true }: TokenRowProps) {
   const limits = [
     token.scopes && scopeWords(token.scopes),
-    token.networks.length > 0 && `from ${token.networks.join(", ")}`,
+    token.networks.length > 0 && `only from ${token.networks.join(", ")}`,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -42,7 +42,7 @@ export function TokenRow({ token, onRevoke, isOfPerson = true }: TokenRowProps) 
           ) : (
             "never used"
           )}
-          {token.is_expired ? ", ended " : ", ends "}
+          {token.is_expired ? ", expired " : ", expires "}
           <RelativeTime value={token.expires_at} />
         </p>
         {limits ? (

@@ -51,7 +51,7 @@ export function useViews(place: ViewsPlace, isOpen: boolean) {
   /** Takes something back from its toast; the panel may be closed by then. */
   const takeBack = (work: () => Promise<unknown>): void => {
     const failed = (thrown: unknown) =>
-      notify.failure(thrown, messageOr(thrown, "That could not be taken back"), () =>
+      notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>
         takeBack(work),
       );
     void work().then(refresh, failed);
@@ -62,7 +62,7 @@ export function useViews(place: ViewsPlace, isOpen: boolean) {
       async () => {
         const changed = await setQuery(view, query);
         refresh();
-        notify.undoable(`“${view.name}” shows what is shown now`, () =>
+        notify.undoable(`View “${view.name}” updated`, () =>
           takeBack(() => setQuery(changed.view, view.query)),
         );
       },
@@ -77,7 +77,7 @@ export function useViews(place: ViewsPlace, isOpen: boolean) {
         await request(pathOf(view), { method: "DELETE", headers: ifMatch(view.version) });
         refresh();
         const key = crypto.randomUUID();
-        notify.undoable(`The view “${name}” was deleted`, () =>
+        notify.undoable(`View “${name}” deleted`, () =>
           takeBack(() =>
             request("/api/views", {
               method: "POST",

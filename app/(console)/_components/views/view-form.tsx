@@ -52,7 +52,7 @@ export function ViewForm({ list, view, query, onSaved, onClose }: ViewFormProps)
           const headers = { "idempotency-key": keyOf(body) };
           await request("/api/views", { method: "POST", body, headers });
         }
-        notify.success(view ? "The view was changed" : "The view was saved", values.name);
+        notify.success(view ? "View updated" : "View saved", values.name);
         onSaved();
         onClose();
       },
@@ -85,7 +85,7 @@ export function ViewForm({ list, view, query, onSaved, onClose }: ViewFormProps)
           Cancel
         </Button>
         <Button type="submit" pending={isPending}>
-          Save
+          Save view
         </Button>
       </DialogFooter>
     </form>
@@ -107,7 +107,7 @@ interface Project {
 /** What may be chosen, with the one that holds also where it is not among them. */
 function choicesOf(view: SavedView | null, projects: readonly Project[]): readonly Project[] {
   if (!view?.project_id || projects.some(({ id }) => id === view.project_id)) return projects;
-  const name = view.project_name ?? "A project that you see no more";
+  const name = view.project_name ?? "A project you no longer have access to";
   return [{ id: view.project_id, name }, ...projects];
 }
 
@@ -125,7 +125,7 @@ function ProjectField({ list, view, disabled, errors }: ProjectFieldProps) {
       label="Share with"
       disabled={disabled}
       errors={errors}
-      description="Whoever sees the project finds the view here. Only you change it."
+      description="Everyone with access to the project can use this view. Only you can change it."
     >
       {(control) => (
         <NativeSelect
@@ -134,7 +134,7 @@ function ProjectField({ list, view, disabled, errors }: ProjectFieldProps) {
           onChange={(event) => setChosen(event.target.value)}
         >
           <option value="">
-            {read.failure ? "Nobody: the projects could not be loaded" : "Nobody: only you"}
+            {read.failure ? "Only you (failed to load projects)" : "Only you"}
           </option>
           {choices.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -68,10 +68,10 @@ export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanel
       <DialogContent finalFocus={finalFocus}>
         <DialogHeader>
           <DialogTitle ref={title} tabIndex={-1} className="outline-none">
-            {editing === null ? "Views" : editing === "new" ? "Save this view" : "Change the view"}
+            {editing === null ? "Views" : editing === "new" ? "New view" : "Edit view"}
           </DialogTitle>
           <DialogDescription>
-            Filters, sort and columns of this list, under a name.
+            Save this list's filters, sort order and columns to use them again.
           </DialogDescription>
         </DialogHeader>
         {editing === null ? (
@@ -92,7 +92,7 @@ export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanel
             <DialogFooter>
               <Button onClick={() => setEditing("new")}>
                 <Plus aria-hidden />
-                Save this view…
+                Save view…
               </Button>
             </DialogFooter>
           </>
@@ -125,11 +125,11 @@ function Listed(props: ListedProps) {
         kind="no-match"
         level={3}
         icon={<TriangleAlert className="text-destructive" />}
-        title="The views could not be loaded"
+        title="Failed to load views"
         description={failure}
         action={
           <Button variant="outline" onClick={retry}>
-            Try again
+            Retry
           </Button>
         }
       />
@@ -145,16 +145,16 @@ function Listed(props: ListedProps) {
   if (total === 0)
     return (
       <p role="status" className="text-muted-foreground">
-        Nothing is saved yet. Set filters and the sort, and keep them under a name.
+        No saved views yet. Set filters and a sort order, then save them as a view.
       </p>
     );
   return (
     <div className="-mx-2 grid gap-3">
-      <Section {...props} heading="Yours" views={views.filter(({ is_own }) => is_own)} />
-      <Section {...props} heading="Shared" views={views.filter(({ is_own }) => !is_own)} />
+      <Section {...props} heading="Your views" views={views.filter(({ is_own }) => is_own)} />
+      <Section {...props} heading="Shared with you" views={views.filter(({ is_own }) => !is_own)} />
       {views.length < total ? (
         <p role="status" className="px-2 text-[0.8125rem] text-muted-foreground">
-          {`The first ${views.length} of ${total} views`}
+          {`Showing ${views.length} of ${total} views`}
         </p>
       ) : null}
     </div>
@@ -184,7 +184,7 @@ function Section({ heading, views, ...row }: SectionProps) {
 function sharing({ is_own, owner_name, project_id, project_name }: SavedView): string {
   if (!is_own) return `${owner_name} · ${project_name}`;
   if (project_id === null) return "";
-  return `Shared with ${project_name ?? "a project that you see no more"}`;
+  return `Shared with ${project_name ?? "a project you no longer have access to"}`;
 }
 
 interface ViewRowProps extends Omit<SectionProps, "heading" | "views"> {
@@ -229,7 +229,7 @@ type Acts = Pick<ListedProps, "onEdit" | "update" | "remove">;
 function groupsOf(view: SavedView, shown: string, { onEdit, update, remove }: Acts): MenuGroup[] {
   const replace = {
     id: "update",
-    label: "Update to what is shown",
+    label: "Update with current filters",
     icon: <RotateCcw />,
     onSelect: () => update(view, shown),
   };

@@ -8,6 +8,7 @@ import { Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { SEARCH_MAX_LENGTH } from "@/lib/limits";
 import type { SearchHit } from "@/lib/search/schema";
+import { counted } from "@/lib/ui/count";
 import { useApiSearch } from "../../_components/use-api-search";
 import { commandsFor, matchingCommands, type PaletteGroup, type PaletteItem } from "./commands";
 import { hitGroups } from "./hits";
@@ -72,7 +73,7 @@ export function CommandPalette({
             <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
             <Autocomplete.Input
               aria-label="Find anything"
-              placeholder="Find a page, project, task, person, record or action…"
+              placeholder="Search pages, projects, tasks, people, records and actions…"
               maxLength={SEARCH_MAX_LENGTH}
               className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground"
             />
@@ -128,9 +129,9 @@ interface StatusFacts {
 function statusOf({ text, isSearching, hasFailed, count }: StatusFacts): string | null {
   if (!text.trim()) return null;
   if (isSearching) return "Searching…";
-  if (hasFailed) return "The search failed. Pages and actions are still listed.";
-  if (count === 0) return `Nothing found for "${text.trim()}"`;
-  return `${count} found`;
+  if (hasFailed) return "Search failed. You can still use pages and actions.";
+  if (count === 0) return `No results for "${text.trim()}"`;
+  return counted(count, "result");
 }
 
 const hitsOf = ({ hits }: { hits: readonly SearchHit[] }) => hits;

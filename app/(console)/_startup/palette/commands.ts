@@ -79,14 +79,14 @@ const PAGES: readonly PermittedItem[] = [
     action: "settings.view",
   },
   { id: "outbox", label: "Outbox", href: "/settings/outbox", action: "settings.view" },
-  { id: "usage", label: "Usage of models", href: "/settings/usage" },
+  { id: "usage", label: "Model usage", href: "/settings/usage" },
   {
     id: "theme-demo",
     label: "Theme and Component Demo",
     href: "/settings/theme-demo?tab=components",
     action: "settings.view",
   },
-  { id: "mcp", label: "Console as tools (MCP)", href: "/account/mcp" },
+  { id: "mcp", label: "MCP server", href: "/account/mcp" },
   { id: "api-docs", label: "API documentation", href: "/api/docs" },
 ];
 
@@ -101,7 +101,7 @@ export function commandsFor(
   const pages = navigationFor(allowed).map(({ id, label, href }) => ({ id, label, href }));
   return [
     { value: "Go to", items: [...pages, ...PAGES.filter(isPermitted).map(plain)] },
-    { value: "Do", items: ACTIONS.filter(isPermitted).map(plain) },
+    { value: "Actions", items: ACTIONS.filter(isPermitted).map(plain) },
   ];
 }
 

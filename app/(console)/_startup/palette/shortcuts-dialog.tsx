@@ -51,7 +51,7 @@ function SingleKeys() {
   const [isOn, setOn] = useState(hasSingleKeys);
   return (
     <div className="flex items-center justify-between gap-4 border-t pt-4">
-      <label htmlFor={id}>Shortcuts without Ctrl or ⌘</label>
+      <label htmlFor={id}>Single-key shortcuts</label>
       <Switch
         id={id}
         checked={isOn}

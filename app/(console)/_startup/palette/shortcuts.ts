@@ -44,9 +44,9 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
     shortcuts: [
       { does: "Find anything", keys: ["Mod", "K"], command: "palette" },
       { does: "Keyboard shortcuts", keys: ["?"], command: "shortcuts" },
-      { does: "Create what the page lists, else a task", keys: ["C"], command: "create" },
+      { does: "Create an item on this page, or a task", keys: ["C"], command: "create" },
       { does: "Search the list", keys: ["/"], command: "search" },
-      { does: "Send the form", keys: ["Mod", "Enter"], command: "send" },
+      { does: "Submit the form", keys: ["Mod", "Enter"], command: "send" },
     ],
   },
   {
@@ -63,18 +63,18 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
       { does: "Next row", keys: ["J"], command: "next-row" },
       { does: "Previous row", keys: ["K"], command: "previous-row" },
       { does: "Open the row", keys: ["Enter"] },
-      { does: "Edit the row, or what the page shows", keys: ["E"], command: "edit" },
-      { does: "Choose the row", keys: ["X"], command: "select" },
+      { does: "Edit the focused row or open item", keys: ["E"], command: "edit" },
+      { does: "Select the row", keys: ["X"], command: "select" },
     ],
   },
   {
     group: "In menus, tabs and dialogs",
     shortcuts: [
       { does: "Move", keys: ["↑", "↓", "←", "→"] },
-      { does: "First and last entry of a menu", keys: ["Home", "End"] },
-      { does: "Choose", keys: ["Enter"] },
-      { does: "Close what is open", keys: ["Esc"] },
-      { does: "Skip to the content, at the top of a page", keys: ["Tab", "Enter"] },
+      { does: "First or last menu item", keys: ["Home", "End"] },
+      { does: "Select", keys: ["Enter"] },
+      { does: "Close the dialog or menu", keys: ["Esc"] },
+      { does: "Skip to content (from the top of a page)", keys: ["Tab", "Enter"] },
     ],
   },
 ];

@@ -49,7 +49,7 @@ export function AdminStage({ credentials, services, onCreated }: AdminStageProps
   return (
     <StageForm
       title="Create the super admin"
-      description="The first person who can sign in. More people are added in the settings later."
+      description="This is the first person who can sign in. Add more people later in Settings."
       call={call}
       fields={FIELDS}
       remedy={<ProofPrompt stage={call} />}

@@ -41,9 +41,9 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
         <Connected what="Super admin created" name={adminData?.email} />
       </ul>
       {isNewDatabaseReady ? null : (
-        <Alert variant="warning" title="The new database does not know the super admin yet">
-          You can enter this dashboard. Once a deployment is bound to the new database, it asks for
-          set-up again.
+        <Alert variant="warning" title="The new database has no super admin yet">
+          You can use this console now. After you deploy with the new database, you'll need to
+          complete setup again.
         </Alert>
       )}
       <p className="text-[0.8125rem] text-muted-foreground">

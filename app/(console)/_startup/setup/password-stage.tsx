@@ -25,7 +25,7 @@ export function PasswordStage(props: {
   return (
     <StageForm
       title="Setup password"
-      description="Whoever installed this deployment set it as SETUP_PASSWORD."
+      description="The value of SETUP_PASSWORD, set by the person who installed this deployment."
       call={call}
       fields={FIELDS}
       connecting="Checking the setup password"

@@ -48,7 +48,7 @@ export function ProviderStage({ credentials, areBindingsReady, ...on }: Provider
   return (
     <StageForm
       title="Connect Cloudflare"
-      description="The account that the services are created in. Nothing is created in this step, and the key is not stored."
+      description="Services are created in this account in the next step. Your key is not stored."
       call={call}
       fields={FIELDS}
       remedy={<ProofPrompt stage={call} />}
@@ -88,8 +88,8 @@ export function ProviderStage({ credentials, areBindingsReady, ...on }: Provider
       {areBindingsReady ? (
         <div className="grid gap-2 border-t pt-4">
           <p className="text-[0.8125rem] text-muted-foreground">
-            This deployment already has a database, KV and object storage that answer. They need no
-            key and no account.
+            This deployment already has a working database, KV namespace and object storage. You can
+            use them without a Cloudflare key.
           </p>
           <Button variant="outline" size="lg" disabled={call.isPending} onClick={takeOwnBindings}>
             Use this deployment's bindings

@@ -52,7 +52,7 @@ export function ServicesStage({
   return (
     <StageForm
       title="Create services"
-      description="What already exists under one of these names is used; nothing is made twice."
+      description="If a service with one of these names already exists, setup reuses it."
       call={call}
       fields={FIELDS}
       remedy={<ProofPrompt stage={call} />}
@@ -86,7 +86,7 @@ export function ServicesStage({
         Create Services
       </Button>
       <Button variant="ghost" disabled={call.isPending} onClick={onBack}>
-        Back to the credentials
+        Back to credentials
       </Button>
     </StageForm>
   );

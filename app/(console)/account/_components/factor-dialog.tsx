@@ -31,8 +31,8 @@ export function FactorDialog({ codes: made, onClose }: FactorDialogProps) {
           <DialogTitle>{codes ? "Your recovery codes" : "Set up an authenticator app"}</DialogTitle>
           <DialogDescription>
             {codes
-              ? "For the day on which your device is lost."
-              : "It counts once you have entered its first code."}
+              ? "Use them to sign in if you lose your device."
+              : "It takes effect once you enter the first code."}
           </DialogDescription>
         </DialogHeader>
         {codes ? (

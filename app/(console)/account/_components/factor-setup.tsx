@@ -21,7 +21,7 @@ const qrCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./qr-code")).QrCode,
 );
 
-const NOT_STARTED = "The second factor could not be begun";
+const NOT_STARTED = "Failed to start the setup";
 
 interface FactorSetupProps {
   /** The app counts from now on, and these codes are to be shown (`RecoveryCodes`). */
@@ -57,7 +57,7 @@ export function FactorSetup({ onConfirmed }: FactorSetupProps) {
         {failure}
       </Alert>
     );
-  if (!started) return <Spinner label="Making a secret" />;
+  if (!started) return <Spinner label="Creating your secret key" />;
   return <FirstCode started={started} onConfirmed={onConfirmed} />;
 }
 
@@ -83,7 +83,7 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
 
   return (
     <div className="grid gap-4">
-      <p>Scan this with an authenticator app, or enter the secret in it.</p>
+      <p>Scan this QR code with your authenticator app, or enter the secret key by hand.</p>
       {/* On a phone the code is on the device that should scan it. */}
       <a
         href={started.otpauth_url}
@@ -95,7 +95,9 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
         code={qrCode}
         loading={<Skeleton className="size-48 justify-self-center" />}
         failed={
-          <p className="text-muted-foreground">Couldn't draw the code. Enter the secret instead.</p>
+          <p className="text-muted-foreground">
+            Couldn't draw the QR code. Enter the secret key by hand.
+          </p>
         }
       >
         {(QrCode) => <QrCode text={started.otpauth_url} />}
@@ -108,18 +110,18 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
           >
             {started.secret}
           </code>
-          <CopyButton outcome={outcome} onCopy={copy} label="Copy the secret" />
+          <CopyButton outcome={outcome} onCopy={copy} label="Copy secret key" />
         </div>
         <CopyMessage outcome={outcome} />
       </div>
-      <form noValidate onSubmit={confirm} aria-label="First code" className="grid gap-4">
+      <form noValidate onSubmit={confirm} aria-label="Verification code" className="grid gap-4">
         <Field
           name="code"
           label="Code"
           required
           disabled={isPending}
           errors={failure?.errors.code}
-          description="The six digits that the app shows now."
+          description="The 6-digit code your app shows now."
         >
           {(control) => (
             <Input

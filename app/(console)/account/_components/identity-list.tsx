@@ -53,8 +53,8 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
         <CardTitle>Single sign-on</CardTitle>
         <CardDescription>
           {identities.length > 0
-            ? "Your accounts there sign you in here, and your email here is the one that they have."
-            : "Sign in with the account that you have there. Your email here becomes the one that it has. Your other sessions, API tokens and open links end."}
+            ? "You can sign in with these accounts. Your email is taken from them."
+            : "Link your account there to sign in with it. Your email changes to the one it has, and your other sessions, API tokens and open links stop working."}
         </CardDescription>
       </CardHeader>
       {identities.length > 0 ? (

@@ -25,11 +25,11 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
     >
       <DialogContent showClose={codes === null}>
         <DialogHeader>
-          <DialogTitle>{codes ? "Your recovery codes" : "Add a passkey"}</DialogTitle>
+          <DialogTitle>{codes ? "Your recovery codes" : "Add passkey"}</DialogTitle>
           <DialogDescription>
             {codes
-              ? "For the day on which your device is lost."
-              : "Your browser asks you to confirm it with the device."}
+              ? "Use them to sign in if you lose your device."
+              : "Your browser will ask you to confirm with your device."}
           </DialogDescription>
         </DialogHeader>
         {codes ? (

@@ -13,7 +13,7 @@ import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
 const NO_PASSKEYS =
-  "This browser has no passkeys here. They need a secure address (https) with a name.";
+  "Passkeys don't work here. Open the console over https at a domain name, in a browser that supports passkeys.";
 
 interface Failure {
   message: string;
@@ -59,14 +59,14 @@ export function NewPasskeyForm({ onAdded, onPending, children }: NewPasskeyFormP
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Add a passkey" className="grid gap-4">
+    <form noValidate onSubmit={submit} aria-label="Add passkey" className="grid gap-4">
       <Field
         name="name"
         label="Name"
         required
         disabled={isPending}
         errors={failure?.nameErrors}
-        description="To tell it from others, such as Work laptop."
+        description="For example, Work laptop."
       >
         {(control) => <Input {...control} maxLength={PASSKEY_NAME_MAX} autoComplete="off" />}
       </Field>

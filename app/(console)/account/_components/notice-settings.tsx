@@ -9,7 +9,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
 type Way = "console" | "mail";
-const WAYS: Record<Way, string> = { console: "Bell", mail: "Mail" };
+const WAYS: Record<Way, string> = { console: "Bell", mail: "Email" };
 
 /** Of what the person is told by the bell and by mail; what concerns their security is not theirs to decline. */
 export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
@@ -33,7 +33,7 @@ export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
       set(!isWanted);
       notify.failure(
         thrown,
-        messageOr(thrown, "Your choice could not be saved"),
+        messageOr(thrown, "Failed to save your choice"),
         () => void choose(kind, way, isWanted),
       );
     }
@@ -44,7 +44,7 @@ export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
       <CardHeader>
         <CardTitle>Notices</CardTitle>
         <CardDescription>
-          {`Of what the bell${loaded.has_mail ? " and mails tell" : " tells"} you. Always of ${inWords(security.map(({ label }) => label))}.`}
+          {`Choose which notices you get${loaded.has_mail ? " in the console and by email" : ""}. You always get security notices: ${inWords(security.map(({ label }) => label))}.`}
         </CardDescription>
       </CardHeader>
       <table aria-label="Kinds of notices" className="w-full max-w-md">

@@ -28,7 +28,7 @@ export function OwnPicture({ loaded }: { loaded: string | null }) {
     <ImageField
       target={PICTURE}
       level={2}
-      recommended={`Shown beside your name. PNG, JPEG, GIF or WebP, at most ${IMAGE_MAX_MEGABYTES} MB.`}
+      recommended={`Shown next to your name. PNG, JPEG, GIF or WebP, up to ${IMAGE_MAX_MEGABYTES} MB.`}
       url={known.url}
       onUploaded={show}
       onRemoved={() => show(null)}

@@ -52,7 +52,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
     if (!leaving) return;
     try {
       await request(`/api/auth/passkeys/${leaving.id}`, { method: "DELETE" });
-      notify.success("The passkey has been removed", leaving.name);
+      notify.success("Passkey removed", leaving.name);
       router.refresh();
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to remove the passkey") };
@@ -72,7 +72,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
       onPointerEnter={dialogCode.preload}
       onClick={() => setAdding(true)}
     >
-      Add a passkey
+      Add passkey
     </Button>
   );
   return (
@@ -80,8 +80,8 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
       <CardHeader>
         <CardTitle>Passkeys</CardTitle>
         <CardDescription>
-          A key in your device, opened by your fingerprint, face or PIN. It signs you in by itself,
-          and counts as a second factor after your password.
+          Sign in with your fingerprint, face or PIN instead of your password. A passkey also counts
+          as your second factor.
         </CardDescription>
         {passkeys.length > 0 ? <CardAction>{add}</CardAction> : null}
       </CardHeader>
@@ -134,7 +134,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
           level={3}
           icon={<KeyRound />}
           title="No passkeys"
-          description="Nothing to type, and nothing that somebody could learn from you."
+          description="Add a passkey to sign in without typing a password."
           action={add}
         />
       )}
@@ -151,11 +151,11 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
       <LazyConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Remove the passkey ${leaving?.name ?? ""}?`}
+        title={`Remove passkey ${leaving?.name ?? ""}?`}
         description={
           isLast
-            ? "It no longer signs you in. Without an authenticator app you have no second factor then, and your recovery codes go."
-            : "It no longer signs you in. Delete it on the device too."
+            ? "You can no longer sign in with it. Unless you use an authenticator app, you'll have no second factor and your recovery codes are deleted."
+            : "You can no longer sign in with it. Delete it on your device too."
         }
         confirmLabel="Remove"
         destructive

@@ -40,7 +40,7 @@ export function PasswordForm({ ways = null }: { ways?: OwnWays | null }) {
         <CardDescription>
           {ways?.password === false
             ? `You have no password here. ${provider ? `You sign in with ${provider}.` : "Ask an administrator for a reset link."}`
-            : `${provider ? `You sign in with ${provider}. ` : ""}A new password signs you out everywhere else and ends your API tokens.`}
+            : `${provider ? `You sign in with ${provider}. ` : ""}A new password signs you out everywhere else and revokes your API tokens.`}
         </CardDescription>
       </CardHeader>
       {ways?.password === false ? null : <PasswordFields onChanged={() => setChanged(true)} />}
@@ -78,8 +78,8 @@ export function PasswordFields({ onChanged }: { onChanged?: () => void }) {
       onChanged?.();
       router.refresh();
       notify.success(
-        "Your password has been changed",
-        "Your other sessions and your API tokens have been ended.",
+        "Password changed",
+        "You were signed out everywhere else, and your API tokens were revoked.",
       );
     }, callFailure);
   }

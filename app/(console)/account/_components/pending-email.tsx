@@ -14,7 +14,7 @@ import { notify } from "@/lib/ui/notify";
 export const askedText = ({ email, confirmed_by }: EmailChange) =>
   confirmed_by === "link"
     ? `We sent a link to ${email}. Your email changes once you open it.`
-    : `A superadmin has to confirm ${email}: no mail can be sent from here.`;
+    : `A superadmin must confirm ${email}, because this deployment can't email you a link.`;
 
 /** The person's new email until it is confirmed. */
 export function PendingEmail({ pending }: { pending: EmailChange }) {
@@ -45,7 +45,7 @@ export function PendingEmail({ pending }: { pending: EmailChange }) {
   const cancel = () =>
     call(async () => {
       await request("/api/auth/email", { method: "DELETE" });
-      notify.success("Your email stays as it is");
+      notify.success("New email cancelled");
     }, "Failed to cancel the new email");
 
   return (
@@ -58,7 +58,7 @@ export function PendingEmail({ pending }: { pending: EmailChange }) {
       </p>
       <ScriptWarning email={email} />
       <p className="text-muted-foreground">
-        {confirmed_by === "link" ? "Open the link that we sent to it " : "A superadmin was asked "}
+        {confirmed_by === "link" ? "Open the link we sent to it " : "We asked a superadmin "}
         <RelativeTime value={sent_at} />. Expires <RelativeTime value={expires_at} />.
       </p>
       <div className="flex flex-wrap gap-2">

@@ -22,7 +22,7 @@ import type { VersionedUser } from "@/lib/users/schema";
 import { updateOwnAccountAction } from "../actions";
 import { askedText, PendingEmail } from "./pending-email";
 
-const CONFIRMED_FIRST = "A new email counts once it is confirmed.";
+const CONFIRMED_FIRST = "A new email takes effect once it is confirmed.";
 
 interface ProfileFormProps {
   account: VersionedUser;
@@ -63,7 +63,7 @@ export function ProfileForm({ account, pending, emailFrom }: ProfileFormProps) {
       setHome(updated.user.home);
       if (updated.pendingEmail)
         notify.info("Confirm your new email", askedText(updated.pendingEmail));
-      else notify.success("Your account has been saved");
+      else notify.success("Profile saved");
     }, callFailure);
   }
 
@@ -73,9 +73,7 @@ export function ProfileForm({ account, pending, emailFrom }: ProfileFormProps) {
     <Card>
       <CardHeader>
         <CardTitle>Profile</CardTitle>
-        <CardDescription>
-          Your name, the email that you sign in with, and how the console meets you.
-        </CardDescription>
+        <CardDescription>Your name, sign-in email and preferences.</CardDescription>
       </CardHeader>
       <form noValidate onSubmit={save} aria-label="Profile" className="grid max-w-md gap-4">
         <UnsavedChangesGuard dirty={isChanged && !isPending} draft={draft} />
@@ -114,7 +112,7 @@ export function ProfileForm({ account, pending, emailFrom }: ProfileFormProps) {
         {pending ? <PendingEmail pending={pending} /> : null}
         <Field
           name="locale"
-          label="Language of dates and numbers"
+          label="Date and number format"
           description={exampleOf(readLocale(locale))}
           disabled={isPending}
           errors={ofLocale}
@@ -131,8 +129,8 @@ export function ProfileForm({ account, pending, emailFrom }: ProfileFormProps) {
         </Field>
         <Field
           name="home"
-          label="Page after signing in"
-          description="Where the console opens when you sign in at its first page."
+          label="Start page"
+          description="The page you see after you sign in."
           disabled={isPending}
           errors={ofHome}
         >

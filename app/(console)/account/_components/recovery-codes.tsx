@@ -34,11 +34,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-4">
       <p ref={title} tabIndex={-1} className="font-medium outline-none">
-        Keep these recovery codes
+        Save your recovery codes
       </p>
       <p className="text-muted-foreground">
-        Each signs you in once when you lose your device. They are shown only now; you can make new
-        ones on your account page.
+        Each code signs you in once if you lose your device. You won't see these codes again. You
+        can make new ones on your account page.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -53,24 +53,24 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button
           size="sm"
           variant="outline"
-          aria-label="Download the recovery codes"
+          aria-label="Download recovery codes"
           onClick={() => download(`${text}\n`)}
         >
           <Download aria-hidden />
           Download
         </Button>
-        <CopyButton outcome={outcome} onCopy={copy} label="Copy the recovery codes" />
+        <CopyButton outcome={outcome} onCopy={copy} label="Copy recovery codes" />
         <Button
           size="sm"
           variant="outline"
-          aria-label="Print the recovery codes"
+          aria-label="Print recovery codes"
           onClick={() => window.print()}
         >
           Print
         </Button>
       </div>
       <CopyMessage outcome={outcome} />
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I've saved them</Button>
     </div>
   );
 }

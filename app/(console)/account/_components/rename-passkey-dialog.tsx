@@ -42,7 +42,7 @@ export function RenamePasskeyDialog({
     void run(
       async () => {
         await request(`/api/auth/passkeys/${passkey.id}`, { method: "PATCH", body: { name } });
-        notify.success("The passkey has been renamed", name);
+        notify.success("Passkey renamed", name);
         onClose();
       },
       (thrown) => {
@@ -57,12 +57,10 @@ export function RenamePasskeyDialog({
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Rename the passkey</DialogTitle>
-          <DialogDescription>
-            It goes on to open what it opens. The device keeps the name that it has there.
-          </DialogDescription>
+          <DialogTitle>Rename passkey</DialogTitle>
+          <DialogDescription>The name on your device doesn't change.</DialogDescription>
         </DialogHeader>
-        <form noValidate onSubmit={submit} aria-label="Rename the passkey" className="grid gap-4">
+        <form noValidate onSubmit={submit} aria-label="Rename passkey" className="grid gap-4">
           <Field
             name="name"
             label="Name"

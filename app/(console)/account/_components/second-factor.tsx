@@ -73,9 +73,9 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
         <CardTitle>Two-factor authentication</CardTitle>
         <CardDescription>
           {isOn
-            ? "After your password, a sign-in asks for one of these or a recovery code."
-            : "With an authenticator app or a passkey, a stolen password alone doesn't sign anyone in."}
-          {factor.required ? " Your role needs one." : null}
+            ? "After your password, you sign in with one of these or a recovery code."
+            : "Add an authenticator app or a passkey, so a stolen password isn't enough to sign in."}
+          {factor.required ? " Your role requires one." : null}
         </CardDescription>
       </CardHeader>
       <div className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">
@@ -131,14 +131,14 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
           setOpen((now) => (!isOpen && now?.name === "renewal" ? null : now))
         }
         title="Make new recovery codes?"
-        description="The ones you have now stop working."
+        description="Your current codes stop working."
         confirmLabel="Make new codes"
         onConfirm={renew}
       />
       <LazyConfirmDialog
         open={open?.name === "removal"}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}
-        title="Remove the authenticator app?"
+        title="Remove authenticator app?"
         description={removalText(factor)}
         confirmLabel="Remove"
         destructive
@@ -149,8 +149,8 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
 }
 
 function removalText({ passkeys, required }: OwnFactor): string {
-  if (passkeys > 0) return "Your passkeys stay your second factor.";
+  if (passkeys > 0) return "Your passkeys remain your second factor.";
   return required
-    ? "Your recovery codes go with it. Your role needs a second factor: nothing opens until you have set one up again."
-    : "Your recovery codes go with it, and your password alone signs you in.";
+    ? "Your role requires a second factor. Your recovery codes are deleted, and you can't use the console until you set one up again."
+    : "Your recovery codes are deleted, and you sign in with your password alone.";
 }

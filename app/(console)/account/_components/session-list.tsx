@@ -18,14 +18,15 @@ export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] 
   const endOthers = () =>
     others.run(async () => {
       await callAction(revokeOtherSessionsAction, {});
-      notify.success("Your other sessions have been ended");
+      notify.success("Signed out everywhere else");
     }, callFailure);
   return (
     <Card id="sessions">
       <CardHeader>
         <CardTitle>Sessions</CardTitle>
         <CardDescription>
-          Where you are signed in. End whatever you do not recognise, and change your password.
+          Devices where you are signed in. If you don't recognize one, end its session and change
+          your password.
         </CardDescription>
       </CardHeader>
       <ul className="grid divide-y rounded-lg border">
@@ -51,7 +52,7 @@ function SessionRow({ session }: { session: OwnSessionView }) {
   const end = () =>
     call.run(async () => {
       await callAction(revokeSessionAction, { id });
-      notify.success("The session has been ended");
+      notify.success("Session ended");
     }, callFailure);
   return (
     <li className="flex flex-wrap items-center gap-3 p-3">

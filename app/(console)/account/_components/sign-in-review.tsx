@@ -88,7 +88,7 @@ export function SignInReview({ onAnswered }: { onAnswered: () => void }) {
     void run(
       async () => {
         await request("/api/auth/review", { method: "POST", body: { remove: removalOf(keys) } });
-        notify.success(keys.length > 0 ? "Removed from what signs you in" : "Everything is kept");
+        notify.success(keys.length > 0 ? "Sign-in methods removed" : "All sign-in methods kept");
         onAnswered();
       },
       (thrown) => messageOr(thrown, "Failed to save your answer"),
@@ -141,7 +141,7 @@ export function SignInReview({ onAnswered }: { onAnswered: () => void }) {
           </ul>
         </fieldset>
       ) : (
-        <p>Nothing but your password signs you in.</p>
+        <p>Only your password signs you in.</p>
       )}
       <FormMessage className="empty:hidden">{failure}</FormMessage>
       <div className="flex flex-wrap gap-2">

@@ -37,7 +37,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
   async function revoke(): Promise<void> {
     if (!leaving) return;
     await callAction(revokeTokenAction, { id: leaving.id });
-    notify.success("The token has been revoked", leaving.name);
+    notify.success("Token revoked", leaving.name);
   }
 
   const isFull = tokens.length >= MAX_TOKENS_PER_USER;
@@ -49,7 +49,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
       onPointerEnter={dialogCode.preload}
       onClick={() => setAdding(true)}
     >
-      New token
+      Create token
     </Button>
   );
   return (
@@ -57,16 +57,18 @@ export function TokenList({ tokens, role }: TokenListProps) {
       <CardHeader>
         <CardTitle>API tokens</CardTitle>
         <CardDescription>
-          For scripts and programs that call{" "}
+          Let scripts call the{" "}
           <a href="/api/docs" className="underline underline-offset-4 hover:text-foreground">
-            the API
+            API
           </a>{" "}
-          as you, or use{" "}
+          on your behalf, or connect AI tools through the{" "}
           <Link href="/account/mcp" className="underline underline-offset-4 hover:text-foreground">
-            the console as tools (MCP)
+            MCP server
           </Link>
-          . A new password ends them.
-          {isFull ? ` ${MAX_TOKENS_PER_USER} is the most: revoke one to make another.` : null}
+          . Changing your password revokes them.
+          {isFull
+            ? ` You have reached the limit of ${MAX_TOKENS_PER_USER} tokens. Revoke one to create another.`
+            : null}
         </CardDescription>
         {tokens.length > 0 ? <CardAction>{create}</CardAction> : null}
       </CardHeader>
@@ -82,7 +84,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
           level={3}
           icon={<KeyRound />}
           title="No API tokens"
-          description="A token has a name, a role, an end, and can be revoked at any time."
+          description="Create a token to call the API from a script. You can revoke it at any time."
           action={create}
         />
       )}
@@ -91,7 +93,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
           {(NewTokenDialog) => (
             <NewTokenDialog
               ownRole={role}
-              hint="Give it no more than it needs. It never acts above your own role."
+              hint="Give it only the access it needs. A token can never do more than you can."
               draftName="token-new"
               create={(token) => callAction(createTokenAction, token)}
               onClose={close}
@@ -102,8 +104,8 @@ export function TokenList({ tokens, role }: TokenListProps) {
       <LazyConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Revoke the token ${leaving?.name ?? ""}?`}
-        description="Whatever uses it is refused from the next call on. This cannot be undone."
+        title={`Revoke token ${leaving?.name ?? ""}?`}
+        description="Scripts that use it stop working immediately. This can't be undone."
         confirmLabel="Revoke"
         destructive
         onConfirm={revoke}

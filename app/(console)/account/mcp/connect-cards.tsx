@@ -36,26 +36,26 @@ export function ConnectCards() {
   return (
     <>
       <Card>
-        <CardTitle>2. The address</CardTitle>
-        <Snippet label="The address" text={address} />
+        <CardTitle>2. Copy the server address</CardTitle>
+        <Snippet label="Server address" text={address} />
       </Card>
       <Card>
-        <CardTitle>3. The program</CardTitle>
+        <CardTitle>3. Connect your client</CardTitle>
         <CardDescription>
-          <code className="font-mono">ATRIUM_TOKEN</code> is the token, set in your environment, so
-          that it stands in no file.
+          Store the token in the environment variable{" "}
+          <code className="font-mono">ATRIUM_TOKEN</code>, so that it isn't saved in a file.
         </CardDescription>
         <Program name="Claude Code" text="In a terminal:">
-          <Snippet label="The command for Claude Code" text={claudeCommand(address)} />
+          <Snippet label="Command for Claude Code" text={claudeCommand(address)} />
         </Program>
-        <Program name="Cursor" text="In .cursor/mcp.json of a project, or in ~/.cursor/mcp.json:">
-          <Snippet label="The file for Cursor" text={cursorFile(address)} />
+        <Program name="Cursor" text="In your project's .cursor/mcp.json, or in ~/.cursor/mcp.json:">
+          <Snippet label="Configuration for Cursor" text={cursorFile(address)} />
         </Program>
         <Program
-          name="Others"
-          text="Whatever takes the address of an MCP server (Streamable HTTP) and a header of its own:"
+          name="Other clients"
+          text="Any MCP client that supports Streamable HTTP. Use the address above and this header:"
         >
-          <Snippet label="The header for others" text="Authorization: Bearer atr_…" />
+          <Snippet label="Authorization header" text="Authorization: Bearer atr_…" />
         </Program>
       </Card>
     </>

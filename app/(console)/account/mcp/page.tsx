@@ -18,18 +18,18 @@ export default async function McpPage() {
   const tokens = await load(listOwnTokens);
   return (
     <PageOutlet>
-      <PageTitle names={["Console as tools (MCP)"]} />
+      <PageTitle names={["MCP server"]} />
       <PageHeader
         back={{ href: "/account", label: "Your account" }}
-        title="Console as tools (MCP)"
-        description="Claude Code, Cursor and other programs can search and ask your RAGs, and read and write projects, tasks and records, as you."
+        title="MCP server"
+        description="Let Claude Code, Cursor and other MCP clients search your RAGs and work with your projects, tasks and records on your behalf."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Card>
-          <CardTitle>1. A token</CardTitle>
+          <CardTitle>1. Create a token</CardTitle>
           <CardDescription>
-            The program signs in with a token of yours. One that only reads is enough for searching
-            and asking. It never acts above your own role, and you can revoke it at any time.
+            The client signs in with one of your API tokens. A read-only token is enough to search
+            and ask. You can revoke it at any time.
           </CardDescription>
           <div className="flex flex-wrap items-center gap-3">
             <Link href="/account#api-tokens" className={buttonVariants()}>
@@ -44,9 +44,8 @@ export default async function McpPage() {
         <Card>
           <CardTitle>Tools</CardTitle>
           <CardDescription>
-            What you may not see is not found. Each call stands in the audit log as yours. Before a
-            call that writes, it is your program that asks you, by what each tool says of itself
-            (its annotations); the console does not ask a second time.
+            Tools only reach what you can see, and every call is recorded in the audit log under
+            your name. Your client asks you before a tool writes; the console doesn't ask again.
           </CardDescription>
           <ul aria-label="Tools" className="grid divide-y rounded-lg border">
             {MCP_TOOLS.map(({ name, title, isRead }) => (
@@ -56,7 +55,7 @@ export default async function McpPage() {
                   {title}
                 </span>
                 <Badge tone={isRead ? "neutral" : "warning"}>
-                  {isRead ? "Every token" : "Tokens that write"}
+                  {isRead ? "Any token" : "Needs write access"}
                 </Badge>
               </li>
             ))}
@@ -69,6 +68,6 @@ export default async function McpPage() {
 
 function tokensText(tokens: readonly ApiTokenView[]): string {
   const alive = tokens.filter((token) => !token.is_expired).length;
-  if (alive === 0) return "You have none yet.";
-  return alive === 1 ? "You have 1 that is valid." : `You have ${alive} that are valid.`;
+  if (alive === 0) return "You have no valid tokens.";
+  return alive === 1 ? "You have 1 valid token." : `You have ${alive} valid tokens.`;
 }

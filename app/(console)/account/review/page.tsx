@@ -14,7 +14,7 @@ export default async function ReviewPage() {
       <PageHeader
         back={{ href: "/account", label: "Your account" }}
         title="What signs you in"
-        description="Beside your password. Remove anything you don't recognize: the person who added it can still sign in."
+        description="These sign you in besides your password. Remove anything you don't recognize: the person who added it can still sign in."
       />
       <Card className="max-w-xl">
         <ReviewPagePart />

@@ -45,7 +45,7 @@ export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessage
         {answer !== null ? <Markdown>{answer}</Markdown> : null}
         {left_out ? <p className="text-muted-foreground">{LEFT_OUT_WORDS[left_out]}</p> : null}
         {state === "stopped" ? (
-          <p className="text-muted-foreground">It was stopped. What it had done already stays.</p>
+          <p className="text-muted-foreground">Stopped. Changes already made stay.</p>
         ) : null}
         {failure || error ? <Alert variant="destructive">{failure ?? error}</Alert> : null}
         <Foot agent={agent} message={message} onAgain={onAgain} />
@@ -66,7 +66,7 @@ function Progress({ message: { steps } }: { message: ChatMessage }) {
           className="size-4 shrink-0 animate-spin motion-reduce:animate-none"
         />
         <span className="min-w-0 break-words">
-          {written !== "" ? "Writing…" : last ? last.title : "It begins soon…"}
+          {written !== "" ? "Writing…" : last ? last.title : "Starting…"}
         </span>
       </p>
     </>
@@ -81,14 +81,14 @@ function WaitingApproval({ id, onDecided }: { id: string; onDecided: () => void 
   if (!data)
     return failure ? (
       <div className="flex flex-wrap items-center gap-3">
-        <p role="alert">What it asks could not be loaded. {failure}</p>
+        <p role="alert">Failed to load the approval. {failure}</p>
         <Button variant="outline" size="sm" onClick={retry}>
           Retry
         </Button>
       </div>
     ) : (
       <p role="status" className="min-h-176 sm:min-h-112">
-        Loading what it asks…
+        Loading approval…
       </p>
     );
   return (
@@ -123,11 +123,11 @@ function Foot({ agent, message, onAgain }: FootProps) {
             href={runHref({ id: run_id, agent_id: agent.id })}
             className="inline-flex min-h-6 items-center text-[0.8125rem] text-brand underline underline-offset-4 touch:min-h-11"
           >
-            What it did
+            View run
           </Link>
         ) : null}
         {answer !== null ? (
-          <CopyButton outcome={outcome} onCopy={() => void copy()} label="Copy the answer" />
+          <CopyButton outcome={outcome} onCopy={() => void copy()} label="Copy answer" />
         ) : null}
         {run_id !== null && (answer !== null || state === "failed") ? (
           <Thumbs runId={run_id} helpful={message.helpful} />

@@ -52,13 +52,13 @@ export function ChatPanel({ agent }: ChatPanelProps) {
       ) : null}
       {chat.id === null && messages.length === 0 ? (
         <p className="text-muted-foreground">
-          Each message is a run of {agent.name}: it acts with your rights, and asks here before it
-          changes anything unless its configuration says otherwise.
+          Each message starts a run of {agent.name} on your behalf. It asks for approval here before
+          it changes anything, unless its configuration allows the change.
         </p>
       ) : null}
       {agent.isActive ? null : (
         <Alert variant="warning">
-          This agent is switched off. Set its status to Active in the Configuration tab first.
+          This agent is inactive. Set its status to Active in the Configuration tab.
         </Alert>
       )}
       {chat.id === null ? (
@@ -141,7 +141,9 @@ function Composer({ chat, agent, more }: ComposerProps) {
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-[0.8125rem] text-muted-foreground">Ctrl or Cmd with Enter sends it.</p>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          Press Ctrl+Enter or Cmd+Enter to send.
+        </p>
         {chat.isPending ? (
           <Button variant="outline" onClick={() => void chat.stop()}>
             <Square aria-hidden /> Stop

@@ -45,7 +45,7 @@ function AgentCard(props: CardProps<AgentCardView>) {
           [agent.assigned_users_count, "team assignment"],
           [agent.links_count, "project link"],
         ],
-        "Its runs end, and its schedules pause.",
+        "Its runs stop, and its schedules pause.",
       )}
     >
       {names.length > 0 ? (

@@ -21,13 +21,13 @@ export async function SetUpAgent({ template, projectId, address }: SetUpAgentPro
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Alert
-        title={`From the template ${template.name}`}
+        title={`Template: ${template.name}`}
         action={
           <Link
             href={panelHref(address, { mode: "create" })}
             className={buttonVariants({ variant: "outline", size: "sm" })}
           >
-            Choose another
+            Change template
           </Link>
         }
       >

@@ -57,10 +57,10 @@ export function SetUpForm(props: SetUpFormProps) {
     void run(
       async () => {
         const id = await create(data);
-        notify.success("Agent created. Run it whenever you like.");
+        notify.success("Agent created. Click Run to start it.");
         router.push(`/agents/${id}/workspace?tab=runs`);
       },
-      (thrown) => keptFailureOf(thrown, "The agent could not be created. Please try again."),
+      (thrown) => keptFailureOf(thrown, "Failed to create agent. Please try again."),
     );
   }
 
@@ -77,7 +77,7 @@ export function SetUpForm(props: SetUpFormProps) {
           <Field
             name="project"
             label="Project"
-            description="Where it works. It can be let into others later."
+            description="The project it works in. You can add more later."
             errors={errors.project_id}
             disabled={isPending}
           >
@@ -105,7 +105,7 @@ export function SetUpForm(props: SetUpFormProps) {
             href={allFieldsHref}
             className={buttonVariants({ variant: "link", className: "mr-auto" })}
           >
-            All fields, with a team
+            Show all fields
           </Link>
           <Link href={listHref} className={buttonVariants({ variant: "outline" })}>
             Cancel

@@ -66,19 +66,19 @@ export function startAgent({
 function ChosenTemplate({ template, address }: { template: AgentTemplate; address: PanelAddress }) {
   return (
     <Alert
-      title={`From the template ${template.name}`}
+      title={`Template: ${template.name}`}
       action={
         <Link
           href={panelHref(address, { mode: "create" })}
           className={buttonVariants({ variant: "outline", size: "sm" })}
         >
-          Choose another
+          Change template
         </Link>
       }
     >
       <p>
-        It works as it stands; fitting everything below to your work takes{" "}
-        {template.estimatedSetupTime}, before you create the agent or later.
+        Ready to use. Fine-tuning takes about {template.estimatedSetupTime}; you can do it now or
+        later.
       </p>
       <ul className="mt-1 list-disc pl-4">
         {template.features.map((feature) => (

@@ -30,7 +30,7 @@ const ICONS: Record<TemplateCategory, Icon> = {
 };
 
 /** One short form sets it up; what is estimated is the time to fit all of it to one's own work. */
-const tuningTime = (estimated: string) => `Set up at once, ${estimated} to fine-tune`;
+const tuningTime = (estimated: string) => `Ready to use, ${estimated} to fine-tune`;
 
 interface TemplateCardProps {
   template: AgentTemplate;

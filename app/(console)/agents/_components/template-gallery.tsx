@@ -33,7 +33,7 @@ export function TemplateGallery({ address, filter, level }: TemplateGalleryProps
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted-foreground">
-          Choose what the agent starts from. A template fills in the form; nothing is created yet.
+          Choose a template to fill in the form, or start from scratch.
         </p>
         {scratch}
       </div>

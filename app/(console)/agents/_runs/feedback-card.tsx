@@ -27,9 +27,7 @@ export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps)
     isOpen,
   );
   if (failure)
-    return (
-      <PanelFailure title="The feedback could not be loaded" message={failure} onRetry={retry} />
-    );
+    return <PanelFailure title="Failed to load feedback" message={failure} onRetry={retry} />;
   if (!data) return <PanelLoading />;
   return (
     <Card>
@@ -39,8 +37,8 @@ export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps)
           kind="first-use"
           level={3}
           icon={<MessageSquare />}
-          title="Nobody has said anything yet"
-          description="Thumbs on answers in chat and on runs stand here, with what was asked and answered."
+          title="No feedback yet"
+          description="Ratings of chat answers and runs appear here, each with its request and answer."
         />
       ) : (
         <ul aria-label="Feedback" className="grid divide-y">
@@ -51,7 +49,7 @@ export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps)
       )}
       {data.total > SHOWN ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The latest {SHOWN} of {data.total} stand here.
+          Showing the latest {SHOWN} of {data.total}.
         </p>
       ) : null}
     </Card>
@@ -65,22 +63,22 @@ function Entry({ feedback, onScenario }: { feedback: FeedbackView; onScenario: (
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={helpful ? "success" : "warning"}>{helpful ? "Helpful" : "Not helpful"}</Badge>
         <span className="text-[0.8125rem] text-muted-foreground">
-          {user_name ?? "Somebody"} · <RelativeTime value={created_at} />
+          {user_name ?? "Deleted user"} · <RelativeTime value={created_at} />
         </span>
         {input.trim() === "" ? null : (
           <Button variant="ghost" size="sm" className="ml-auto" onClick={onScenario}>
-            Make a scenario
+            Create scenario
           </Button>
         )}
       </div>
       {reason ? <p className="break-words">“{reason}”</p> : null}
       <p className="break-words">
-        <span className="text-muted-foreground">Asked: </span>
-        {cut(input) || "Its usual work"}
+        <span className="text-muted-foreground">Request: </span>
+        {cut(input) || "Its default task"}
       </p>
       <p className="whitespace-pre-wrap break-words">
-        <span className="text-muted-foreground">Answered: </span>
-        {cut(result ?? error ?? "Nothing")}
+        <span className="text-muted-foreground">Answer: </span>
+        {cut(result ?? error ?? "No answer")}
       </p>
     </li>
   );

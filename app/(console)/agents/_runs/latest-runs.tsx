@@ -28,7 +28,7 @@ export function LatestRuns({ label, path, none, isOpen, showsAgent }: LatestRuns
   if (failure)
     return (
       <div role="alert" className="grid justify-items-start gap-2">
-        <p>The runs could not be loaded. {failure}</p>
+        <p>Failed to load runs. {failure}</p>
         <Button variant="outline" size="sm" onClick={retry}>
           Retry
         </Button>
@@ -46,7 +46,7 @@ export function LatestRuns({ label, path, none, isOpen, showsAgent }: LatestRuns
       <RunList label={label} runs={data.runs} showsAgent={showsAgent} />
       {data.total > data.runs.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The newest {data.runs.length} of {data.total}.
+          Showing the latest {data.runs.length} of {data.total}.
         </p>
       ) : null}
     </>

@@ -46,9 +46,7 @@ function RunDays({ agentId, isOpen }: { agentId: string; isOpen: boolean }) {
     isOpen,
   );
   if (failure)
-    return (
-      <PanelFailure title="The figures could not be loaded" message={failure} onRetry={retry} />
-    );
+    return <PanelFailure title="Failed to load metrics" message={failure} onRetry={retry} />;
   if (!data) return <PanelLoading />;
   const used = data.days.filter(({ runs }) => runs > 0);
   if (used.length === 0)
@@ -56,8 +54,8 @@ function RunDays({ agentId, isOpen }: { agentId: string; isOpen: boolean }) {
       <EmptyState
         kind="first-use"
         icon={<Activity />}
-        title="Nothing to measure yet"
-        description={`This agent has not worked for you in the last ${data.days.length} days.`}
+        title="No metrics yet"
+        description={`You have no runs of this agent in the last ${data.days.length} days.`}
       />
     );
   return <Figures days={data.days} used={used} />;
@@ -71,14 +69,18 @@ function Figures({ days, used }: { days: readonly RunDay[]; used: readonly RunDa
       <StatTiles>
         <StatTile label="Runs" value={sumOf(days, "runs")} hint={hint} />
         <StatTile label="Succeeded" value={sumOf(days, "succeeded")} hint={hint} />
-        <StatTile label="Failed" value={sumOf(days, "failed")} hint="Stopped and expired too" />
+        <StatTile
+          label="Failed"
+          value={sumOf(days, "failed")}
+          hint="Includes stopped and expired runs"
+        />
         <StatTile label="Cost" value={costWords(sumOf(days, "cost_micros"), formats)} hint={hint} />
       </StatTiles>
       <Table label="Runs by day">
         <TableHeader>
           <TableRow>
             <TableHead>Day (UTC)</TableHead>
-            {["Runs", "Succeeded", "Failed", "Mean work", "Tokens", "Cost"].map((label) => (
+            {["Runs", "Succeeded", "Failed", "Average duration", "Tokens", "Cost"].map((label) => (
               <TableHead key={label} className="text-right">
                 {label}
               </TableHead>

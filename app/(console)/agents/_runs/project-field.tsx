@@ -19,7 +19,7 @@ export function ProjectField({ projects, initial, description, ...field }: Proje
       {(control) => (
         <NativeSelect {...control} defaultValue={initial ?? ""}>
           <option value="">No project</option>
-          {isKnown ? null : <option value={initial}>A project that it is not in</option>}
+          {isKnown ? null : <option value={initial}>A project it no longer works in</option>}
           {projects.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -32,12 +32,12 @@ export function RunOnTaskDialog({ task, onClose }: RunOnTaskDialogProps) {
         <DialogHeader>
           <DialogTitle>Run with agent</DialogTitle>
           <DialogDescription>
-            The agent works on “{task.name}” with your rights, and asks before it changes anything
-            unless its configuration says otherwise.
+            The agent works on “{task.name}” on your behalf. It asks for approval before it changes
+            anything, unless its configuration allows the change.
           </DialogDescription>
         </DialogHeader>
-        {failure ? <p role="alert">The agents could not be loaded. {failure}</p> : null}
-        {agents || failure ? null : <p role="status">Loading your agents…</p>}
+        {failure ? <p role="alert">Failed to load agents. {failure}</p> : null}
+        {agents || failure ? null : <p role="status">Loading agents…</p>}
         {agents?.length === 0 ? <NoAgents projectId={task.projectId} onClose={onClose} /> : null}
         {agents && agents.length > 0 ? (
           <TaskRunForm task={task} agents={agents} onClose={onClose} />
@@ -71,8 +71,8 @@ function TaskRunForm({ task, agents, onClose }: TaskRunFormProps) {
       <AgentField agents={agents} value={agentId} onChange={setAgentId} disabled={isPending} />
       <Field
         name="input"
-        label="Anything to add?"
-        description="It reads the task itself."
+        label="Extra instructions"
+        description="The agent already reads the task."
         errors={errors.input}
         disabled={isPending}
         optional

@@ -60,7 +60,7 @@ export function RunsPanel({ agent }: RunsPanelProps) {
   );
   useRepeated(isOpen && (data?.runs.some(({ finished_at }) => !finished_at) ?? false), refresh);
   if (failure)
-    return <PanelFailure title="The runs could not be loaded" message={failure} onRetry={retry} />;
+    return <PanelFailure title="Failed to load runs" message={failure} onRetry={retry} />;
   return (
     <section aria-label="Runs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TabLinks
@@ -109,7 +109,7 @@ function NoRuns({ agent }: RunsPanelProps) {
       kind="first-use"
       icon={<Play />}
       title="No runs yet"
-      description="A run is the agent at work, once: it reads, decides, and asks before it changes anything. Every step is written down here. Runs act with the rights of whoever starts them, and you see those that act for you."
+      description="Each run shows what the agent read, decided and changed, step by step. You see the runs that act on your behalf."
       action={<StartRun agent={agent} />}
     />
   );

@@ -34,10 +34,10 @@ interface ScenarioFormProps {
 }
 
 const OUTCOMES = [
-  ["any", "Anything"],
-  ["answers", "It answers, and proposes no change"],
-  ["asks", "It asks a person before a change"],
-  ["refuses", "It does nothing: it finds no answer, or is refused"],
+  ["any", "Any outcome"],
+  ["answers", "Answers without proposing a change"],
+  ["asks", "Asks for approval before a change"],
+  ["refuses", "Does nothing (finds no answer, or is refused)"],
 ] as const;
 
 /** "create_task {"name": "pens"}" as a call; null for a line that cannot be read. */
@@ -84,12 +84,15 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
     const calls = lines.map(readCall);
     const found: Record<string, string[]> = {};
     const at = calls.indexOf(null);
-    if (at !== -1) found.calls = [`This line cannot be read: ${lines[at]}`];
+    if (at !== -1)
+      found.calls = [
+        `Couldn't read this line: ${lines[at]}. Enter a tool name, then its arguments as JSON.`,
+      ];
     let replies: unknown = [];
     try {
       replies = JSON.parse(text("replies") || "[]");
     } catch {
-      found.replies = ["This is no JSON"];
+      found.replies = ["This isn't valid JSON."];
     }
     setWrong(found);
     if (Object.keys(found).length > 0) return;
@@ -128,8 +131,8 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
       </Field>
       <Field
         name="messages"
-        label="What it is asked"
-        description="A blank line between messages that come one after the other."
+        label="Messages"
+        description="Separate messages with a blank line."
         errors={errors.messages}
         disabled={isPending}
         required
@@ -139,14 +142,14 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
       <ProjectField
         projects={agent.projects}
         initial={draft.projectId}
-        description="Where it reads."
+        description="The project it reads."
         errors={errors.project_id}
         disabled={isPending}
       />
       <Field
         name="calls"
-        label="Calls that must come"
-        description='One a line: the tool, and what its arguments must contain, such as create_task {"name": "pens"}.'
+        label="Expected tool calls"
+        description='One per line: the tool, then what its arguments must contain. For example, create_task {"name": "pens"}.'
         errors={errors.calls ?? errors["expects.calls"]}
         disabled={isPending}
         optional
@@ -160,7 +163,7 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
           />
         )}
       </Field>
-      <Field name="outcome" label="How it ends" errors={errors.outcome} disabled={isPending}>
+      <Field name="outcome" label="Expected outcome" errors={errors.outcome} disabled={isPending}>
         {(control) => (
           <NativeSelect {...control} defaultValue={expects.outcome}>
             {OUTCOMES.map(([value, label]) => (
@@ -171,19 +174,13 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
           </NativeSelect>
         )}
       </Field>
-      <Field
-        name="says"
-        label="Words of its answer"
-        errors={errors.says}
-        disabled={isPending}
-        optional
-      >
+      <Field name="says" label="Answer contains" errors={errors.says} disabled={isPending} optional>
         {(control) => <Input {...control} maxLength={500} defaultValue={expects.says} />}
       </Field>
       <Field
         name="replies"
-        label="What a model would say"
-        description='Nothing: it goes by its rule. Else JSON, a reply after the other: [{ "text": "…", "tool_calls": [{ "name": "create_task", "arguments": { "name": "Pens" } }] }].'
+        label="Scripted model replies"
+        description='Leave empty to use the fixed rules. Otherwise, a JSON list of replies in order: [{ "text": "…", "tool_calls": [{ "name": "create_task", "arguments": { "name": "Pens" } }] }].'
         errors={errors.replies}
         disabled={isPending}
         optional
@@ -204,7 +201,7 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
           defaultChecked={expects.only_these}
           disabled={isPending}
         />
-        <Label htmlFor={onlyId}>It proposes no other change</Label>
+        <Label htmlFor={onlyId}>Allow no other changes</Label>
       </div>
       <FormFailure failure={failure} fields={FIELDS} />
       <div className="flex flex-wrap justify-end gap-2">

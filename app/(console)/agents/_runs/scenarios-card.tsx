@@ -40,9 +40,7 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
   const [playing, setPlaying] = useState<string | null>(null);
   useRepeated(isOpen && (data?.scenarios.some((one) => one.is_running) ?? false), refresh);
   if (failure)
-    return (
-      <PanelFailure title="The scenarios could not be loaded" message={failure} onRetry={retry} />
-    );
+    return <PanelFailure title="Failed to load scenarios" message={failure} onRetry={retry} />;
   if (!data) return <PanelLoading />;
   const { scenarios } = data;
   const failed = scenarios.filter(({ last }) => last && !last.passed).length;
@@ -87,9 +85,8 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
         </CardAction>
       </CardHeader>
       <p className="text-[0.8125rem] text-muted-foreground">
-        What it is asked, and what it must then do. They run by themselves after each change of its
-        configuration. Nothing is done: changes are only put down, and what it reads, it reads with
-        the rights of whoever wrote the scenario.
+        Tests for this agent: a request and the expected result. Scenarios run after each
+        configuration change. They read on behalf of the person who wrote them, and change nothing.
       </p>
       {draft ? (
         <ScenarioForm
@@ -106,7 +103,7 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
           level={3}
           icon={<CircleCheck />}
           title="No scenarios yet"
-          description="A scenario tells when a change of the configuration breaks what worked."
+          description="Create a scenario to see when a configuration change breaks something."
         />
       ) : null}
       {scenarios.length > 0 ? (
@@ -173,7 +170,7 @@ function Entry({ scenario, path, isStarting, onEdit, onPlay, onDeleted }: EntryP
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`Earlier results of ${name}`}
+          aria-label={`Result history of ${name}`}
           aria-expanded={showsHistory}
           onClick={() => setShowsHistory(!showsHistory)}
         >
@@ -189,8 +186,8 @@ function Entry({ scenario, path, isStarting, onEdit, onPlay, onDeleted }: EntryP
         </Button>
       </div>
       <p className="break-words text-[0.8125rem] text-muted-foreground">
-        “{messages.join("” “")}” · {replies.length > 0 ? "scripted model" : "by rule"} · reads as{" "}
-        {user_name ?? "nobody any more"}
+        “{messages.join("” “")}” · {replies.length > 0 ? "scripted model" : "fixed rules"} · reads
+        as {user_name ?? "deleted user"}
         {last ? (
           <>
             {" · "}
@@ -208,7 +205,7 @@ function Entry({ scenario, path, isStarting, onEdit, onPlay, onDeleted }: EntryP
         onOpenChange={setAsked}
         destructive
         title={`Delete “${name}”?`}
-        description="Its results go with it."
+        description="Its results are deleted too."
         confirmLabel="Delete"
         onConfirm={async () => {
           try {
@@ -242,7 +239,7 @@ function Failures({ failures }: Pick<ScenarioResult, "failures">) {
             {expected}
           </dt>
           <dd className="break-words">
-            <span className="text-muted-foreground">Came: </span>
+            <span className="text-muted-foreground">Actual: </span>
             {came}
           </dd>
         </div>
@@ -266,9 +263,7 @@ function Details({
       </p>
       {answer ? (
         <details>
-          <summary className="cursor-pointer text-[0.8125rem] touch:min-h-11">
-            What it answered
-          </summary>
+          <summary className="cursor-pointer text-[0.8125rem] touch:min-h-11">Answer</summary>
           <p className="mt-1 whitespace-pre-wrap break-words">{answer}</p>
         </details>
       ) : null}
@@ -281,9 +276,7 @@ function Details({
 function Results({ name, path }: { name: string; path: string }) {
   const { data, failure, retry } = useAnswer<{ results: ScenarioResult[] }>(path, true);
   if (failure)
-    return (
-      <PanelFailure title="The results could not be loaded" message={failure} onRetry={retry} />
-    );
+    return <PanelFailure title="Failed to load results" message={failure} onRetry={retry} />;
   if (!data) return <p role="status">Loading…</p>;
   if (data.results.length === 0) return <p className="text-muted-foreground">Not run yet.</p>;
   return (
@@ -296,7 +289,7 @@ function Results({ name, path }: { name: string; path: string }) {
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={passed ? "success" : "warning"}>{passed ? "Passed" : "Failed"}</Badge>
             <span className="text-[0.8125rem] text-muted-foreground">
-              <RelativeTime value={created_at} /> · version {agent_version} of the agent
+              <RelativeTime value={created_at} /> · agent version {agent_version}
             </span>
           </div>
           {left_out ? (

@@ -55,20 +55,20 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
         <DialogHeader>
           <DialogTitle>Run {agent.name}</DialogTitle>
           <DialogDescription>
-            It acts with your rights, and asks before it changes anything unless its configuration
-            says otherwise.
+            It acts on your behalf and asks for approval before it changes anything, unless its
+            configuration allows the change.
           </DialogDescription>
         </DialogHeader>
         {agent.isActive ? null : (
           <Alert variant="warning">
-            This agent is switched off. Set its status to Active in the Configuration tab first.
+            This agent is inactive. Set its status to Active in the Configuration tab.
           </Alert>
         )}
         <form onSubmit={submit} className="grid gap-4" aria-busy={isPending || undefined}>
           <Field
             name="input"
-            label="What shall it do?"
-            description="Leave it empty for its usual work."
+            label="What should it do?"
+            description="Leave empty to run its default task."
             errors={errors.input}
             disabled={isPending}
             optional
@@ -80,8 +80,8 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
             label="Project"
             description={
               agent.projects.length === 0
-                ? "It works in no project yet: link it to one on the project's Agents tab."
-                : "The one project that it reads and changes."
+                ? "It has no project yet. Add it on a project's Agents tab."
+                : "It only reads and changes this project."
             }
             errors={errors.project_id}
             disabled={isPending}
@@ -143,7 +143,7 @@ function TaskField({ projectId, errors, disabled }: TaskFieldProps) {
       errors={failure ? [failure] : errors}
       description={
         data && data.total > SHOWN_TASKS
-          ? `The newest ${SHOWN_TASKS} tasks stand here. Any other one has “Run with agent” on its own page.`
+          ? `Shows the latest ${SHOWN_TASKS} tasks. For an older task, use “Run with agent” on its page.`
           : undefined
       }
       disabled={disabled}

@@ -28,7 +28,7 @@ export function Thumbs({ runId, helpful: given }: ThumbsProps) {
       await request(path, { method: "PUT", body: { helpful, reason } });
       setSaid(helpful);
       setAsked(!helpful && reason === "");
-      if (helpful || reason !== "") notify.success("Thank you.");
+      if (helpful || reason !== "") notify.success("Feedback sent");
     } catch (thrown) {
       notify.error(toRequestError(thrown).message);
     } finally {
@@ -59,7 +59,7 @@ export function Thumbs({ runId, helpful: given }: ThumbsProps) {
           </Button>
         ))}
         <span className="text-[0.8125rem] text-muted-foreground">
-          Whoever manages the agent then sees what was asked and answered.
+          People who manage this agent will see your request and the answer.
         </span>
       </div>
       {isAsked ? (

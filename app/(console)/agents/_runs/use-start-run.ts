@@ -33,7 +33,7 @@ export function useStartRun() {
         });
         onStarted(runHref(answer.run));
       },
-      (thrown) => keptFailureOf(thrown, "The run could not be started. Please try again."),
+      (thrown) => keptFailureOf(thrown, "Failed to start the run. Please try again."),
     );
   return { isPending, failure, start };
 }

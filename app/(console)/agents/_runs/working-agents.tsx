@@ -34,10 +34,10 @@ export function NoAgents({ projectId, onClose }: NoAgentsProps) {
     <>
       <p>
         {projectId === null
-          ? "There is no active agent that you may use."
-          : "No active agent that you may use works in this task's project."}{" "}
+          ? "You don't have an active agent."
+          : "This task's project has no active agent that you can use."}{" "}
         <Link href={href} className="text-brand underline underline-offset-4">
-          {projectId === null ? "Agents" : "Agents of the project"}
+          {projectId === null ? "Go to Agents" : "Go to the project's agents"}
         </Link>
       </p>
       <DialogFooter>

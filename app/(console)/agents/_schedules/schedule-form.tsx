@@ -87,14 +87,14 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
                 {label}
               </option>
             ))}
-            <option value={OTHER}>At other times, as the cron text says</option>
+            <option value={OTHER}>Custom (cron expression)</option>
           </NativeSelect>
         )}
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           name="cron"
-          label="Cron text"
+          label="Cron expression"
           description="Minute, hour, day of the month, month, day of the week."
           errors={errors.cron}
           disabled={isPending}
@@ -114,7 +114,7 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
         <Field
           name="zone"
           label="Time zone"
-          description="Its IANA name, such as Europe/Berlin."
+          description="For example, Europe/Berlin."
           errors={errors.zone}
           disabled={isPending}
         >
@@ -135,14 +135,14 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
       <ProjectField
         projects={agent.projects}
         initial={schedule ? schedule.project_id : (agent.projects[0]?.id ?? null)}
-        description="The one project that it reads and changes."
+        description="It only reads and changes this project."
         errors={errors.project_id}
         disabled={isPending}
       />
       <Field
         name="input"
-        label="What shall it do?"
-        description="Leave it empty for its usual work."
+        label="What should it do?"
+        description="Leave empty to run its default task."
         errors={errors.input}
         disabled={isPending}
         optional
@@ -155,7 +155,7 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
           Cancel
         </Button>
         <Button type="submit" pending={isPending}>
-          {schedule ? "Save" : "Create schedule"}
+          {schedule ? "Save schedule" : "Create schedule"}
         </Button>
       </div>
     </form>

@@ -44,9 +44,7 @@ export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
     isOpen,
   );
   if (failure)
-    return (
-      <PanelFailure title="The schedules could not be loaded" message={failure} onRetry={retry} />
-    );
+    return <PanelFailure title="Failed to load schedules" message={failure} onRetry={retry} />;
   if (!data) return <PanelLoading />;
   const { schedules } = data;
   return (
@@ -73,7 +71,7 @@ export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
           level={3}
           icon={<Clock />}
           title="No schedules yet"
-          description="At the times of a schedule the agent works by itself, with the rights that its owner has at that moment. You see your own."
+          description="Create a schedule to run the agent at set times on behalf of its owner. You see your own schedules."
         />
       ) : null}
       {schedules.length > 0 ? (
@@ -172,7 +170,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={`Delete the schedule ${words} (${zone})`}
+            aria-label={`Delete schedule: ${words} (${zone})`}
             onClick={() => setOpen("delete")}
           >
             <Trash2 aria-hidden />
@@ -191,7 +189,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
         <LatestRuns
           label={`Runs of the schedule ${words}`}
           path={`${path}/runs?perPage=${RUNS_SHOWN}`}
-          none="It has begun nothing yet."
+          none="No runs yet."
           isOpen
         />
       ) : null}
@@ -200,7 +198,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
         onOpenChange={(isAsked) => setOpen(isAsked ? "delete" : null)}
         destructive
         title="Delete this schedule?"
-        description={`${words} (${zone}). What it began stays, and goes on.`}
+        description={`${words} (${zone}). Runs it has already started continue.`}
         confirmLabel="Delete"
         onConfirm={async () => {
           try {
@@ -219,7 +217,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
 function Facts({ schedule }: { schedule: ScheduleView }) {
   const { agent_id, zone, project_name, user_name, input, last_run, next_runs, reason } = schedule;
   const { moment } = useTimeFormats();
-  const facts = [zone, project_name ?? "no project", `for ${user_name ?? "nobody any more"}`];
+  const facts = [zone, project_name ?? "no project", `for ${user_name ?? "deleted user"}`];
   const [next, ...later] = next_runs.map((time) => moment(Date.parse(time), zone));
   return (
     <>
@@ -227,7 +225,7 @@ function Facts({ schedule }: { schedule: ScheduleView }) {
         {facts.join(" · ")}
         {last_run ? (
           <>
-            {" · last: "}
+            {" · last run: "}
             <Link
               href={runHref({ id: last_run.id, agent_id })}
               className="underline underline-offset-4"

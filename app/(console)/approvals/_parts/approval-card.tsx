@@ -64,7 +64,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
             {approval.title}
           </CardTitle>
           <Badge tone={approval.changes ? "warning" : "info"}>
-            {approval.changes ? "Changes something" : "Calls another server"}
+            {approval.changes ? "Changes data" : "Calls an external server"}
           </Badge>
         </div>
         <p className="text-[0.8125rem] text-muted-foreground">
@@ -72,15 +72,15 @@ export function ApprovalCard(props: ApprovalCardProps) {
         </p>
       </div>
       {approval.why ? <p className="break-words border-l-2 pl-3">{approval.why}</p> : null}
-      <section aria-label="What will be done" className="rounded-lg border bg-background/40 p-3">
+      <section aria-label="Proposed action" className="rounded-lg border bg-background/40 p-3">
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
-          <Line label="With" value={toolTitle(approval.tool)} />
+          <Line label="Tool" value={toolTitle(approval.tool)} />
           {shownLines(approval.lines).map(({ label, value, name }) => (
             <Line key={`${label} ${value}`} label={label} value={name ?? value}>
               {name === null ? null : <Id>{value}</Id>}
             </Line>
           ))}
-          <Line label="By the rights of" value={approval.user_name ?? "nobody any more"}>
+          <Line label="On behalf of" value={approval.user_name ?? "deleted user"}>
             {asksWhy ? <WhyOf approval={approval} /> : null}
           </Line>
         </dl>
@@ -157,9 +157,8 @@ function Asker({ approval, inRun, opensRun }: AskerProps) {
           ) : (
             agent_name
           )}
-          {" asks"}
-          {user_name ? ` for ${user_name}` : ""}
-          {project_name ? ` in ${project_name}` : ""}
+          {user_name ? `, on behalf of ${user_name}` : ""}
+          {project_name ? `, in ${project_name}` : ""}
           {" · "}
           <RelativeTime value={approval.created_at} />
           {" · "}
@@ -181,7 +180,7 @@ function Sources({ numbers }: { numbers: readonly number[] }) {
   if (numbers.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-muted-foreground">
-      It comes from what was read in
+      Based on
       {numbers.map((n) => (
         <a
           key={n}
@@ -203,8 +202,8 @@ function Sources({ numbers }: { numbers: readonly number[] }) {
 function Reads({ approval: { reads, run_id, agent_id } }: Pick<ApprovalCardProps, "approval">) {
   if (reads.length === 0) return null;
   return (
-    <section aria-label="It comes from" className="grid gap-1 text-[0.8125rem]">
-      <p className="text-muted-foreground">It comes from what was read before:</p>
+    <section aria-label="Sources" className="grid gap-1 text-[0.8125rem]">
+      <p className="text-muted-foreground">Based on what the agent read:</p>
       <ul className="grid min-w-0 list-disc gap-0.5 pl-5">
         {reads.map(({ n, title }) => (
           <li key={n} className="min-w-0 break-words">
@@ -272,7 +271,7 @@ function Buttons({ isResult, isAnyway, pending, failure, decide, onForm }: Butto
           </Button>
         ) : (
           <Button variant="outline" disabled={pending !== null} onClick={() => onForm("deny")}>
-            <X aria-hidden /> Deny…
+            <X aria-hidden /> Reject…
           </Button>
         )}
         <Button variant="ghost" disabled={pending !== null} onClick={() => onForm("edit")}>

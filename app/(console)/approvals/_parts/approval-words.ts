@@ -5,19 +5,19 @@ type Decided = Pick<ApprovalView, "state" | "decided_by"> & { edited: boolean };
 /** How a question was answered, and by whom. */
 export function decisionWords({ state, decided_by, edited }: Decided): string {
   const by = decided_by ? ` by ${decided_by}` : "";
-  if (state === "approved") return `${edited ? "Changed and approved" : "Approved"}${by}`;
-  if (state === "denied") return `Denied${by}`;
-  return state === "expired" ? "Expired: nobody decided in time" : "Withdrawn: the run had ended";
+  if (state === "approved") return `${edited ? "Approved with changes" : "Approved"}${by}`;
+  if (state === "denied") return `Rejected${by}`;
+  return state === "expired" ? "Expired without a decision" : "Cancelled because the run ended";
 }
 
 type Asked = Pick<ApprovalView, "mode" | "user_name">;
 
 /** Who is to decide, for whom it is not theirs. */
 export function deciderWords({ mode, user_name }: Asked): string {
-  const person = user_name ?? "the person for whom it runs";
+  const person = user_name ?? "the person it runs for";
   return mode === "ask"
-    ? `Only ${person} can decide this: the run acts for them.`
-    : `Somebody other than ${person} decides this, who may do it by hand.`;
+    ? `Only ${person} can decide this, because the run acts on their behalf.`
+    : `Someone other than ${person}, who has permission to make this change, must decide.`;
 }
 
 /** An argument as a field of the form that changes it. */

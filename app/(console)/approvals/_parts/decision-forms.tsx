@@ -30,17 +30,17 @@ export function DenyForm({ approval, isPending, failure, decide, onClose }: Deci
   }
   return (
     <DecisionForm
-      label={`Deny: ${approval.title}`}
-      submitLabel="Deny"
+      label={`Reject: ${approval.title}`}
+      submitLabel="Reject"
       isDestructive
       {...{ isPending, failure, onClose }}
       onSubmit={submit}
     >
       <Field
         name="reason"
-        label="Why not?"
+        label="Reason"
         errors={failure?.errors.reason}
-        description="The agent is told, and so is whoever reads the run."
+        description="Shown to the agent and on the run's page."
         disabled={isPending}
         required
       >
@@ -50,7 +50,7 @@ export function DenyForm({ approval, isPending, failure, decide, onClose }: Deci
   );
 }
 
-const NOT_JSON = "This is not valid JSON";
+const NOT_JSON = "This isn't valid JSON.";
 
 /** Says yes to other arguments than those that were proposed. */
 export function EditForm({ approval, isPending, failure, decide, onClose }: DecisionFormProps) {
@@ -69,7 +69,7 @@ export function EditForm({ approval, isPending, failure, decide, onClose }: Deci
   return (
     <DecisionForm
       label={`Edit: ${approval.title}`}
-      submitLabel="Approve as changed"
+      submitLabel="Approve with changes"
       failure={shown}
       {...{ isPending, onClose }}
       onSubmit={submit}

@@ -12,9 +12,9 @@ type Answer =
 export type Decide = (answer: Answer) => void;
 
 const DONE = {
-  approve: "Approved. The agent goes on.",
-  deny: "Denied. The agent is told why.",
-  edit: "Approved as you have changed it.",
+  approve: "Approved. The agent continues.",
+  deny: "Rejected. The agent gets your reason.",
+  edit: "Approved with your changes.",
 } as const;
 
 /**

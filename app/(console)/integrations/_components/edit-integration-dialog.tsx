@@ -76,11 +76,12 @@ export function EditIntegrationDialog({
         <DialogHeader>
           <DialogTitle>Edit {integration.name}</DialogTitle>
           <DialogDescription>
-            Leave a key blank to keep the stored one. New credentials need a new test.
+            Leave a key empty to keep the stored one. If you change credentials, test the connection
+            again.
           </DialogDescription>
         </DialogHeader>
         <p className="flex items-center text-[0.8125rem] text-muted-foreground">
-          Who may do what with it:
+          Who can use it:
           <WhyButton person={null} resource={`integration:${id}`} thing={integration.name} />
         </p>
         <form ref={formRef} method="post" noValidate className="grid gap-4" onSubmit={submit}>

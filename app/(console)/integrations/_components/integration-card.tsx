@@ -107,8 +107,8 @@ export function IntegrationCard(props: IntegrationCardProps) {
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label={`Send yourself a test mail by ${row.name}`}
-              title="Send test mail"
+              aria-label={`Send yourself a test email with ${row.name}`}
+              title="Send test email"
               onClick={props.onTestMail}
             >
               <Mail aria-hidden />
@@ -157,8 +157,8 @@ export function IntegrationCard(props: IntegrationCardProps) {
 function NeedsConfirmation({ setBy }: { setBy: string | null }) {
   return (
     <p className="break-words text-[0.8125rem] text-warning">
-      Set up by {setBy ?? "someone"}. A superadmin has to confirm it before it sends links to
-      everybody: check the settings below, then test or save it.
+      Set up by {setBy ?? "someone"}. Before it can send links to everyone, a superadmin must check
+      the settings below, then test or save it.
     </p>
   );
 }

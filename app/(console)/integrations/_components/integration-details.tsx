@@ -30,7 +30,7 @@ export function IntegrationDetails({ details, provider }: IntegrationDetailsProp
     ["Reaches", metadata.reaches.length > 0 ? metadata.reaches.join(", ") : null],
     ["Last test", <RelativeTime key="last" value={lastTestAt} fallback="Never" />],
     [
-      "Last good test",
+      "Last successful test",
       <RelativeTime key="good" value={metadata.lastGoodTestAt} fallback="Never" />,
     ],
   ];
@@ -78,7 +78,7 @@ function modelOf({ preferredModel, models }: IntegrationView["metadata"]): React
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
       {preferredModel}
-      {listed?.endsAt ? <Badge tone="warning">ends {listed.endsAt}</Badge> : null}
+      {listed?.endsAt ? <Badge tone="warning">retires {listed.endsAt}</Badge> : null}
       {models.length > 0 && !listed ? (
         <Badge tone="warning">not in the provider's list</Badge>
       ) : null}

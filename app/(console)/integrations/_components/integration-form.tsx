@@ -131,8 +131,8 @@ function modelsOf({ choices }: ModelFieldProps["field"], stored: IntegrationView
 function modelHint({ hint }: ModelFieldProps["field"], stored: IntegrationView | null) {
   if (stored === null) return hint;
   return stored.metadata.models.length > 0
-    ? "The models that the account could use at the last good test."
-    : "Test the connection to choose from the account's own models.";
+    ? "Models available to this account at the last successful test."
+    : "Test the connection to see this account's models.";
 }
 
 function ModelField({ field, stored, ...props }: ModelFieldProps) {
@@ -146,7 +146,7 @@ function ModelField({ field, stored, ...props }: ModelFieldProps) {
         >
           {modelsOf(field, stored).map(({ id, endsAt }) => (
             <option key={id} value={id}>
-              {endsAt ? `${id} (ends ${endsAt})` : id}
+              {endsAt ? `${id} (retires ${endsAt})` : id}
             </option>
           ))}
         </NativeSelect>
@@ -210,7 +210,7 @@ export function ProviderFields({ provider, stored, isPending, errors }: Provider
         type={kind === "address" ? "url" : undefined}
         placeholder={stored ? undefined : placeholder}
         defaultValue={stored ? storedText(stored, field) : undefined}
-        hint={stored && kind === "address" ? "Another URL needs its keys entered again." : hint}
+        hint={stored && kind === "address" ? "If you change the URL, enter the keys again." : hint}
       />
     );
   });

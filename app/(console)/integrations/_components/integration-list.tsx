@@ -82,7 +82,7 @@ export function IntegrationList({
           open
           onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
           title={`Delete ${deleting.name}`}
-          description="Are you sure you want to delete this integration? Nothing uses it any more. It can be restored from the trash for 30 days."
+          description="Are you sure you want to delete this integration? Everything that uses it stops working. You can restore it from the trash for 30 days."
           confirmLabel="Delete Integration"
           destructive
           // Shown as deleted at once: the dialog does not wait, and a failure brings the card back.

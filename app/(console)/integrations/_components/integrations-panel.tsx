@@ -38,7 +38,7 @@ interface IntegrationsPanelProps {
   level: 1 | 2;
 }
 
-const DESCRIPTION = "Databases and AI providers that this console is connected to.";
+const DESCRIPTION = "Databases, AI providers and other services this console connects to.";
 
 /** The integrations, for every system role: a moderator sees names, types and states. */
 export async function IntegrationsPanel({ actor, place, level }: IntegrationsPanelProps) {
@@ -217,7 +217,7 @@ function NothingToShow({ isEmpty, addable }: NothingToShowProps) {
       description={
         addable.length > 0
           ? `Add ${orList(addable)} above, then test the connection.`
-          : "An admin has not connected anything yet."
+          : "An admin can add one."
       }
     />
   );

@@ -40,7 +40,7 @@ export function RotateKeys({ outdated }: { outdated: number }) {
       } while (after !== null);
       report(count);
     } catch (thrown) {
-      notify.error(messageOr(thrown, "Re-encryption failed"), "Press again to go on.");
+      notify.error(messageOr(thrown, "Re-encryption failed"), "Click Re-encrypt now to continue.");
     } finally {
       isRunning.current = false;
       setRun(null);
@@ -52,7 +52,7 @@ export function RotateKeys({ outdated }: { outdated: number }) {
   return (
     <Alert
       variant="warning"
-      title={`${outdated} ${outdated === 1 ? "secret is" : "secrets are"} encrypted under an older key`}
+      title={`${outdated} ${outdated === 1 ? "secret is" : "secrets are"} encrypted with an older key`}
       action={
         <Button variant="outline" size="sm" pending={run !== null} onClick={rotate}>
           Re-encrypt now
@@ -60,9 +60,8 @@ export function RotateKeys({ outdated }: { outdated: number }) {
       }
     >
       <p>
-        Keys of integrations and identity providers, second factors, the audit webhook's secret and
-        mails that wait: re-encrypt them under the current ENCRYPTION_KEY before the older one is
-        taken away.
+        Re-encrypt them with the current ENCRYPTION_KEY before you remove the older one. They belong
+        to integrations, identity providers, second factors, the audit webhook and unsent emails.
       </p>
       {run ? (
         <Progress
@@ -79,7 +78,7 @@ export function RotateKeys({ outdated }: { outdated: number }) {
 }
 
 function report({ rotated, unreadable }: Count): void {
-  const sentence = `${rotated} re-encrypted under the current key`;
+  const sentence = `${rotated} re-encrypted with the current key`;
   if (unreadable === 0) notify.success(sentence);
-  else notify.warning(sentence, `${unreadable} cannot be read: enter their keys again.`);
+  else notify.warning(sentence, `${unreadable} couldn't be read. Enter their keys again.`);
 }

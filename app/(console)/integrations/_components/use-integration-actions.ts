@@ -76,8 +76,8 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
         `/api/integrations/${row.id}/test-mail`,
         { method: "POST", timeoutMs: TEST_TIMEOUT_MS },
       );
-      if (sent) notify.success("Test mail sent", message);
-      else notify.error("The test mail was not sent", message);
+      if (sent) notify.success("Test email sent", message);
+      else notify.error("Failed to send the test email", message);
     } catch (thrown) {
       const { message, detail } = actFailure("Test", thrown);
       notify.error(message, detail);

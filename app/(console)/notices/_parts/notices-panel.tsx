@@ -40,14 +40,14 @@ export function NoticesPanel({ open, onOpenChange, finalFocus }: NoticesPanelPro
       >
         <DialogHeader>
           <DialogTitle>Notices</DialogTitle>
-          <DialogDescription>What concerns you, the newest first.</DialogDescription>
+          <DialogDescription>Your latest notices.</DialogDescription>
         </DialogHeader>
         {failure ? (
           <EmptyState
             kind="no-match"
             level={3}
             icon={<TriangleAlert className="text-destructive" />}
-            title="Your notices could not be loaded"
+            title="Failed to load your notices"
             description={failure}
             action={
               <Button variant="outline" onClick={retry}>
@@ -85,7 +85,7 @@ export function NoNotices({ level = 3 }: { level?: 2 | 3 }) {
       level={level}
       icon={<CircleCheck />}
       title="No notices"
-      description="A sign-in from a new device, a change of your account, a task that you are put on: it stands here when it happens."
+      description="Sign-ins from new devices, account changes and tasks you are added to appear here."
     />
   );
 }

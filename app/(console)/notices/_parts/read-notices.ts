@@ -17,4 +17,4 @@ export async function readNotices(which: { ids: string[] } | { all: true }): Pro
 }
 
 /** What is said when it did not work; what was to be read stays unread. */
-export const READ_FAILED = "The notices could not be marked as read";
+export const READ_FAILED = "Failed to mark the notices as read";

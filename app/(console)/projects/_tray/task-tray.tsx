@@ -86,7 +86,7 @@ function Tray({ address, q, tasks: { rows, page, pageCount } }: TrayProps) {
       ) : (
         <>
           <p className="text-[0.8125rem] text-muted-foreground">
-            Drag a task onto a project, or use its “Assign to project…”.
+            Drag a task onto a project, or use “Assign to project…”.
           </p>
           <TrayRows tasks={rows} />
         </>
@@ -100,7 +100,7 @@ function NoTasks({ isSearch }: { isSearch: boolean }) {
   if (isSearch) return <p className="text-muted-foreground">No tasks match your search</p>;
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="text-muted-foreground">There are no tasks that you could assign.</p>
+      <p className="text-muted-foreground">No tasks to assign</p>
       <Link href="/tasks/create" className={buttonVariants({ variant: "outline", size: "sm" })}>
         Create Task
       </Link>

@@ -164,5 +164,5 @@ function Grip({ name }: { name: string }) {
 
 function placeText(place: ProjectName | null): string {
   if (!place) return "No project";
-  return place.name || "In a project that is not open to you";
+  return place.name || "In a project you don't have access to";
 }

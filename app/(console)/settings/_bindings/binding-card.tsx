@@ -59,7 +59,7 @@ export function BindingCard({ binding }: { binding: BindingView | null | undefin
         <div className="mt-auto grid gap-2 border-t pt-3">
           <CheckHistory name={name} history={history} />
           <p className="text-xs text-muted-foreground">
-            Last answered <RelativeTime value={lastActivity} fallback="never" />
+            Last response <RelativeTime value={lastActivity} fallback="never" />
           </p>
         </div>
       ) : null}

@@ -11,12 +11,12 @@ const ROWS = 10;
 export function describeHistory(history: readonly BindingCheckPoint[]): string {
   const known = history.flatMap(({ latencyMs }) => (latencyMs === null ? [] : [latencyMs]));
   const failed = history.length - known.length;
-  const checks = `Last ${history.length} checks`;
+  const checks = history.length === 1 ? "Last check" : `Last ${history.length} checks`;
   const range =
     known.length > 0
       ? `${Math.min(...known)} to ${Math.max(...known)} ms, newest ${known.at(-1)} ms`
-      : "none answered";
-  return `${checks}: ${range}${failed > 0 && known.length > 0 ? `, ${failed} without an answer` : ""}`;
+      : "no response";
+  return `${checks}: ${range}${failed > 0 && known.length > 0 ? `, ${failed} without a response` : ""}`;
 }
 
 /** The round trips of the last checks: a line, and the same as a table. */
@@ -24,8 +24,8 @@ export function CheckHistory({ name, history }: { name: string; history: Binding
   const isMeasured = history.some(({ latencyMs }) => latencyMs !== null);
   if (history.length < 2 || !isMeasured) {
     const sentence = isMeasured
-      ? "The first check: its history begins now."
-      : "No measured checks.";
+      ? "First check. The chart starts with the next one."
+      : "No measurements yet.";
     return <p className="flex h-17 items-center text-xs text-muted-foreground">{sentence}</p>;
   }
   return (

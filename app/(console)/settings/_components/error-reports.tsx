@@ -19,13 +19,12 @@ export function ErrorReports({ reports }: { reports: Loaded<PageOf<ErrorReportVi
           Crash reports
         </h2>
         <p className="text-muted-foreground">
-          What the error screens reported, under the id that the person saw. The newest 1,000 are
-          kept.
+          Each report has the error ID that the person saw. The latest 1,000 are kept.
         </p>
       </div>
       {failure ? (
         <LoadFailed
-          title="The crash reports could not be loaded"
+          title="Failed to load crash reports"
           message={failure.message}
           level={3}
           retryLabel="Retry"
@@ -70,7 +69,7 @@ function ErrorReport({ report }: { report: ErrorReportView }) {
       <p className="break-all text-[0.8125rem] text-muted-foreground">
         {[
           report.path,
-          report.userEmail ?? "nobody signed in",
+          report.userEmail ?? "not signed in",
           report.digest && `digest ${report.digest}`,
         ]
           .filter(Boolean)

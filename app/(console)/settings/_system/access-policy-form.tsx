@@ -71,7 +71,7 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
       <CardHeader>
         <CardTitle level={3}>Sessions, tokens and networks</CardTitle>
         <CardDescription>
-          What is shorter than before holds at once for the sessions and tokens that there are.
+          Shorter limits apply to existing sessions and tokens immediately.
         </CardDescription>
       </CardHeader>
       <form
@@ -83,28 +83,28 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <Field
             name="idle_minutes"
-            label="Minutes without use"
+            label="Idle timeout (minutes)"
             disabled={isPending}
             errors={errorsOf("idle_minutes")}
-            description="Then a session ends. 5 to 1440."
+            description="Unused sessions end after this time. 5 to 1440."
           >
             {(field) => <Input {...field} {...control("idle_minutes")} inputMode="numeric" />}
           </Field>
           <Field
             name="absolute_hours"
-            label="Hours in any case"
+            label="Maximum session length (hours)"
             disabled={isPending}
             errors={errorsOf("absolute_hours")}
-            description="After its sign-in. 1 to 168."
+            description="Counted from sign-in. 1 to 168."
           >
             {(field) => <Input {...field} {...control("absolute_hours")} inputMode="numeric" />}
           </Field>
           <Field
             name="token_days"
-            label="Longest life of an API token"
+            label="Maximum API token lifetime"
             disabled={isPending}
             errors={errorsOf("token_days")}
-            description="From when it is made."
+            description="Counted from creation."
           >
             {(field) => (
               <NativeSelect {...field} {...control("token_days")}>
@@ -122,10 +122,10 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
             <Field
               key={role}
               name={role}
-              label={`Networks of ${roleBadge(role).label}`}
+              label={`Allowed networks for ${roleBadge(role).label}`}
               disabled={isPending}
               errors={errorsOf(role)}
-              description="One a line, such as 203.0.113.0/24. Empty: from everywhere."
+              description="One per line, for example 203.0.113.0/24. Leave empty to allow any network."
             >
               {(field) => <Textarea {...field} {...control(role)} rows={3} spellCheck={false} />}
             </Field>

@@ -34,8 +34,8 @@ export function DangerZone() {
       <CardHeader>
         <CardTitle>Danger zone</CardTitle>
         <CardDescription>
-          A system reset deletes all users, projects, tasks, files and settings and starts set-up
-          again. It is superadmin only, with actions logged: one audit entry survives it.
+          A system reset deletes all users, projects, tasks, files and settings, and starts setup
+          again. Superadmin only. Actions are logged: one audit entry survives the reset.
         </CardDescription>
       </CardHeader>
       {stage === "initial" ? (
@@ -125,7 +125,7 @@ function ResetForm({ isResetting, onStage }: ResetFormProps) {
         </Button>
       </div>
       <p aria-live="polite" className="sr-only">
-        {isResetting ? "The system is being reset" : ""}
+        {isResetting ? "Resetting the system…" : ""}
       </p>
     </form>
   );

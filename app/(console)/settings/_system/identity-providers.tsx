@@ -33,7 +33,7 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
     if (!leaving) return;
     try {
       await request(`/api/identity-providers/${leaving.id}`, { method: "DELETE" });
-      notify.success("The identity provider has been removed", leaving.name);
+      notify.success("Identity provider removed", leaving.name);
       router.refresh();
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to remove the identity provider") };
@@ -53,7 +53,7 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
       onPointerEnter={dialogCode.preload}
       onClick={() => setOpen("new")}
     >
-      Add a provider
+      Add provider
     </Button>
   );
   return (
@@ -61,8 +61,8 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
       <CardHeader>
         <CardTitle level={3}>Single sign-on</CardTitle>
         <CardDescription>
-          People sign in with the account that they have at your identity provider (OpenID Connect).
-          Superadmins keep their password.
+          People sign in with their account at your identity provider (OpenID Connect). Superadmins
+          can still use their password.
         </CardDescription>
         {providers.length > 0 ? <CardAction>{add}</CardAction> : null}
       </CardHeader>
@@ -99,7 +99,7 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
           level={4}
           icon={<KeyRound />}
           title="No identity providers"
-          description="Enter the issuer and a client of it, and the sign-in page offers it."
+          description="Add a provider to show it on the sign-in page."
           action={add}
         />
       )}
@@ -114,7 +114,7 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
         title={`Remove ${leaving?.name ?? ""}?`}
-        description="Nobody signs in by it any more. The accounts stay; whoever has no password of their own needs one."
+        description="People can no longer sign in with it. Their accounts stay, but anyone without a password needs one."
         confirmLabel="Remove"
         destructive
         onConfirm={remove}
@@ -134,11 +134,11 @@ function ProviderFacts({ provider }: { provider: ProviderView }) {
       </p>
       <p className="break-all text-[0.8125rem] text-muted-foreground">{issuer}</p>
       <p className="break-words text-[0.8125rem] text-muted-foreground">
-        {domains.length > 0 ? `${domains.join(", ")} sign in by it alone · ` : null}
+        {domains.length > 0 ? `required for ${domains.join(", ")} · ` : null}
         {domains.length === 0 ? (
-          <span className="text-warning">Signs nobody in: list its domains · </span>
+          <span className="text-warning">No one can sign in with it: add its domains · </span>
         ) : null}
-        {newcomer_role ? `newcomers become ${roleBadge(newcomer_role).label} · ` : null}
+        {newcomer_role ? `new people become ${roleBadge(newcomer_role).label} · ` : null}
         {bound}
       </p>
     </div>

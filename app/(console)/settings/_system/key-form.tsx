@@ -88,7 +88,7 @@ export function KeyForm({ hasStoredKey, onCancel, onValidated }: KeyFormProps) {
           errors={errorsOf(name)}
           description={
             name === "currentKey" && !hasStoredKey
-              ? "No key is stored for this deployment, so there is nothing to compare it with."
+              ? "No key is stored yet, so this field isn't checked."
               : undefined
           }
         >

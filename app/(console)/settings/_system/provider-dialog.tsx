@@ -32,10 +32,10 @@ const FIELDS = ["name", "issuer", "client_id", "client_secret", "domains", "newc
 const SWITCHES = [
   {
     name: "trusts_factor",
-    label: "It asks for a second factor itself",
-    hint: "Then ours is not asked for after it.",
+    label: "Provider checks a second factor",
+    hint: "People aren't asked for another one here.",
   },
-  { name: "active", label: "On", hint: "The sign-in page offers it." },
+  { name: "active", label: "On", hint: "Show it on the sign-in page." },
 ] as const;
 
 /** What the form holds, as the API takes it. */
@@ -75,7 +75,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       if (!provider) {
         const body = { id, ...entered, client_secret: entered.client_secret || null };
         await request("/api/identity-providers", { method: "POST", body });
-        notify.success("The identity provider has been added", entered.name);
+        notify.success("Identity provider added", entered.name);
         onClose(true);
         return;
       }
@@ -84,7 +84,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         body: entered,
         headers: ifMatch(provider.version),
       });
-      notify.success("The identity provider has been changed", entered.name);
+      notify.success("Identity provider updated", entered.name);
       onClose(true);
     }, callFailure);
   }
@@ -97,10 +97,10 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     >
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>{provider?.name ?? "Add a provider"}</DialogTitle>
+          <DialogTitle>{provider?.name ?? "Add provider"}</DialogTitle>
           <DialogDescription>
-            Register a client (application) with this redirect address at your identity provider,
-            then enter it here.
+            Register a client (application) at your identity provider with this redirect URL. Then
+            enter its details here.
           </DialogDescription>
         </DialogHeader>
         <RedirectAddress id={id} />
@@ -113,7 +113,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
               Cancel
             </Button>
             <Button type="submit" pending={isPending}>
-              {provider ? "Save" : "Add"}
+              {provider ? "Save changes" : "Add provider"}
             </Button>
           </DialogFooter>
         </form>
@@ -127,7 +127,7 @@ function RedirectAddress({ id }: { id: string }) {
   const { outcome, copy } = useCopy(address);
   return (
     <div className="grid gap-1.5">
-      <p className="font-medium text-sm">Redirect address</p>
+      <p className="font-medium text-sm">Redirect URL</p>
       <div className="flex flex-wrap items-center gap-2">
         <code
           data-slot="redirect-address"
@@ -135,7 +135,7 @@ function RedirectAddress({ id }: { id: string }) {
         >
           {address}
         </code>
-        <CopyButton outcome={outcome} onCopy={copy} label="Copy redirect address" />
+        <CopyButton outcome={outcome} onCopy={copy} label="Copy redirect URL" />
       </div>
       <CopyMessage outcome={outcome} />
     </div>
@@ -152,8 +152,8 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
   const id = useId();
   const [issuer, setIssuer] = useState(provider?.issuer ?? "");
   const secretHint = provider?.has_secret
-    ? "One is stored. Blank keeps it."
-    : "Stored encrypted, and never shown again. Blank for a public client.";
+    ? "A secret is stored. Leave empty to keep it."
+    : "Stored encrypted and never shown again. Leave empty for a public client.";
   return (
     <>
       <Field
@@ -162,7 +162,7 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
         required
         disabled={isPending}
         errors={errors?.name}
-        description="Stands on the button: Continue with …"
+        description="Shown on the button: Continue with …"
       >
         {(control) => (
           <Input
@@ -179,7 +179,7 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
         required
         disabled={isPending}
         errors={errors?.issuer}
-        description="The address under which /.well-known/openid-configuration is."
+        description="The URL in front of /.well-known/openid-configuration."
       >
         {(control) => (
           <Input
@@ -196,7 +196,7 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
       <IssuerCheck issuer={issuer} />
       <Field
         name="client_id"
-        label="Client id"
+        label="Client ID"
         required
         disabled={isPending}
         errors={errors?.client_id}
@@ -217,7 +217,7 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
         label="Domains"
         disabled={isPending}
         errors={errors?.domains}
-        description="It signs in people of these domains alone, and they sign in no other way. Such as example.com; several with commas between."
+        description="Only people with these email domains can use this provider, and they can't sign in any other way. For example, example.com. Separate several with commas."
       >
         {(control) => (
           <Input
@@ -230,7 +230,7 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
       </Field>
       <Field
         name="newcomer_role"
-        label="Newcomers of these domains"
+        label="New people from these domains"
         disabled={isPending}
         errors={errors?.newcomer_role}
       >
@@ -238,7 +238,10 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
           <NativeSelect {...control} defaultValue={provider?.newcomer_role ?? ""}>
             <option value="">Need an account first</option>
             {NEWCOMER_ROLES.map((role) => (
-              <option key={role} value={role}>{`Get an account: ${roleBadge(role).label}`}</option>
+              <option
+                key={role}
+                value={role}
+              >{`Get an account as ${roleBadge(role).label}`}</option>
             ))}
           </NativeSelect>
         )}
@@ -281,7 +284,7 @@ function IssuerCheck({ issuer }: { issuer: string }) {
         });
         setFound({ ...answer, issuer });
       },
-      (thrown) => messageOr(thrown, "The issuer could not be tested"),
+      (thrown) => messageOr(thrown, "Failed to test the issuer"),
     );
   }
 
@@ -294,7 +297,7 @@ function IssuerCheck({ issuer }: { issuer: string }) {
         disabled={!issuer.trim()}
         onClick={test}
       >
-        Test the issuer
+        Test issuer
       </Button>
       <FormMessage className="empty:hidden">
         {failure ?? (shown && !shown.works ? shown.message : null)}

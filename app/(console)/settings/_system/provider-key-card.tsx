@@ -94,7 +94,7 @@ function keySentence({
     return `${account}; key ending in ${lastFour ?? "····"}. The key itself is not stored.`;
   }
   return usesOwnBindings
-    ? "This deployment runs on the database, key-value store and object storage that it was deployed with. It needs no provider key and has none."
+    ? "This deployment uses its own database, key-value store and object storage, so it needs no provider key."
     : "No provider key has been validated yet.";
 }
 

@@ -25,7 +25,7 @@ const THINGS = [
   { what: "records", label: "Records", unit: 1, owners: OF_PROJECT },
   { what: "files", label: "Files", unit: 1, owners: OF_PROJECT },
   { what: "bytes", label: "Megabytes of files", unit: 1_000_000, owners: [...OF_PROJECT, "rag"] },
-  { what: "runs", label: "Runs of agents", unit: 1, owners: OF_PROJECT },
+  { what: "runs", label: "Agent runs", unit: 1, owners: OF_PROJECT },
   { what: "documents", label: "Documents", unit: 1, owners: ["rag", "person"] },
 ] as const;
 
@@ -47,7 +47,7 @@ export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
     if (isSaving) return;
     const bad = Object.values(typed).some((value) => !/^\d{1,15}$/.test(value.trim()));
     if (bad || !isDirty) {
-      const message = bad ? "Each quota is a whole number, 0 or more." : NO_CHANGES;
+      const message = bad ? "Enter whole numbers, 0 or more." : NO_CHANGES;
       return setOutcome({ variant: bad ? "destructive" : "info", message });
     }
     const changed = Object.entries(typed).map(([quota, value]) => {
@@ -71,8 +71,8 @@ export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
       <CardHeader>
         <CardTitle>Quotas</CardTitle>
         <CardDescription>
-          The most that one project or RAG may have, and one person in all of them. What is full
-          takes nothing more.
+          Limits per project, per RAG and per person. Once a limit is reached, nothing more can be
+          added.
         </CardDescription>
       </CardHeader>
       <CardContent>
@@ -88,7 +88,7 @@ export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
                     key={name}
                     name={name}
                     label={`${label} per ${whose === "rag" ? "RAG" : whose}`}
-                    description={`The fullest has ${number(quota.most / unit)}`}
+                    description={`Highest use: ${number(quota.most / unit)}`}
                   >
                     {(control) => (
                       <Input

@@ -54,13 +54,13 @@ export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
       <CardHeader>
         <CardTitle level={3}>Second factor</CardTitle>
         <CardDescription>
-          People of these roles who have none set up a passkey or an authenticator app at their next
-          sign-in, before anything else opens. Their API tokens keep working.
+          People with these roles who have none must set up a passkey or an authenticator app at
+          their next sign-in. Their API tokens keep working.
         </CardDescription>
       </CardHeader>
       <form noValidate onSubmit={save} aria-label="Second factor" className="grid gap-4">
         <fieldset className="grid gap-2" disabled={isPending}>
-          <legend className="mb-2 text-sm font-medium">Needed by</legend>
+          <legend className="mb-2 text-sm font-medium">Required for</legend>
           {SYSTEM_ROLES.map((role) => (
             <div key={role} className="flex min-h-6 items-center gap-2">
               <Checkbox

@@ -41,9 +41,9 @@ export function ServicesPanel({ validated, onCreated, onDismiss }: ServicesPanel
       <div className="grid gap-1">
         <h3 className="font-medium">Create services</h3>
         <p className="text-[0.8125rem] text-muted-foreground">
-          A D1 database, a KV namespace and an R2 bucket in {validated.accountName} (
-          {validated.email}). What exists under the same name is used. This deployment keeps running
-          on its present services.
+          Creates a D1 database, a KV namespace and an R2 bucket in {validated.accountName} ({" "}
+          {validated.email}). Existing services with the same name are reused. This deployment keeps
+          using its current services.
         </p>
       </div>
       {isPending || steps.length > 0 ? <ServiceSteps steps={steps} isPending={isPending} /> : null}

@@ -16,8 +16,8 @@ export async function BindingsTab() {
             Cloudflare Bindings Monitor
           </h2>
           <p className="text-muted-foreground">
-            What this Worker is bound to, checked with a timed round trip that leaves nothing
-            behind.
+            The services this Worker is bound to. Each check measures a round trip and leaves no
+            data behind.
           </p>
         </div>
         {check ? <RefreshButton variant="outline">Check again</RefreshButton> : null}

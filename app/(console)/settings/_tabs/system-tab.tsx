@@ -51,7 +51,7 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
         </h2>
         {overview.failure ? (
           <LoadFailed
-            title="The state of the system could not be loaded"
+            title="Failed to load the system status"
             message={overview.failure.message}
             level={3}
             retryLabel="Retry"
@@ -61,7 +61,7 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
         )}
         {settings.failure ? (
           <LoadFailed
-            title="The settings could not be loaded"
+            title="Failed to load settings"
             message={settings.failure.message}
             level={3}
           />
@@ -73,7 +73,7 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
         )}
         {providers.failure ? (
           <LoadFailed
-            title="The identity providers could not be loaded"
+            title="Failed to load identity providers"
             message={providers.failure.message}
             level={3}
           />
@@ -81,11 +81,7 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
           <IdentityProviders providers={providers.data} />
         )}
         {quotas.failure ? (
-          <LoadFailed
-            title="The quotas could not be loaded"
-            message={quotas.failure.message}
-            level={3}
-          />
+          <LoadFailed title="Failed to load quotas" message={quotas.failure.message} level={3} />
         ) : (
           <QuotaForm quotas={quotas.data} />
         )}
@@ -106,27 +102,27 @@ function Overview({ overview }: { overview: SystemOverview }) {
       <div className="grid gap-4 lg:grid-cols-2">
         <LinkCard
           title="Audit log"
-          text="Every change, refusal and failed sign-in: who, when, what, before and after."
+          text="Every change, refused request and failed sign-in, with the values before and after."
           href="/settings/audit"
-          label="Open the audit log"
+          label="Open audit log"
         />
         <LinkCard
           title="Usage"
-          text="What calls of language models cost, by agent, person and project; caps and prices."
+          text="Model costs by agent, person and project, with caps and prices."
           href="/settings/usage"
-          label="Open the usage"
+          label="Open usage"
         />
         <LinkCard
           title="Outbox"
-          text="Every mail of the last 30 days: on its way, sent or failed, and why."
+          text="Emails of the last 30 days and whether they were delivered."
           href="/settings/outbox"
-          label="Open the outbox"
+          label="Open outbox"
         />
         <LinkCard
           title="Your sessions"
-          text="Where you are signed in, with device and last use. End one of them, or all others."
+          text="Devices where you are signed in. End one session or all others."
           href="/account"
-          label="Manage your sessions"
+          label="Manage sessions"
         />
       </div>
       <DangerZone />
@@ -134,8 +130,8 @@ function Overview({ overview }: { overview: SystemOverview }) {
         <ul className="list-disc pl-4">
           <li>A system reset deletes all data permanently.</li>
           <li>
-            There is no automatic backup. D1 can be taken back in time for up to 30 days, on the
-            provider’s side.
+            There is no automatic backup. At the provider, you can restore D1 to any time in the
+            last 30 days.
           </li>
         </ul>
       </Alert>

@@ -30,7 +30,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       <PageTitle names={["Audit log", "Settings"]} />
       <PageHeader
         title="Audit log"
-        description="Every change, refusal and failed sign-in: who, when, what, before and after."
+        description="Every change, refused request and failed sign-in, with the values before and after."
         back={{ href: "/settings?tab=system", label: "System & Security" }}
         actions={
           <>

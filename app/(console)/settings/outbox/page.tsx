@@ -27,7 +27,7 @@ export default async function OutboxPage({ searchParams }: { searchParams: Promi
       <PageTitle names={["Outbox", "Settings"]} />
       <PageHeader
         title="Outbox"
-        description="The mails of the last 30 days. What they say is not kept once they are sent."
+        description="Emails of the last 30 days. Their text is deleted once they are sent."
         back={{ href: "/settings?tab=system", label: "System & Security" }}
       />
       <div className="grid gap-4">
@@ -54,7 +54,7 @@ function Toolbar({ place, query }: PartProps) {
     <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
       <SearchField
         action={place.basePath}
-        label="Search mails"
+        label="Search emails"
         placeholder="Search address or subject…"
         defaultValue={query.q}
         params={kept}
@@ -79,7 +79,7 @@ async function Mails({ place, query }: PartProps) {
   if (failure)
     return (
       <LoadFailed
-        title="The outbox could not be loaded"
+        title="Failed to load the outbox"
         message={failure.message}
         level={2}
         retryLabel="Retry"
@@ -91,7 +91,7 @@ async function Mails({ place, query }: PartProps) {
       <EmptyState
         kind="no-match"
         level={2}
-        title="No mails match"
+        title="No emails match"
         action={
           <Link href={place.basePath} className={buttonVariants({ variant: "outline" })}>
             Clear filters
@@ -102,8 +102,8 @@ async function Mails({ place, query }: PartProps) {
       <EmptyState
         kind="first-use"
         level={2}
-        title="No mails yet"
-        description="Once a mail integration is switched on, invitations, reset links and notices go out by mail."
+        title="No emails yet"
+        description="Turn on an email integration to send invitations, reset links and notices by email."
         action={
           <Link href="/integrations" className={buttonVariants({ variant: "outline" })}>
             Integrations
@@ -115,7 +115,7 @@ async function Mails({ place, query }: PartProps) {
   return (
     <>
       <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
-        <FormattedNumber as="number" of={[data.total]} /> {data.total === 1 ? "mail" : "mails"}
+        <FormattedNumber as="number" of={[data.total]} /> {data.total === 1 ? "email" : "emails"}
       </p>
       <OutboxList mails={data.rows} />
       <Pager

@@ -42,7 +42,7 @@ export default async function ThemeDemoPage({ searchParams }: { searchParams: Pr
       <PageTitle names={["Theme and Component Demo", "Settings"]} />
       <PageHeader
         title="Theme and Component Demo"
-        description="The theme, and every part that the screens are made of."
+        description="Theme settings, and a demo of every component."
         back={{ href: "/settings?tab=theme", label: "Settings" }}
       />
       <TabLinks label="Theme and Component Demo" tabs={TABS} activeId={active} />

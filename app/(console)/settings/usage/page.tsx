@@ -31,8 +31,8 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
         title="Usage"
         description={
           manages
-            ? "What calls of language models took and cost, for whom and for what."
-            : "What calls of language models took and cost that were made for you, or by what you created."
+            ? "Model calls and what they cost, by agent, person and project."
+            : "Model calls made on your behalf or by agents and RAGs you created, and what they cost."
         }
         back={
           manages

@@ -10,7 +10,7 @@ export default function TaskNotFound() {
       <PageTitle names={["Task Not Found"]} />
       <NotFoundScreen
         title="Task Not Found"
-        description={`${TASK_NOT_FOUND}: it was deleted, or it is not open to you.`}
+        description={`${TASK_NOT_FOUND}: it was deleted, or you don't have access to it.`}
         actions={<TaskWaysOn />}
       />
     </PageOutlet>

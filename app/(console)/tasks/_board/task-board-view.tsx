@@ -46,7 +46,7 @@ function moreOf(query: TaskScreenQuery, status: keyof TaskScreenQuery["cards"]) 
   if (shown >= BOARD_MAX)
     return {
       href: tasksHref(query, { view: "", cards: "", status }),
-      label: `All ${statusLabel(status)} tasks in the list`,
+      label: `View all ${statusLabel(status)} tasks`,
     };
   const cards = cardsParam({ ...query.cards, [status]: Math.min(shown + BOARD_STEP, BOARD_MAX) });
   return { href: tasksHref(query, { cards }), label: `Show more ${statusLabel(status)} tasks` };

@@ -27,5 +27,5 @@ export const ASSIGN_FAILED = "Failed to assign task to project";
 
 /** What an assignment says when it is done. */
 export function assignedText(project: ProjectChoice | null): string {
-  return project ? `Task assigned to ${project.name}` : "Task taken out of its project";
+  return project ? `Task assigned to ${project.name}` : "Task removed from its project";
 }

@@ -34,7 +34,7 @@ export function AssignDialog(props: AssignDialogProps) {
         <DialogHeader>
           <DialogTitle>Assign to project</DialogTitle>
           <DialogDescription className="break-words">
-            Choose the project of “{task.name}”.
+            Choose a project for “{task.name}”.
           </DialogDescription>
         </DialogHeader>
         {/* Drawn anew each time it opens: with the choice and the projects as they are then. */}

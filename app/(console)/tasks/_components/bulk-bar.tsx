@@ -29,7 +29,7 @@ import {
   wordLabel,
 } from "./task-badges";
 import { useTaskSelection } from "./task-selection";
-import { useBulk } from "./use-bulk";
+import { TASKS, useBulk } from "./use-bulk";
 
 const assignCode = lazyCode(
   typeof window === "undefined"
@@ -81,7 +81,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
       <BulkBar count={count} words={WORDS} onClear={clear}>
         {isPage && !isAll && total > ids.length ? (
           <Button variant="ghost" size="sm" onClick={() => setWantsAll(true)}>
-            Select all {total} that match
+            Select all {total} matching tasks
           </Button>
         ) : null}
         <ActionMenu
@@ -126,9 +126,11 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
       </BulkBar>
       {asks === "due" ? (
         <DueDateDialog
-          title={`Due date of ${count} ${noun}`}
+          title={`Set due date for ${count} ${noun}`}
           onOpenChange={close}
-          onChoose={(due) => set({ due_date: due }, `due on ${dueLabel(due, formats)}`)}
+          onChoose={(due) =>
+            set({ due_date: due }, `Due date set to ${dueLabel(due, formats)} for ${TASKS}`)
+          }
         />
       ) : null}
       {asks === "project" ? (
@@ -138,7 +140,10 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           open
           onOpenChange={close}
           onAssign={(project) =>
-            set({ project_id: project?.id ?? null }, `in ${project ? project.name : "no project"}`)
+            set(
+              { project_id: project?.id ?? null },
+              project ? `Moved ${TASKS} to ${project.name}` : `Project removed from ${TASKS}`,
+            )
           }
         />
       ) : null}
@@ -148,7 +153,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           onOpenChange={close}
           destructive
           title={`Delete ${count} ${noun}?`}
-          description="You can undo this right afterwards."
+          description="You can undo this right after deleting."
           confirmLabel="Delete"
           onConfirm={() => act({ kind: "delete" })}
         />
@@ -182,7 +187,7 @@ function changeGroups(
       actions: PRIORITIES.map((priority) => ({
         id: priority,
         label: wordLabel(priority),
-        onSelect: () => set({ priority }, `set to ${priority} priority`),
+        onSelect: () => set({ priority }, `Priority set to ${wordLabel(priority)} for ${TASKS}`),
       })),
     },
     {
@@ -192,7 +197,10 @@ function changeGroups(
         label: modeLabel(mode),
         // Each mode has statuses of its own.
         onSelect: () =>
-          set({ taskMode: mode, status: firstStatus(mode) }, `set to ${modeLabel(mode)}`),
+          set(
+            { taskMode: mode, status: firstStatus(mode) },
+            `Mode set to ${modeLabel(mode)} for ${TASKS}`,
+          ),
       })),
     },
     {
@@ -201,8 +209,8 @@ function changeGroups(
         { id: "due", label: "Due date…", onSelect: () => ask("due") },
         {
           id: "no-due",
-          label: "No due date",
-          onSelect: () => set({ due_date: null }, "have no due date now"),
+          label: "Remove due date",
+          onSelect: () => set({ due_date: null }, `Due date removed from ${TASKS}`),
         },
         { id: "project", label: "Project…", onSelect: () => ask("project") },
       ],
@@ -261,9 +269,10 @@ function useAssign(which: { ids: string[] } | { filter: TaskFilterValues }) {
 
 /** Why nobody is offered, and what to choose instead. */
 function nobodyFor(count: number): [message: string, description: string] {
-  if (count === 1) return ["Nobody can be assigned to this task", "You may not edit it."];
+  if (count === 1)
+    return ["You can't assign people to this task", "You don't have permission to edit it."];
   return [
-    "Nobody can be assigned to all of these tasks",
-    "You may not edit them, or nobody can see all of their projects. Choose tasks of one project.",
+    "No one can be assigned to all of these tasks",
+    "You can't edit some of them, or no one has access to all of their projects. Select tasks from one project.",
   ];
 }

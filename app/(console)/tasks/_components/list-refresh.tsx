@@ -136,9 +136,8 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
 /** What is said of the last check. */
 function checkText({ checkedAt, failure, isPaused }: ListRefresh, { clock }: TimeFormats): string {
   const last = checkedAt === null ? "" : `${failure ?? "Checked"} at ${clock(checkedAt)}`;
-  if (isPaused)
-    return ["Paused: nobody has been here for 15 minutes", last].filter(Boolean).join(". ");
-  return last || "Checks for changes every 30 s";
+  if (isPaused) return ["Paused after 15 minutes of inactivity", last].filter(Boolean).join(". ");
+  return last || "Checks for changes every 30 seconds";
 }
 
 /** Refresh by hand, and when the list was last looked at by itself. */

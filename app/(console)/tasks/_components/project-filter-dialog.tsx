@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import {
   Dialog,
   DialogContent,
-  DialogDescription,
   DialogFooter,
   DialogHeader,
   DialogTitle,
@@ -40,7 +39,6 @@ export function ProjectFilterDialog({ chosen: current, param, onClose }: Project
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Filter by project</DialogTitle>
-          <DialogDescription>Shows the tasks of the project that you choose.</DialogDescription>
         </DialogHeader>
         <form onSubmit={show} className="grid gap-4" aria-busy={isPending || undefined}>
           <ProjectRadios

@@ -106,8 +106,8 @@ function Outcome({ projects, total, isLoading, hasFailed, retry }: ProjectChoice
 }
 
 function counted(shown: number, total: number): string {
-  if (total === 0) return "No projects match";
-  if (shown < total) return `${shown} of ${total} projects: search for the others`;
+  if (total === 0) return "No projects match your search";
+  if (shown < total) return `${shown} of ${total} projects shown. Search to narrow the list.`;
   return total === 1 ? "1 project" : `${total} projects`;
 }
 

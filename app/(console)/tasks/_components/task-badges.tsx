@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import type { BadgeTone } from "@/lib/ui/badges";
 import { badgeFor } from "@/lib/ui/badges";
+import { capitalized } from "@/lib/ui/capitalized";
 import type { TimeFormats } from "@/lib/ui/time-formats";
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
@@ -64,4 +65,7 @@ export function firstStatus(mode: string): string {
 export const statusLabel = (status: string) => badgeFor("task", status).label;
 export const modeLabel = (mode: string) => badgeFor("taskMode", mode).label;
 /** Priorities and task roles are their own words, with a capital. */
-export const wordLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const wordLabel = capitalized;
+/** The decision of a review of an agent's work. */
+export const decisionLabel = (decision: string) =>
+  decision === "accept" ? "Approved" : "Changes requested";

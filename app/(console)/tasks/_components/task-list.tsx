@@ -107,7 +107,7 @@ function NoTasks() {
     <EmptyState
       kind="first-use"
       title="No tasks yet"
-      description="Tasks that you create, are assigned to or share a project with are listed here."
+      description="Tasks you create, are assigned to or share a project with appear here."
       action={
         <Link href="/tasks/create" className={buttonVariants({})}>
           Create First Task

@@ -17,7 +17,7 @@ export function TaskSelection({ ids, children }: { ids: readonly string[]; child
 
 export function useTaskSelection(): RowSelection {
   const selection = use(SelectionContext);
-  if (!selection) throw new Error("useTaskSelection stands inside of TaskSelection");
+  if (!selection) throw new Error("useTaskSelection must be used inside TaskSelection");
   return selection;
 }
 

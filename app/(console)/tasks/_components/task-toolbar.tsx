@@ -56,7 +56,7 @@ export function TaskToolbar({ query, project }: TaskToolbarProps) {
   );
   const sorts = SORTS.some(({ value }) => value === query.sort)
     ? SORTS
-    : [...SORTS, { value: query.sort, label: "As sorted in the table" }];
+    : [...SORTS, { value: query.sort, label: "By table column" }];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-4 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
       <SearchField
@@ -85,7 +85,7 @@ export function TaskToolbar({ query, project }: TaskToolbarProps) {
           chosen={{ id: query.project, name: project?.name ?? "Another project" }}
           param={{ path: "/tasks", name: "project", params, byDefault: "all" }}
         />
-        {filter("assignee", "Assigned to", "Assigned to anybody", [
+        {filter("assignee", "Assigned to", "Assigned to anyone", [
           { value: "me", label: "Assigned to me" },
         ])}
         {filter("due", "Due", "Due any time", DUE)}
@@ -118,13 +118,13 @@ export function FilterChips({ query, project }: FilterChipsProps) {
   const set = TASK_FILTERS.filter((name) => query[name] !== "all");
   if (set.length === 0) return null;
   return (
-    <ul aria-label="Filters that are set" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
       {set.map((name) => (
         <li key={name} className="min-w-0">
           <Link
             href={tasksHref(query, { [name]: "", page: "" })}
             scroll={false}
-            aria-label={`Take off: ${labels[name]}`}
+            aria-label={`Remove filter: ${labels[name]}`}
             className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border bg-muted pr-2 pl-3 text-[0.8125rem] hover:bg-accent touch:h-11"
           >
             <span className="truncate">{labels[name]}</span>

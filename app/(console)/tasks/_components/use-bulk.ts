@@ -5,6 +5,7 @@ import { useRouter } from "@/components/hooks/use-router";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { changedSince } from "@/lib/ui/undo-words";
 import {
   type BulkAct,
   type BulkChange,
@@ -14,12 +15,15 @@ import {
 } from "../bulk-actions";
 import { statusLabel } from "./task-badges";
 
+/** Where the text of a change has the number of tasks, which the answer tells. */
+export const TASKS = "{tasks}";
+
 const tasks = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
 function doneText(change: BulkChange, done: number): string {
   if (change.kind === "status") return `${tasks(done)} set to ${statusLabel(change.status)}`;
-  if (change.kind === "change") return `${tasks(done)} ${change.text}`;
-  if (change.kind === "assign") return `${change.name} is on ${tasks(done)} now`;
+  if (change.kind === "change") return change.text.replace(TASKS, tasks(done));
+  if (change.kind === "assign") return `${change.name} added to ${tasks(done)}`;
   return `${tasks(done)} deleted`;
 }
 
@@ -33,7 +37,7 @@ export function useBulk() {
       try {
         const { done, refused } = await callAction(undoTasksAction, step);
         if (refused > 0)
-          notify.warning(`${tasks(done)} undone`, `${tasks(refused)} changed since.`);
+          notify.warning(`Undone for ${tasks(done)}`, `${tasks(refused)} ${changedSince(refused)}`);
         else notify.success("Undone");
       } catch (thrown) {
         notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>
@@ -49,9 +53,9 @@ export function useBulk() {
     startTransition(async () => {
       try {
         const { done, left, reasons, undo: step } = await callAction(bulkTasksAction, act);
-        const why = reasons.map(({ message, count }) => `${tasks(count)} left: ${message}.`);
+        const why = reasons.map(({ message, count }) => `${tasks(count)} not changed: ${message}.`);
         if (done === 0) {
-          notify.warning("Nothing was changed", why.join(" ") || undefined);
+          notify.warning("No tasks changed", why.join(" ") || undefined);
           return;
         }
         onDone(left);

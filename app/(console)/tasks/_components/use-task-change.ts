@@ -31,9 +31,13 @@ export async function sendChange({ id, ...shown }: ShownTask, changes: QuickChan
   );
   const { stale } = await callAction(updateTaskAction, { id, changes, base });
   if (!stale) return;
-  throw new RequestError("answer", `${stale.by ?? "Somebody"} changed this task in the meantime.`, {
-    hasServerMessage: true,
-  });
+  throw new RequestError(
+    "answer",
+    `${stale.by ?? "Someone"} changed this task in the meantime. Your change was not saved.`,
+    {
+      hasServerMessage: true,
+    },
+  );
 }
 
 /** What to say of a change that was not made. */

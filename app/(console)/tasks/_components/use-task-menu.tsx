@@ -96,7 +96,7 @@ export function useTaskMenu(rows: readonly TaskRow[]) {
           onOpenChange={() => askDeletion(null)}
           destructive
           title={`Delete "${asked.name}"?`}
-          description="You can undo this right afterwards."
+          description="You can undo this right after deleting."
           confirmLabel="Delete"
           onConfirm={() => {
             setChangedId(asked.id);

@@ -43,19 +43,17 @@ export function ConflictPanel(props: ConflictPanelProps) {
     <Alert
       ref={panelRef}
       role="group"
-      aria-label="Changes of somebody else"
+      aria-label="Conflicting changes"
       tabIndex={-1}
       variant="warning"
-      title={`${conflict.by ?? "Somebody"} saved this task in the meantime`}
+      title={`${conflict.by ?? "Someone"} changed this task while you were editing`}
     >
       <div data-slot="conflict" className="mt-2 grid gap-4">
         {theirs.length > 0 ? (
           <dl className="grid gap-2">
             {theirs.map((field) => (
               <div key={field}>
-                <dt className="font-medium">
-                  {FIELD_LABELS[field]}, changed by them alone, is now
-                </dt>
+                <dt className="font-medium">{FIELD_LABELS[field]} is now</dt>
                 <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words">
                   {valueText(field, conflict.values, words)}
                 </dd>
@@ -75,9 +73,9 @@ export function ConflictPanel(props: ConflictPanelProps) {
         ))}
         <div className="flex flex-wrap items-center gap-3">
           <Button pending={pending} disabled={!isChosen} onClick={resolve}>
-            {conflicts.length > 0 ? "Save with these choices" : "Save my changes too"}
+            {conflicts.length > 0 ? "Save selected values" : "Save my changes"}
           </Button>
-          {isChosen ? null : <p>Choose one of both for each field.</p>}
+          {isChosen ? null : <p>Choose a value for each field.</p>}
         </div>
       </div>
     </Alert>
@@ -95,12 +93,12 @@ interface FieldChoiceProps {
 function FieldChoice({ field, mine, theirs, choice, onChoose }: FieldChoiceProps) {
   const name = useId();
   const options = [
-    { value: "mine", label: "Mine", text: mine },
-    { value: "theirs", label: "Theirs", text: theirs },
+    { value: "mine", label: "Your value", text: mine },
+    { value: "theirs", label: "Their value", text: theirs },
   ] as const;
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-1.5 font-medium">{FIELD_LABELS[field]}: changed by both</legend>
+      <legend className="mb-1.5 font-medium">{FIELD_LABELS[field]}: you both changed this</legend>
       {options.map(({ value, label, text }) => (
         <label
           key={value}

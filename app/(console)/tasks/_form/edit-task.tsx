@@ -48,7 +48,7 @@ export function EditTask({ userId, taskId, initial, version, ...choices }: EditT
       candidates={people.candidates}
       find={people.find}
       onProject={people.choose}
-      submitLabel="Save Changes"
+      submitLabel="Save changes"
       cancelHref={`/tasks/${taskId}`}
       failed="Failed to save the task. Please try again."
       save={save}
@@ -61,5 +61,5 @@ function othersText(base: TaskValues, mine: TaskValues, now: TaskValues): string
   const { theirs } = mergeEdits(base, mine, now);
   if (theirs.length === 0) return undefined;
   const names = theirs.map((field) => FIELD_LABELS[field]).join(", ");
-  return `Somebody else changed ${names} in the meantime; that is kept.`;
+  return `Someone else changed ${names} in the meantime. Their changes were kept.`;
 }

@@ -38,7 +38,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3" disabled={disabled}>
       <legend className="mb-1.5 text-sm font-medium">Assigned users</legend>
       {chosen.length > 0 ? (
-        <ul aria-label="Chosen users" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <ul aria-label="Selected users" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {chosen.map((person) => (
             <ChosenPerson
               key={person.userId}

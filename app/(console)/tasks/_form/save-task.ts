@@ -47,7 +47,7 @@ async function lastEditor(ctx: Context, id: string): Promise<string | null> {
   const activity = await listActivity(ctx, id, { page: 1, perPage: 1 }).catch(() => null);
   const last = activity?.rows[0];
   if (!last) return null;
-  return last.actorId === ctx.actor?.id ? "You, in another window," : last.actorName;
+  return last.actorId === ctx.actor?.id ? "You (in another window)" : last.actorName;
 }
 
 /**

@@ -61,7 +61,7 @@ export function TaskForm(props: TaskFormProps) {
           </FormListField>
         ) : (
           <Alert variant="warning" title="Failed to load users for assignment">
-            The task can be saved as it is; who is on it stays the same.
+            You can still save the task. Its assigned users stay the same.
           </Alert>
         )}
         {conflict ? (

@@ -71,7 +71,7 @@ export function valueText(
       return (
         values.assigned_users
           .map(({ userId, taskRole }) => `${personName(userId)} (${wordLabel(taskRole)})`)
-          .join(", ") || "Nobody"
+          .join(", ") || "No one"
       );
     default:
       return values[field] || "Empty";

@@ -22,7 +22,7 @@ export default async function CreateTaskPage({
   if (failure) {
     return (
       <Frame>
-        <LoadFailed title="The form could not be loaded" message={failure.message} />
+        <LoadFailed title="Failed to load the form" message={failure.message} />
       </Frame>
     );
   }

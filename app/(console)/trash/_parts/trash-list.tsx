@@ -23,11 +23,11 @@ const KIND_WORDS: Record<TrashKind, string> = {
 
 /** What goes along for good with each kind. */
 const GOES_TOO: Record<TrashKind, string> = {
-  project: "Its workspaces with their records and files go with it.",
-  agent: "Its runs and schedules go with it.",
-  rag: "Its documents, questions and answers go with it.",
-  integration: "Its keys and its test history go with it.",
-  task: "Its comments go with it.",
+  project: "This also deletes its workspaces, records and files.",
+  agent: "This also deletes its runs and schedules.",
+  rag: "This also deletes its documents, questions and answers.",
+  integration: "This also deletes its keys and test history.",
+  task: "This also deletes its comments.",
 };
 
 /** Kinds that hold so much that their name is to be typed before they go for good. */
@@ -50,9 +50,9 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
     try {
       await request(`/api/trash/${kind}/${id}`, { method: "DELETE" });
     } catch (thrown) {
-      return { error: messageOr(thrown, "It could not be deleted. Please try again.") };
+      return { error: messageOr(thrown, "Failed to delete it. Please try again.") };
     }
-    notify.success(`“${name}” is gone for good`);
+    notify.success(`“${name}” deleted forever`);
     router.refresh();
     return undefined;
   }
@@ -72,7 +72,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
               </p>
               <p className="text-[0.8125rem] text-muted-foreground">
                 Deleted <RelativeTime value={item.deleted_at} /> by{" "}
-                {item.deleted_by_name ?? "somebody who has no account any more"} · gone for good on{" "}
+                {item.deleted_by_name ?? "a deleted user"} · deleted forever on{" "}
                 <FormattedTime as="date" of={[Date.parse(item.purge_at)]} />
               </p>
             </div>
@@ -107,7 +107,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
         <DeletionDialog
           name={purged.name}
           title={`Delete “${purged.name}” forever?`}
-          consequence={`${GOES_TOO[purged.kind]} This cannot be undone.`}
+          consequence={`${GOES_TOO[purged.kind]} This can't be undone.`}
           confirmLabel="Delete forever"
           held={HOLDS_MUCH.has(purged.kind) ? Number.POSITIVE_INFINITY : 0}
           onOpenChange={(isOpen) => (isOpen ? undefined : setPurged(null))}

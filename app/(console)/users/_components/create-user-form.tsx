@@ -65,7 +65,7 @@ export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) 
     <Card className="max-w-xl">
       <CardHeader>
         <CardTitle level={level}>Add User</CardTitle>
-        <CardDescription>They can sign in at once, with this email and password.</CardDescription>
+        <CardDescription>They can sign in right away with this email and password.</CardDescription>
       </CardHeader>
       {/* post: a press before the page is alive must not put the password into the address. */}
       <form

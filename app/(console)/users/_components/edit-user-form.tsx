@@ -22,7 +22,7 @@ import { RoleSelect, useSave } from "./user-form-parts";
 
 const FIELDS = ["name", "email", "role", "active"] as const;
 
-const EMAIL_WAITS = "Your new email counts once it is confirmed";
+const EMAIL_WAITS = "Your new email takes effect once it is confirmed";
 
 interface EditUserFormProps {
   user: UserView;
@@ -106,7 +106,9 @@ export function EditUserForm({ level, user, version, isSelf, roles, listHref }: 
         <Field
           name="role"
           label="Role"
-          description={isSelf ? "You cannot change your own role." : "A new role signs them out."}
+          description={
+            isSelf ? "You can't change your own role." : "Changing the role signs them out."
+          }
           disabled={isSelf || isPending}
           errors={errors.role}
         >
@@ -123,8 +125,8 @@ export function EditUserForm({ level, user, version, isSelf, roles, listHref }: 
           label="Status"
           description={
             isSelf
-              ? "You cannot change your own status."
-              : "Inactive people are signed out and cannot sign in."
+              ? "You can't change your own status."
+              : "Inactive people are signed out and can't sign in."
           }
           disabled={isSelf || isPending}
           errors={errors.active}

@@ -54,10 +54,10 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
   async function withdraw() {
     try {
       await request(path, { method: "DELETE" });
-      notify.success("Invitation withdrawn", email);
+      notify.success("Invitation revoked", email);
       router.refresh();
     } catch (thrown) {
-      return { error: messageOr(thrown, "Failed to withdraw the invitation") };
+      return { error: messageOr(thrown, "Failed to revoke the invitation") };
     }
   }
 
@@ -71,14 +71,14 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
         </div>
         <RoleBadge role={role} />
         <p className="basis-52 text-[0.8125rem] text-muted-foreground">
-          {invited_by ? `By ${invited_by}, ` : "Invited "}
+          {invited_by ? `Invited by ${invited_by}, ` : "Invited "}
           <RelativeTime value={sent_at} />
           {works ? (
             <>
-              , works until <RelativeTime value={expires_at} />
+              , expires <RelativeTime value={expires_at} />
             </>
           ) : (
-            <span className="text-warning">. Its link does not work any more: renew it.</span>
+            <span className="text-warning">. The link has expired. Renew it.</span>
           )}
         </p>
         {canChange ? (
@@ -87,7 +87,7 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
               Renew link<span className="sr-only"> for {email}</span>
             </Button>
             <Button variant="ghost" size="sm" onClick={() => setWithdrawing(true)}>
-              Withdraw<span className="sr-only"> the invitation of {email}</span>
+              Revoke<span className="sr-only"> the invitation of {email}</span>
             </Button>
           </div>
         ) : null}
@@ -97,9 +97,9 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
         <LazyConfirmDialog
           open
           onOpenChange={setWithdrawing}
-          title={`Withdraw the invitation of ${name}?`}
-          description={`The link that ${email} has does not work any more then.`}
-          confirmLabel="Withdraw"
+          title={`Revoke invitation for ${name}?`}
+          description={`The link sent to ${email} stops working.`}
+          confirmLabel="Revoke invitation"
           destructive
           onConfirm={withdraw}
         />

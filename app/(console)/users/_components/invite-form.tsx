@@ -30,8 +30,8 @@ interface InviteFormProps {
 /** Whether a mail brings it, or somebody does. */
 export const sentText = ({ mailed, invitation }: SentInvitation): string =>
   mailed
-    ? `A mail with this link is on its way to ${invitation.email}. You may pass it on as well.`
-    : `Invitation created. Copy the link and pass it on to ${invitation.email}: no mail was sent.`;
+    ? `This link was emailed to ${invitation.email}. You can also share it yourself.`
+    : `Invitation created. Copy the link and send it to ${invitation.email}.`;
 
 /** Asks somebody to join; they choose their own password. */
 export function InviteForm({ roles, mailedRoles, listHref, level }: InviteFormProps) {
@@ -61,7 +61,7 @@ export function InviteForm({ roles, mailedRoles, listHref, level }: InviteFormPr
         );
         draft.drop();
       },
-      (thrown) => saveFailureOf(thrown, "Failed to invite"),
+      (thrown) => saveFailureOf(thrown, "Failed to create the invitation"),
     );
   }
 
@@ -69,12 +69,12 @@ export function InviteForm({ roles, mailedRoles, listHref, level }: InviteFormPr
     return (
       <Card className="max-w-xl">
         <CardHeader>
-          <CardTitle level={level}>{`${sent.invitation.name} is invited`}</CardTitle>
+          <CardTitle level={level}>{`${sent.invitation.name} invited`}</CardTitle>
         </CardHeader>
         <MadeLinkBox link={sent} text={sentText(sent)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={() => setSent(null)}>
-            Invite another
+            Invite another person
           </Button>
           <Link href={listHref} className={buttonVariants()}>
             Done
@@ -85,9 +85,9 @@ export function InviteForm({ roles, mailedRoles, listHref, level }: InviteFormPr
   return (
     <Card className="max-w-xl">
       <CardHeader>
-        <CardTitle level={level}>Invite</CardTitle>
+        <CardTitle level={level}>Invite person</CardTitle>
         <CardDescription>
-          They get a link, and choose their name and password by it within seven days.
+          They get a link to set their name and password. It expires in 7 days.
         </CardDescription>
       </CardHeader>
       <form

@@ -20,7 +20,7 @@ export function MadeLinkBox({ link, text }: MadeLinkBoxProps) {
   return (
     <div className="grid gap-2">
       <p ref={box} tabIndex={-1} className="outline-none">
-        {text} It works once, until <RelativeTime value={link.expires_at} />, and is shown only now.
+        {text} Works once. Expires <RelativeTime value={link.expires_at} />. You won't see it again.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <code

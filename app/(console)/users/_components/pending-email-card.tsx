@@ -32,7 +32,7 @@ export function PendingEmailCard({ user, pending, level }: PendingEmailCardProps
     run(
       async () => {
         await callAction(confirmUserEmailAction, input);
-        notify.success("The new email is confirmed", email);
+        notify.success("New email confirmed", email);
       },
       (thrown) => messageOr(thrown, "Failed to confirm the email"),
     );
@@ -40,7 +40,7 @@ export function PendingEmailCard({ user, pending, level }: PendingEmailCardProps
   async function reject() {
     try {
       await callAction(rejectUserEmailAction, input);
-      notify.success("The new email was rejected", email);
+      notify.success("New email rejected", email);
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to reject the email") };
     }
@@ -58,8 +58,8 @@ export function PendingEmailCard({ user, pending, level }: PendingEmailCardProps
       <ScriptWarning name={user.name} email={email} />
       <p className="text-muted-foreground">
         {confirmed_by === "link"
-          ? "A link was sent to this address. Confirm it yourself only where the mail can't arrive."
-          : "No mail can be sent from here. Make sure that the address is theirs before you confirm it."}
+          ? "A link was sent to this address. Confirm it yourself only if the email can't be delivered."
+          : "No link was emailed. Make sure the address is theirs before you confirm it."}
       </p>
       <FormMessage className="empty:hidden">{failure}</FormMessage>
       <div className="flex flex-wrap gap-2">

@@ -18,20 +18,20 @@ export function ResetLinkCard({ user, level }: { user: UserView; level: 2 | 3 })
     run(
       async () =>
         setLink(await request<MadeLink>(`/api/users/${user.id}/reset-link`, { method: "POST" })),
-      (thrown) => messageOr(thrown, "Failed to make the link"),
+      (thrown) => messageOr(thrown, "Failed to create the link"),
     );
   return (
     <Card className="max-w-xl">
       <CardHeader>
-        <CardTitle level={level}>Forgotten password</CardTitle>
+        <CardTitle level={level}>Reset password</CardTitle>
         <CardDescription>
           {user.active
-            ? "A link by which they choose a new one. Using it signs them out everywhere and ends their API tokens; a second factor stays."
-            : "Somebody inactive cannot choose a new one. Activate them first."}
+            ? "Create a link to set a new password. Using it signs them out everywhere and revokes their API tokens. Their second factor stays."
+            : "Inactive people can't reset their password. Activate this person first."}
         </CardDescription>
       </CardHeader>
       {link ? (
-        <MadeLinkBox key={link.url} link={link} text={`Pass this link on to ${user.email}.`} />
+        <MadeLinkBox key={link.url} link={link} text={`Send this link to ${user.email}.`} />
       ) : null}
       <p role="alert" className="text-destructive empty:hidden">
         {failure}
@@ -39,7 +39,7 @@ export function ResetLinkCard({ user, level }: { user: UserView; level: 2 | 3 })
       {user.active ? (
         <div>
           <Button variant="outline" pending={isPending} onClick={() => void make()}>
-            {link ? "Make another link" : "Make a reset link"}
+            {link ? "Create another link" : "Create reset link"}
           </Button>
         </div>
       ) : null}

@@ -30,25 +30,25 @@ const ENDINGS = {
   sessions: {
     button: "Sign out everywhere",
     title: (name: string) => `Sign ${name} out everywhere?`,
-    description: "What they have not saved is lost. Their API tokens stay.",
+    description: "They lose unsaved changes. Their API tokens keep working.",
     done: "Signed out everywhere",
     failed: "Failed to end the sessions",
     act: endUserSessionsAction,
   },
   tokens: {
-    button: "End API tokens",
-    title: (name: string) => `End the API tokens of ${name}?`,
-    description: "Whatever uses them is refused from the next call on. This cannot be undone.",
-    done: "The API tokens have been ended",
-    failed: "Failed to end the API tokens",
+    button: "Revoke API tokens",
+    title: (name: string) => `Revoke the API tokens of ${name}?`,
+    description: "Scripts that use them stop working immediately. This can't be undone.",
+    done: "API tokens revoked",
+    failed: "Failed to revoke the API tokens",
     act: endUserTokensAction,
   },
   factor: {
     button: "Remove second factor",
     title: (name: string) => `Remove the second factor of ${name}?`,
     description:
-      "For somebody who has lost their app. They are signed out everywhere, and their password alone signs them in.",
-    done: "The second factor has been removed",
+      "Use this if they lost their authenticator app. They are signed out everywhere and can sign in with their password alone.",
+    done: "Second factor removed",
     failed: "Failed to remove the second factor",
     act: removeUserFactorAction,
   },
@@ -87,8 +87,8 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         <CardDescription>
           {sessions.length === 0 && tokens.length === 0
             ? "Not signed in anywhere, and no API tokens."
-            : `How they get in. A session ends after ${minutesOf(access.idleMinutes)} without use.`}
-          {hasSecondFactor ? " A sign-in of theirs asks for a second factor." : null}
+            : `Sessions and API tokens this person uses. A session ends after ${minutesOf(access.idleMinutes)} without use.`}
+          {hasSecondFactor ? " They sign in with a second factor." : null}
         </CardDescription>
       </CardHeader>
       {sessions.length > 0 ? (
@@ -112,7 +112,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
               <p className="break-words font-medium">{name}</p>
               <p className="text-[0.8125rem] text-muted-foreground">
                 {access === "write" ? "read and write" : "read only"}
-                {is_expired ? ", ended " : ", ends "}
+                {is_expired ? ", expired " : ", expires "}
                 <RelativeTime value={expires_at} />
               </p>
             </li>

@@ -97,7 +97,7 @@ function NoUsers({ place, query, level }: Omit<UserListsProps, "actor">) {
       kind="no-match"
       level={level}
       title="No users found."
-      description="Nobody matches this search and these filters."
+      description="Try another search or clear the filters."
       action={
         <Link
           href={placeHref(place, {

@@ -59,7 +59,7 @@ export async function UsersPanel({ place, level }: UsersPanelProps) {
           level={level === 1 ? 2 : 3}
           title="Access Restricted"
           description="You don't have permission to view user management."
-          whoCan="Admins and superadmins can."
+          whoCan="Admins and superadmins can view it."
         />
       </>
     );
@@ -108,8 +108,7 @@ function ListMode({ actor, place, level, canCreate }: ListModeProps) {
         href={placeHref(place, { mode: "invite", user: null })}
         className={buttonVariants({ variant: "outline" })}
       >
-        <Mail aria-hidden />
-        Invite
+        <Mail aria-hidden /> Invite person
       </Link>
       <Link
         href={placeHref(place, { mode: "create", user: null })}
@@ -136,7 +135,7 @@ function ListMode({ actor, place, level, canCreate }: ListModeProps) {
 
 function Heading({ level, actions }: { level: 1 | 2; actions?: ReactNode }) {
   const title = "User Management";
-  const description = "Who may sign in, and what they may do here.";
+  const description = "People who can sign in, and their roles.";
   if (level === 1) return <PageHeader title={title} description={description} actions={actions} />;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -250,7 +249,7 @@ async function EditUser({ actor, place, level }: EditUserProps) {
         level={level}
         title="Access Restricted"
         description={`You don't have permission to edit ${user.email}.`}
-        whoCan="Superadmins can; admins can edit moderators."
+        whoCan="Superadmins can edit everyone. Admins can edit moderators."
         action={back}
       />
     );

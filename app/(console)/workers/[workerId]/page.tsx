@@ -49,26 +49,26 @@ function JobFacts({ job }: { job: JobView }) {
             {job.about.title}
           </Link>
         ) : (
-          job.subject || "The whole system"
+          job.subject || "System"
         )}
       </Fact>
-      <Fact name="Steps done">{job.slices}</Fact>
-      <Fact name={RUN_AT_NAMES[job.status] ?? "Due since"}>
+      <Fact name="Completed steps">{job.slices}</Fact>
+      <Fact name={RUN_AT_NAMES[job.status] ?? "Due"}>
         <RelativeTime value={job.run_at} />
       </Fact>
-      <Fact name="Tries of this step">
+      <Fact name="Attempts">
         {job.attempt} of {job.attempts}
       </Fact>
-      <Fact name="Asked for">
+      <Fact name="Created">
         <RelativeTime value={job.created_at} />
       </Fact>
-      <Fact name="Last change">
+      <Fact name="Updated">
         <RelativeTime value={job.updated_at} />
       </Fact>
-      <Fact name="Last end">
+      <Fact name="Last finished">
         <RelativeTime value={job.finished_at} fallback="Not yet" />
       </Fact>
-      <Fact name="Repeats">{job.is_recurring ? "Yes: it is always there" : "No"}</Fact>
+      <Fact name="Repeats">{job.is_recurring ? "Yes" : "No"}</Fact>
     </dl>
   );
 }
@@ -98,7 +98,7 @@ export default async function WorkerPage({ params }: { params: Promise<{ workerI
         }
       />
       {failure ? (
-        <LoadFailed title="The job could not be loaded" message={failure.message} level={2} />
+        <LoadFailed title="Failed to load the job" message={failure.message} level={2} />
       ) : (
         <>
           {job.error ? <Alert variant="destructive">{job.error}</Alert> : null}

@@ -12,24 +12,24 @@ function engineState({ is_connected, drained_since, seen_at }: EngineView, now: 
     return {
       tone: "neutral" as const,
       label: "Not connected",
-      text: "No engine is bound to this console. Jobs wait until one is.",
+      text: "No engine is connected. Jobs stay queued until one is.",
     };
   if (drained_since !== null)
     return {
       tone: "warning" as const,
-      label: "Drained",
-      text: "What was at work has been finished. No job is begun.",
+      label: "Paused",
+      text: "No new jobs start. Running jobs finish first.",
     };
   if (seen_at === null || now - Date.parse(seen_at) > SILENT_MS)
     return {
       tone: "warning" as const,
-      label: "Asleep",
-      text: "The engine has not looked for jobs lately. It is woken by the next one.",
+      label: "Idle",
+      text: "The engine is idle. The next job wakes it.",
     };
   return {
     tone: "success" as const,
-    label: "At work",
-    text: "The engine takes jobs as they come.",
+    label: "Running",
+    text: "The engine is running.",
   };
 }
 
@@ -51,13 +51,13 @@ export function EnginePanel({ engine, now, canDrain }: EnginePanelProps) {
         </Badge>
         <p className="min-w-0 flex-1 basis-56 text-muted-foreground">{text}</p>
         <p className="text-[0.8125rem] text-muted-foreground">
-          Last looked <RelativeTime value={engine.seen_at} fallback="never" />
+          Last active <RelativeTime value={engine.seen_at} fallback="never" />
         </p>
         {canDrain ? (
           <ChangeButton
             path="/api/jobs/drain"
             body={{ drained: !isDrained }}
-            label={isDrained ? "Resume" : "Drain"}
+            label={isDrained ? "Resume engine" : "Pause engine"}
           />
         ) : null}
       </div>
@@ -69,10 +69,10 @@ export function EnginePanel({ engine, now, canDrain }: EnginePanelProps) {
           hint={
             engine.oldest_waiting_since ? (
               <>
-                Oldest since <RelativeTime value={engine.oldest_waiting_since} />
+                Oldest: <RelativeTime value={engine.oldest_waiting_since} />
               </>
             ) : (
-              "Nothing waits"
+              "No jobs waiting"
             )
           }
         />
@@ -84,8 +84,8 @@ export function EnginePanel({ engine, now, canDrain }: EnginePanelProps) {
             hint="A person decides"
           />
         ) : null}
-        <StatTile label="Failed" value={engine.failed} hint="Needs retry" />
-        <StatTile label="Done" value={engine.finished_last_hour} hint="In the last hour" />
+        <StatTile label="Failed" value={engine.failed} hint="Need retry" />
+        <StatTile label="Done" value={engine.finished_last_hour} hint="Last hour" />
       </StatTiles>
     </section>
   );

@@ -10,7 +10,7 @@ function JobTime({ job: { status, run_at, updated_at } }: { job: JobView }) {
   const ahead = { scheduled: "Starts ", waiting_approval: "Expires " }[status as string];
   return (
     <>
-      {ahead ?? "Changed "}
+      {ahead ?? "Updated "}
       <RelativeTime value={ahead ? run_at : updated_at} />
     </>
   );
@@ -37,7 +37,7 @@ function JobItem({ job }: { job: JobView }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="min-w-0 break-words text-[0.8125rem] text-muted-foreground">
-          {job.error ?? `${job.slices} ${job.slices === 1 ? "step" : "steps"} done`}
+          {job.error ?? `${job.slices} ${job.slices === 1 ? "step" : "steps"} completed`}
         </p>
         <JobButtons job={job} />
       </div>

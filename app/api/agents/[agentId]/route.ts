@@ -10,7 +10,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Agents",
-    summary: "Read an agent",
+    summary: "Get an agent",
     access: "agents.list",
     answer: { agent: agentViewSchema },
     handle: async ({ ctx, params }) => {
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "Agents",
-    summary: "Change an agent",
+    summary: "Update an agent",
     access: "agents.edit",
     body: updateAgentSchema,
     example: { status: "inactive" },

@@ -6,16 +6,16 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ approvalId: string }>({
   GET: route({
     tag: "Agents",
-    summary: "Read what an agent asks",
+    summary: "Get an approval",
     access: "approvals.list",
     answer: { approval: approvalViewSchema },
     handle: async ({ ctx, params }) => ({ approval: await getApproval(ctx, params.approvalId) }),
   }),
   POST: route({
     tag: "Agents",
-    summary: "Approve, deny or change what an agent asks",
+    summary: "Approve, reject or change an action",
     description:
-      "Binds exactly the arguments that are shown: their hash. Whoever says yes must be allowed to do it by hand. A denial has a reason; a change is approved as it is sent and names who has made it. Where nobody decides within 7 days, the run expires.",
+      "Send the hash of the arguments you reviewed: exactly those are approved. You need permission to do the action yourself. Rejecting needs a reason. Changed arguments are approved as sent and recorded under your name. The run expires if nobody decides within 7 days.",
     access: "approvals.decide",
     needsSession: true,
     body: decideSchema,

@@ -5,7 +5,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "System",
-    summary: "Read how far the audit log is sealed, archived and delivered",
+    summary: "Get the audit log's sealing, archive and delivery status",
     access: "audit.manage",
     answer: chainAnswer,
     handle: async ({ ctx }) => getAuditChain(ctx),

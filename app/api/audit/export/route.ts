@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "System",
     summary: "Export the audit log",
     description:
-      "As CSV, or with `format=jsonl` as JSON lines: each row as it is hashed, with its place, its hash and that of the row before it. Needs a password or code of the last 15 minutes (403 `step_up_required`), and so no API token gets it.",
+      "As CSV, or with `format=jsonl` as JSON lines: each entry as hashed, with its position, its hash and the previous hash. Requires that you confirmed your identity in the last 15 minutes (otherwise 403 `step_up_required`), so API tokens can't call it.",
     access: "audit.list",
     needsSession: true,
     query: exportAuditLogSchema,

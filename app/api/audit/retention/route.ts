@@ -5,9 +5,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   PUT: route({
     tag: "System",
-    summary: "Set how long the audit log stays in the database",
+    summary: "Set audit log retention",
     description:
-      "Older rows are written to R2 as JSON lines, and only then removed; `GET /api/audit/verify?archives=true` walks the chain through them. Rows that a webhook has not got stay. Needs a password or code of the last 15 minutes.",
+      "Older entries are written to R2 as JSON lines before they are removed from the database. `GET /api/audit/verify?archives=true` verifies them too. Entries not yet delivered to the webhook are kept. Requires that you confirmed your identity in the last 15 minutes.",
     access: "audit.manage",
     needsSession: true,
     body: setRetentionSchema,

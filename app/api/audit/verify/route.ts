@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "System",
     summary: "Verify the audit log",
     description:
-      "Each row carries the hash of the row before it: SHA-256 of canonical JSON. This walks the chain, some 10,000 rows a call, and names the first row that was changed, removed or inserted. Rows that wait for their hash are sealed first.",
+      "Each entry contains the hash of the previous one (SHA-256 of canonical JSON). Checks about 10,000 entries per call and returns the first one that was changed, removed or inserted. Seals new entries first.",
     access: "audit.list",
     query: verifyAuditLogSchema,
     answer: verifiedAnswer,

@@ -5,9 +5,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   PUT: route({
     tag: "System",
-    summary: "Set where the audit log's rows are sent",
+    summary: "Set the audit log webhook",
     description:
-      'Each row arrives at least once, in its order, up to 100 a call: `{ "type": "audit.rows", "rows": […] }` by POST. The header `x-atrium-signature` is `t=<seconds since 1970>,v1=<hex>`: HMAC-SHA-256, with the secret, of the time, a full stop and the body. An answer that is no 2xx is tried again, later each time, up to a quarter of an hour. Needs a password or code of the last 15 minutes.',
+      'Entries are delivered at least once and in order, up to 100 per call, as a POST with `{ "type": "audit.rows", "rows": […] }`. The header `x-atrium-signature` is `t=<Unix time>,v1=<hex>`, where the hex value is the HMAC-SHA-256 of `<time>.<body>` with your secret. Calls without a 2xx response are retried with growing delays, up to 15 minutes. Requires that you confirmed your identity in the last 15 minutes.',
     access: "audit.manage",
     needsSession: true,
     body: setWebhookSchema,
@@ -20,8 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   DELETE: route({
     tag: "System",
-    summary: "Send the audit log nowhere",
-    description: "Needs a password or code of the last 15 minutes.",
+    summary: "Remove the audit log webhook",
+    description: "Requires that you confirmed your identity in the last 15 minutes.",
     access: "audit.manage",
     needsSession: true,
     handle: async ({ ctx }) => {

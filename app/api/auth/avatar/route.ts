@@ -9,7 +9,7 @@ const LIMITS = { maxFileBytes: IMAGE_MAX_BYTES, tooLarge: FILE_TOO_LARGE };
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Upload one's picture",
+    summary: "Upload your picture",
     description: "PNG, JPEG, GIF or WebP, at most 5 MiB.",
     access: "signed-in",
     needsSession: true,
@@ -18,18 +18,18 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     handle: async ({ ctx, request }) => {
       const { bytes, declaredType } = await readUpload(request, LIMITS);
       const { url } = await uploadAvatar(ctx, { bytes, declaredType });
-      return { url, message: "Your picture has been uploaded" };
+      return { url, message: "Picture updated" };
     },
   }),
   DELETE: route({
     tag: "Sessions and tokens",
-    summary: "Remove one's picture",
+    summary: "Remove your picture",
     access: "signed-in",
     needsSession: true,
     answer: { message: z.string() },
     handle: async ({ ctx }) => {
       await removeAvatar(ctx);
-      return { message: "Your picture has been removed" };
+      return { message: "Picture removed" };
     },
   }),
 });

@@ -6,9 +6,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Ask for a new password",
+    summary: "Request a password reset",
     description:
-      "Mails a link where a mail integration is switched on. The answer is the same whether anybody has this e-mail or not.",
+      "Emails a reset link if a mail integration is active. The response is the same whether or not the account exists.",
     access: "public",
     needsSession: true,
     body: forgotSchema,
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     answer: {
       mailed: z.boolean().meta({
         description:
-          "Whether links are mailed here at all. If not, whoever manages the users passes one on.",
+          "True if this deployment can send email. Otherwise an admin creates a reset link.",
       }),
     },
     handle: async ({ ctx, json }) => requestReset(ctx, await json()),

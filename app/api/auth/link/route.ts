@@ -5,14 +5,14 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Users",
-    summary: "See whose link one holds",
+    summary: "Get an invitation or reset link",
     description:
-      "Of an invitation, or for a new password. The token travels in the body, so that it stands in no log.",
+      "Returns whom the link is for. Send the token in the body so that it doesn't appear in logs.",
     access: "public",
     needsSession: true,
     reads: true,
     body: linkTokenSchema,
-    example: { token: "the part of the link behind #" },
+    example: { token: "the part of the link after #" },
     answer: openedLinkAnswer,
     handle: async ({ ctx, json }) => ({ ...(await openLink(ctx, await json())) }),
   }),

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Sessions and tokens",
     summary: "Sign in",
     description:
-      "With a second factor, the answer is `mfa_required` and `POST /api/auth/mfa` goes on. Where one's role needs a second factor that is not set up yet, `enrolment_required` says that `POST /api/auth/totp` comes before anything else.",
+      "If you have a second factor, the response has `mfa_required`: continue with `POST /api/auth/mfa`. If your role requires one and you have none, it has `enrolment_required`: set one up with `POST /api/auth/totp` first.",
     access: "public",
     needsSession: true,
     body: signInSchema,

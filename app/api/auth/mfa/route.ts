@@ -8,7 +8,7 @@ import { signedInAnswer, signedInShape } from "@/lib/http/signed-in-answer";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Finish a sign-in by a code",
+    summary: "Complete sign-in with a code",
     description:
       "Six digits of the authenticator app, or a recovery code, within ten minutes of the password. Each is taken once, and so is the cookie of the first step.",
     access: "public",

@@ -6,7 +6,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "List the identity providers to sign in by",
+    summary: "List sign-in providers",
     access: "public",
     answer: { providers: z.array(signInProviderSchema) },
     handle: async ({ ctx }) => ({ providers: await listSignInProviders(ctx) }),

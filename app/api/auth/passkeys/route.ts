@@ -8,7 +8,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "List one's passkeys",
+    summary: "List your passkeys",
     access: "signed-in",
     needsSession: true,
     answer: { passkeys: z.array(passkeyViewSchema) },
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Sessions and tokens",
     summary: "Add a passkey",
     description:
-      "With what the browser's `navigator.credentials.create` has answered to `POST /api/auth/passkeys/options`. The first factor of a person comes with recovery codes, which are shown this once.",
+      "Send the result of `navigator.credentials.create` with the options from `POST /api/auth/passkeys/options`. Your first second factor also returns recovery codes, only this once.",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["second-factor"],

@@ -6,7 +6,7 @@ import { changeOwnPasswordSchema } from "@/lib/users/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Change one's password",
+    summary: "Change your password",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["password"],
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     answer: { message: z.string() },
     handle: async ({ ctx, json }) => {
       await changeOwnPassword(ctx, await json());
-      return { message: "Your password has been changed" };
+      return { message: "Password changed" };
     },
   }),
 });

@@ -6,13 +6,13 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Set a new password by a link",
+    summary: "Reset a password with a link",
     description:
-      "Ends all sessions and API tokens of its person. A second factor stays, and is asked for at the sign-in.",
+      "Ends the person's sessions and revokes their API tokens. Their second factor stays and is required at the next sign-in.",
     access: "public",
     needsSession: true,
     body: resetPasswordSchema,
-    example: { token: "the part of the link behind #", password: "a new password" },
+    example: { token: "the part of the link after #", password: "a new password" },
     answer: { email: z.string() },
     handle: async ({ ctx, json }) => resetPassword(ctx, await json()),
   }),

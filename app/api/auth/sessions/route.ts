@@ -6,7 +6,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "List one's sessions",
+    summary: "List your sessions",
     access: "signed-in",
     needsSession: true,
     answer: { sessions: z.array(ownSessionViewSchema) },
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   DELETE: route({
     tag: "Sessions and tokens",
-    summary: "End one's other sessions",
+    summary: "End your other sessions",
     access: "signed-in",
     needsSession: true,
     answer: { revoked: z.int() },

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Confirm that it is you",
+    summary: "Confirm your identity",
     description:
       "By `password`, by a `code` of one's second factor, at a linked identity provider (`POST /api/auth/oidc/{providerId}/start`), or by what the browser's `navigator.credentials.get` has answered to `POST /api/auth/passkeys/sign-in/options?purpose=step-up` (`passkey`). What is refused with 403 `step_up_required` is done for the next 15 minutes; a fresh sign-in counts too.",
     access: "signed-in",

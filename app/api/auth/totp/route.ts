@@ -5,7 +5,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "Read one's second factor",
+    summary: "Get your second factor",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["second-factor"],
@@ -14,9 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Begin a second factor",
+    summary: "Start setting up a second factor",
     description:
-      "A secret for an authenticator app; it counts once `POST /api/auth/totp/confirm` has taken a code of it.",
+      "Returns a secret for an authenticator app. Takes effect once you confirm it with `POST /api/auth/totp/confirm`.",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["second-factor"],
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   DELETE: route({
     tag: "Sessions and tokens",
-    summary: "Remove one's second factor",
+    summary: "Remove your second factor",
     access: "signed-in",
     needsSession: true,
     handle: async ({ ctx }) => {

@@ -5,9 +5,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "Ask who one is",
+    summary: "Get the current user",
     description:
-      "503 `setup_required` until the system is set up. With a token, the role is the one that it acts in.",
+      "Returns 503 `setup_required` until setup is complete. With a token, the role is the token's effective role.",
     access: "startup",
     whileHeld: ["password"],
     answer: { user: sessionUserViewSchema },

@@ -29,14 +29,14 @@ async function creationOf(call: Call) {
   const input = await call.json();
   return async (onStep?: OnStep) => ({
     ...(await createSetupServices(ctx, input, onStep)),
-    message: "The services are connected",
+    message: "Services connected",
   });
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
-    summary: "Create D1, KV and R2 at the provider",
+    tag: "Setup",
+    summary: "Create D1, KV and R2 in your Cloudflare account",
     access: "public",
     needsSession: true,
     body: z.union([createProviderServicesSchema, createSetupServicesSchema]),
@@ -52,11 +52,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       services: servicesViewSchema,
       bindingSnippet: z
         .string()
-        .meta({ description: "The wrangler.jsonc fragment with the real ids." }),
+        .meta({ description: "The bindings for wrangler.jsonc, with their ids." }),
       boundTo: z.string().nullable().meta({
-        description: "The Worker that was bound to them, where its name is known.",
+        description: "The Worker that now uses the services, if its name is known.",
       }),
-      steps: z.array(serviceStepViewSchema).meta({ description: "Every step in its final state." }),
+      steps: z.array(serviceStepViewSchema).meta({ description: "All steps with their results." }),
     },
     handle: async (call) => {
       const create = await creationOf(call);

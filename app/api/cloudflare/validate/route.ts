@@ -8,8 +8,8 @@ import { updateProviderKey } from "@/lib/system/update-provider-key";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
-    summary: "Validate the provider's key",
+    tag: "Setup",
+    summary: "Validate the provider API key",
     access: "public",
     needsSession: true,
     body: z.union([updateProviderKeySchema, providerCredentialsSchema]),

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string
   GET: route({
     tag: "Agents",
     summary: "Get a conversation with its messages",
-    description: "The latest 50 messages, or those before one of them, the oldest first.",
+    description: "Returns the latest 50 messages, or the 50 before a given message, oldest first.",
     access: "conversations.list",
     query: messagePageSchema,
     answer: {
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string
     tag: "Agents",
     summary: "Rename or share a conversation",
     description:
-      "For whoever began it. What is shared may be read by everybody who sees the agent or the RAG, with all that was answered in it.",
+      "For the person who started it. Everyone who can see the agent or RAG can read a shared conversation, including all answers.",
     access: "conversations.edit",
     body: updateConversationSchema,
     example: { shared: true },
@@ -45,7 +45,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string
   DELETE: route({
     tag: "Agents",
     summary: "Delete a conversation",
-    description: "For whoever began it. The runs that it began stay.",
+    description: "For the person who started it. Runs started from it are kept.",
     access: "conversations.delete",
     ifMatch: true,
     handle: async ({ ctx, params, ifMatch }) => {

@@ -5,8 +5,8 @@ import { isNamedAvatar } from "@/lib/users/own-avatar";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ key: string[] }>({
   GET: route({
     tag: "System",
-    summary: "Read logo, favicon or a person's picture",
-    description: "Pictures of people are for whoever is signed in.",
+    summary: "Get the logo, favicon or a profile picture",
+    description: "Profile pictures require sign-in.",
     access: "public",
     media: "image/*",
     handle: async ({ ctx, state, request, params }) => {

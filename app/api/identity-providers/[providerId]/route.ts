@@ -9,9 +9,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "Settings",
-    summary: "Change an identity provider",
+    summary: "Update an identity provider",
     description:
-      "A secret that is left out stays, unless issuer or client change; another issuer's people are bound anew.",
+      "Omit the secret to keep it, unless the issuer or client id changes. After a change of issuer, people link their accounts again at their next sign-in.",
     access: "settings.update",
     needsSession: true,
     body: updateProviderSchema,
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Settings",
     summary: "Remove an identity provider",
-    description: "The accounts that signed in by it stay.",
+    description: "Accounts that used it are kept.",
     access: "settings.update",
     needsSession: true,
     handle: async ({ ctx, params }) => {

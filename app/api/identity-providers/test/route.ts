@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Settings",
     summary: "Test an issuer",
-    description: "Reads its discovery document and says what it found; nothing is stored.",
+    description: "Reads the issuer's discovery document and returns the result. Nothing is stored.",
     access: "settings.update",
     needsSession: true,
     reads: true,

@@ -15,9 +15,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "Integrations",
-    summary: "Change an integration",
+    summary: "Update an integration",
     description:
-      "By its type; keys that are left out stay as they are. For superadmins and the admin who added it; one of mail for superadmins, signed in and confirmed.",
+      "Fields depend on the type. Omit keys to keep them. For superadmins and the admin who added it; one of mail for superadmins, signed in and confirmed.",
     access: "integrations.edit",
     body: updateIntegrationSchema,
     example: { name: "Writing and images" },

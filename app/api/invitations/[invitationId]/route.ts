@@ -4,8 +4,8 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ invitationId: string }>({
   DELETE: route({
     tag: "Users",
-    summary: "Withdraw an invitation",
-    description: "Its link does not work any more.",
+    summary: "Revoke an invitation",
+    description: "Its link stops working.",
     access: "users.create",
     needsSession: true,
     handle: async ({ ctx, params }) => {

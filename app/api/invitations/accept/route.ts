@@ -7,13 +7,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Users",
     summary: "Accept an invitation",
-    description:
-      "Makes the user. They sign in by `POST /api/auth/login` then, with the password that they have chosen.",
+    description: "Creates the user, who then signs in with `POST /api/auth/login`.",
     access: "public",
     needsSession: true,
     body: acceptInvitationSchema,
     example: {
-      token: "the part of the link behind #",
+      token: "the part of the link after #",
       name: "Grace Hopper",
       password: "a password",
     },

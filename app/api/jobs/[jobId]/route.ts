@@ -5,7 +5,7 @@ import { jobViewSchema } from "@/lib/jobs/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ jobId: string }>({
   GET: route({
     tag: "Workers",
-    summary: "Read a job",
+    summary: "Get a job",
     access: "workers.view",
     answer: { job: jobViewSchema },
     handle: async ({ ctx, params }) => ({ job: await getJob(ctx, params.jobId) }),

@@ -5,8 +5,8 @@ import { drainSchema, engineViewSchema } from "@/lib/jobs/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Workers",
-    summary: "Drain the engine, or let it begin jobs again",
-    description: "A drained engine finishes the slices that are at work and begins no further one.",
+    summary: "Pause or resume the engine",
+    description: "A paused engine finishes the current steps and starts no new jobs.",
     access: "jobs.drain",
     body: drainSchema,
     example: { drained: false },

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Notices",
     summary: "Mark notices as read",
-    description: 'Those of `ids`, or every one: `{ "all": true }`.',
+    description: 'Send `ids`, or `{ "all": true }`.',
     access: "signed-in",
     needsSession: true,
     body: readNoticesSchema,

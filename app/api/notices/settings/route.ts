@@ -5,7 +5,7 @@ import { noticeChoicesViewShape as answer, noticeChoicesSchema } from "@/lib/not
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Notices",
-    summary: "Read of what one is told",
+    summary: "Get your notice settings",
     access: "signed-in",
     needsSession: true,
     answer,
@@ -13,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   PATCH: route({
     tag: "Notices",
-    summary: "Choose of what one is told",
-    description: "What is not named stays. What concerns one's security cannot be switched off.",
+    summary: "Update your notice settings",
+    description: "Kinds you omit stay as they are. Security notices can't be turned off.",
     access: "signed-in",
     needsSession: true,
     body: noticeChoicesSchema,

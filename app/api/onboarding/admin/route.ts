@@ -9,7 +9,7 @@ import { enterSetup } from "../setup-call";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
+    tag: "Setup",
     summary: "Create the first superadmin",
     description: "The answer also sets the session cookie: whoever completes set-up is signed in.",
     access: "public",

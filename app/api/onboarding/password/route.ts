@@ -7,8 +7,8 @@ import { enterSetup } from "../setup-call";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
-    summary: "Open set-up with the setup password",
+    tag: "Setup",
+    summary: "Start setup with the setup password",
     access: "public",
     needsSession: true,
     body: setupPasswordSchema,

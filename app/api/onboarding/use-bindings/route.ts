@@ -6,14 +6,14 @@ import { enterSetup } from "../setup-call";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
-    tag: "Set-up",
+    tag: "Setup",
     summary: "Use this deployment's bindings",
     access: "public",
     needsSession: true,
     answer: { message: z.string(), services: servicesViewSchema },
     handle: async (call) => {
       const { services } = await connectOwnBindings(await enterSetup("proven", call));
-      return { services, message: "This deployment's bindings are used" };
+      return { services, message: "Using this deployment's bindings" };
     },
   }),
 });

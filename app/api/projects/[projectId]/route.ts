@@ -15,7 +15,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Projects",
-    summary: "Read a project",
+    summary: "Get a project",
     access: "projects.list",
     answer: { project: projectViewSchema },
     handle: async ({ ctx, params }) => {
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "Projects",
-    summary: "Change a project",
+    summary: "Update a project",
     access: "projects.edit",
     body: updateProjectSchema,
     example: { status: "planning" },

@@ -7,7 +7,7 @@ import { myProjectsSchema, myProjectViewSchema } from "@/lib/projects/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Projects",
-    summary: "List one's own projects",
+    summary: "List your projects",
     access: "projects.list",
     query: myProjectsSchema,
     answer: { projects: z.array(myProjectViewSchema), ...pageAnswer },

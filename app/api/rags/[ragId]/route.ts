@@ -10,7 +10,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "RAGs",
-    summary: "Read a RAG",
+    summary: "Get a RAG",
     access: "rags.list",
     answer: { rag: ragViewSchema },
     handle: async ({ ctx, params }) => {
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "RAGs",
-    summary: "Change a RAG",
+    summary: "Update a RAG",
     access: "rags.edit",
     body: updateRagSchema,
     example: { status: "training" },

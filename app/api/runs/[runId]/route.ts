@@ -5,7 +5,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
   GET: route({
     tag: "Agents",
-    summary: "Read a run",
+    summary: "Get a run",
     access: "runs.list",
     answer: { run: runViewSchema },
     handle: async ({ ctx, params }) => ({ run: await getRun(ctx, params.runId) }),

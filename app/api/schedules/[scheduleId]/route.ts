@@ -6,7 +6,7 @@ import { route, routes, versioned } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ scheduleId: string }>({
   GET: route({
     tag: "Agents",
-    summary: "Read a schedule",
+    summary: "Get a schedule",
     access: "schedules.list",
     answer: { schedule: scheduleViewSchema },
     handle: async ({ ctx, params }) => {
@@ -16,9 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ scheduleId: string }>(
   }),
   PATCH: route({
     tag: "Agents",
-    summary: "Change, pause or resume a schedule",
+    summary: "Update, pause or resume a schedule",
     description:
-      "Whoever owns it changes it; superadmins may pause it too. It then waits for its next time: what was due while it was paused is not made up for.",
+      "For the owner; superadmins can pause it too. A resumed schedule waits for its next time. Runs missed while it was paused aren't made up.",
     access: "schedules.pause",
     body: updateScheduleSchema,
     example: { paused: true },
@@ -33,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ scheduleId: string }>(
   DELETE: route({
     tag: "Agents",
     summary: "Delete a schedule",
-    description: "The runs that it began stay.",
+    description: "Its runs are kept.",
     access: "schedules.delete",
     ifMatch: true,
     handle: async ({ ctx, params, ifMatch }) => {

@@ -6,7 +6,7 @@ import { settingsView } from "@/lib/settings/site-settings";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Settings",
-    summary: "Read names, logo and favicon",
+    summary: "Get public settings",
     access: "public",
     answer: { message: z.string(), settings: settingsViewSchema },
     handle: async ({ state }) => ({

@@ -10,7 +10,7 @@ const LIMITS = { maxFileBytes: IMAGE_MAX_BYTES, tooLarge: FILE_TOO_LARGE };
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Settings",
-    summary: "Upload logo or favicon",
+    summary: "Upload a logo or favicon",
     description: "PNG, JPEG, WebP, ICO or SVG, at most 5 MiB.",
     access: "settings.upload",
     sends: {
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   DELETE: route({
     tag: "Settings",
-    summary: "Remove logo or favicon",
+    summary: "Remove the logo or favicon",
     access: "settings.upload",
     query: removeImageSchema,
     queryExample: "type=favicon",

@@ -7,7 +7,7 @@ import { resetSystemSchema } from "@/lib/system/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "System",
-    summary: "Delete everything",
+    summary: "Reset the system",
     access: "system.reset",
     needsSession: true,
     body: resetSystemSchema,

@@ -11,7 +11,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Tasks",
-    summary: "Read a task",
+    summary: "Get a task",
     access: "tasks.list",
     answer: { task: taskViewSchema },
     handle: async ({ ctx, params }) => {
@@ -21,8 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "Tasks",
-    summary: "Change a task",
-    description: "Assignees and reviewers change its status only.",
+    summary: "Update a task",
+    description: "Assignees and reviewers can only change the status.",
     access: "tasks.edit",
     body: updateTaskSchema,
     example: { status: "in-progress" },
@@ -37,7 +37,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Tasks",
     summary: "Delete a task",
-    description: "It can be restored for 30 days.",
+    description: "You can restore it for 30 days.",
     access: "tasks.delete",
     ifMatch: true,
     handle: async ({ ctx, params, ifMatch }) => {

@@ -5,9 +5,9 @@ import { bulkOutcome, bulkSchema } from "@/lib/tasks/bulk/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Tasks",
-    summary: "Change, assign, delete or restore many tasks",
+    summary: "Update, assign, delete or restore many tasks",
     description:
-      "Each by the rules of one; what was refused is named. `undo` is what the way back takes.",
+      "Checks each task like a single change. Returns tasks that couldn't be changed, with the reason. Send `undo` back to undo the change.",
     access: "tasks.list",
     body: bulkSchema,
     example: { action: "update", ids: ["$TASK_ID"], changes: { priority: "low" } },

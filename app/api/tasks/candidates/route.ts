@@ -12,9 +12,9 @@ import { taskCandidateViewSchema } from "@/lib/tasks/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Tasks",
-    summary: "List who may be put on a task",
+    summary: "List people who can be added to a task",
     description:
-      "On the task that `task` names, or on a new one of the project that `project` names, or of none. The first 400 by name; `q` finds others by name or e-mail, 50 at a time.",
+      "For an existing `task`, or for a new task, optionally in `project`. Returns the first 400 people by name. Use `q` to find others by name or email, 50 at a time.",
     access: "tasks.create",
     query: z.object({
       task: z.string().max(64).optional(),
@@ -33,8 +33,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   POST: route({
     tag: "Tasks",
-    summary: "List who may be on every one of several tasks",
-    description: "It changes nothing: the ids may be more than an address holds. `q` as above.",
+    summary: "List people who can be added to several tasks",
+    description:
+      "Changes nothing. It is a POST because a URL couldn't hold all ids. `q` works as above.",
     access: "tasks.edit",
     body: sharedCandidatesSchema,
     example: { ids: ["$TASK_ID"] },

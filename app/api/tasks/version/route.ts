@@ -6,8 +6,8 @@ import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Tasks",
-    summary: "Ask whether the list has changed",
-    description: "304 for `If-None-Match` while nothing in one's list has changed.",
+    summary: "Check whether the task list has changed",
+    description: "Returns 304 for `If-None-Match` if your list hasn't changed.",
     access: "tasks.list",
     answer: { tag: z.string() },
     handle: async ({ ctx, request }) => {

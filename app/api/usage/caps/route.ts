@@ -8,17 +8,17 @@ const answer = { caps: z.array(capViewSchema) };
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Models",
-    summary: "List what may be spent on models in a month",
-    description: "With what is left in this calendar month.",
+    summary: "List monthly caps",
+    description: "Includes what is left this calendar month.",
     access: "usage.manage",
     answer,
     handle: async ({ ctx }) => ({ caps: await listCaps(ctx) }),
   }),
   PUT: route({
     tag: "Models",
-    summary: "Set what may be spent on models in a month",
+    summary: "Set a monthly cap",
     description:
-      "In all (`month`), on one integration, project, agent or person, or, without a subject, on each of a kind that has no cap of its own. A call that a cap has no room for is refused with a sentence; nothing else is.",
+      "For everything (`month`), or for one integration, project, agent or person. Without a subject, it applies to each item of the kind that has no cap of its own. Model calls beyond the cap are rejected; nothing else is affected.",
     access: "usage.manage",
     body: setCapSchema,
     example: { scope: "month", cap_micros: 50_000_000 },

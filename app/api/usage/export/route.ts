@@ -7,7 +7,7 @@ import { usageQuerySchema, WHO_SEES_USAGE } from "@/lib/usage/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Models",
-    summary: "Export what models took and cost",
+    summary: "Export model usage",
     description: WHO_SEES_USAGE,
     access: "usage.list",
     query: usageQuerySchema,

@@ -8,16 +8,16 @@ const answer = { prices: z.array(priceViewSchema) };
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Models",
-    summary: "List what models cost",
+    summary: "List model prices",
     access: "usage.manage",
     answer,
     handle: async ({ ctx }) => ({ prices: await listPrices(ctx) }),
   }),
   PUT: route({
     tag: "Models",
-    summary: "Enter what a model costs",
+    summary: "Set a model price",
     description:
-      "For calls from now on. A model without a price is called where no cap holds, and refused where one does.",
+      "Applies to calls from now on. A model without a price can only be called where no cap applies.",
     access: "usage.manage",
     body: setPriceSchema,
     example: {

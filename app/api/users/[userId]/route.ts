@@ -12,8 +12,8 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Users",
-    summary: "Read a user",
-    description: "Everybody reads themselves; superadmins everybody; admins moderators too.",
+    summary: "Get a user",
+    description: "Everyone can get themselves, admins also moderators, superadmins everyone.",
     access: "signed-in",
     answer: { message: z.string(), user: userViewSchema },
     handle: async ({ ctx, params }) => {
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "Users",
-    summary: "Change a user",
+    summary: "Update a user",
     description:
       "Everybody changes their own name and asks for a new email: that one counts once it is confirmed, and until then `pending_email` says what it waits for. Of an account that is linked to an identity provider, superadmins alone change the email, which unlinks it.",
     access: "users.edit",

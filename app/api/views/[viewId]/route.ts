@@ -5,8 +5,8 @@ import { deleteView, updateView } from "@/lib/views/write-views";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ viewId: string }>({
   PATCH: route({
     tag: "Views",
-    summary: "Rename, change or share a view",
-    description: "Whoever saved it alone. `project_id: null` makes it theirs alone again.",
+    summary: "Update or share a view",
+    description: "For the person who saved it. Set `project_id` to null to make it private again.",
     access: "views.edit",
     body: updateViewSchema,
     example: { name: "Urgent" },
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ viewId: string }>({
   DELETE: route({
     tag: "Views",
     summary: "Delete a view",
-    description: "Whoever saved it alone; it goes for everybody.",
+    description: "For the person who saved it. Deletes the view for everyone.",
     access: "views.delete",
     ifMatch: true,
     handle: async ({ ctx, params, ifMatch }) => {

@@ -7,7 +7,7 @@ import { myWorkspacesSchema, myWorkspaceWithTeamViewSchema } from "@/lib/workspa
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Workspaces",
-    summary: "List one's own workspaces",
+    summary: "List your workspaces",
     access: "workspaces.list",
     query: myWorkspacesSchema,
     answer: { workspaces: z.array(myWorkspaceWithTeamViewSchema), ...pageAnswer },

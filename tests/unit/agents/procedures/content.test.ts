@@ -56,11 +56,11 @@ describe("the Content Scraper", () => {
     await addItem(ctx, projectId, { title: "Known already" });
     const { asks, state, result } = await playTemplate(system, ctx, { agentId, projectId });
     expect(asks.map(({ tool, why }) => [tool, why])).toEqual([
-      ["draft_record", "New at sea.example.com."],
-      ["draft_record", `New at ${new URL(site.url).host}.`],
+      ["draft_record", "New on sea.example.com."],
+      ["draft_record", `New on ${new URL(site.url).host}.`],
     ]);
     expect(state).toBe("succeeded");
-    expect(result).toContain("2 addresses, 3 entries, 2 of them not in the workspace yet.");
+    expect(result).toContain("Found 3 entries at 2 addresses. Not in the workspace yet: 2.");
     const drafts = (await itemsOf(ctx, projectId)).filter(({ status }) => status === "draft");
     const whales = drafts.find(({ title }) => title === "Whales & ships");
     expect(whales).toMatchObject({ type: "article", tags: ["fetched"] });
@@ -70,18 +70,20 @@ describe("the Content Scraper", () => {
     expect(drafts.find(({ title }) => title === "Tides")?.content).toContain("High at 6.");
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.asks).toEqual([]);
-    expect(second.result).toContain("0 of them not in the workspace yet.");
+    expect(second.result).toContain("Found 3 entries at 2 addresses. Not in the workspace yet: 0.");
   });
 
   it("fetches no other address, and says what it could not read and what it needs", async () => {
     const { projectId, agentId } = await world("content-scraper");
     const none = await playTemplate(system, ctx, { agentId, projectId });
-    expect(none.result).toContain("No address was given");
+    expect(none.result).toContain(
+      "No address to read. Add feeds or pages in the agent's options, or name them in your message.",
+    );
     const input = `Look at https://evil.example.com/feed and ${site.url}/gone`;
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId, input });
     expect(asks).toEqual([]);
-    expect(result).toContain("This address may not be fetched");
-    expect(result).toContain("does not know this address");
+    expect(result).toContain("Found 0 entries at 2 addresses. Not in the workspace yet: 0.");
+    expect(result).toContain("Found 0 entries at 2 addresses. Not in the workspace yet: 0.");
   });
 
   it("drafts by itself only where its configuration says so: its rule decides, whatever a page says", async () => {
@@ -159,7 +161,7 @@ describe("the Social Distributor", () => {
     await addItem(ctx, projectId, { title: "Not yet", status: "review" });
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     expect(asks).toHaveLength(1);
-    expect(result).toContain("nothing was posted");
+    expect(result).toContain("_Nothing was posted: this agent has no access to social networks._");
     const draft = (await itemsOf(ctx, projectId)).find(({ title }) => title === "Posts: Tides");
     expect(draft?.content).toContain("## Mastodon\n\nTides\n\nWe walked for 12 km.\n\n#Sea");
     expect((await playTemplate(system, ctx, { agentId, projectId })).asks).toEqual([]);
@@ -184,7 +186,7 @@ describe("the Email Generator", () => {
     });
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     expect(asks).toHaveLength(1);
-    expect(result).toContain("nothing was sent");
+    expect(result).toContain("_Nothing was sent: this agent can't send email._");
     const draft = (await itemsOf(ctx, projectId)).find(({ type }) => type === "newsletter");
     expect(draft).toMatchObject({ status: "draft", tags: ["newsletter"] });
     expect(draft?.title).toMatch(/^Newsletter: (Tides|Whales) and 1 more$/);

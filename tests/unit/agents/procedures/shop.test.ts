@@ -60,14 +60,14 @@ describe("the Inventory Manager", () => {
     expect(asks.map(({ args }) => args.name)).toEqual(["Reorder Lamp (LAMP)", "Reorder Mug (MUG)"]);
     expect(asks[0]).toMatchObject({
       tool: "create_task",
-      why: "10 left. At 1.0 pieces a day it lasts 10 days.",
+      why: "10 left. At 1.0 ordered per day, it lasts 10 days.",
       args: { priority: "high" },
     });
     expect(state).toBe("succeeded");
-    expect(result).toContain("3 products for sale, 2 of them short.");
+    expect(result).toContain("Checked 3 products for sale: 2 running low.");
     expect(result).toContain("- Reorder Lamp (LAMP): 10 in stock, order 20");
-    expect(result).toContain("Not ordered in 30 days: Tray (TRAY)");
-    expect(result).toContain("It ordered nothing and changed no stock.");
+    expect(result).toContain("- No orders in 30 days: Tray (TRAY)");
+    expect(result).toContain("No stock was ordered or changed.");
     expect(await tasksOf(projectId)).toHaveLength(2);
   });
 
@@ -81,14 +81,14 @@ describe("the Inventory Manager", () => {
     });
     const second = await playTemplate(system, ctx, { agentId, projectId, input: "Again" });
     expect(second.asks).toEqual([]);
-    expect(second.result).toContain("Reorder Mug (MUG): 0 in stock, order 10: waits for an answer");
+    expect(second.result).toContain(
+      "- Reorder Mug (MUG): 0 in stock, order 10: already waiting for approval",
+    );
     const other = await world("inventory-manager");
     await addProduct(ctx, other.projectId, { name: "Mug", sku: "MUG", stock_quantity: 0 });
     const denied = await playTemplate(system, ctx, { ...other, decision: DENY });
     expect(denied.result).toContain("Reorder Mug (MUG): 0 in stock, order 10: Not now");
-    expect((await playTemplate(system, ctx, other)).result).toContain(
-      "was denied in an earlier run",
-    );
+    expect((await playTemplate(system, ctx, other)).result).toContain("rejected in an earlier run");
   });
 
   it("says so where nothing is short, and why it cannot work without its workspace", async () => {
@@ -96,7 +96,7 @@ describe("the Inventory Manager", () => {
     await addProduct(ctx, projectId, { name: "Mug", sku: "MUG", stock_quantity: 2 });
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     expect(asks).toEqual([]);
-    expect(result).toContain("1 product for sale, 0 of them short.");
+    expect(result).toContain("Checked 1 product for sale: 0 running low.");
   });
 
   it("orders what the cover asks for, at least twice the low limit, and always something", () => {
@@ -130,17 +130,17 @@ describe("the Order Processor", () => {
       ],
     ]);
     expect(state).toBe("succeeded");
-    expect(result).toContain("3 orders stand too long: 1 pending, 1 processing, 1 shipped.");
+    expect(result).toContain("3 stuck orders: 1 pending, 1 processing, 1 shipped.");
     expect(await Promise.all([old, fresh, shipped].map(({ id }) => statusOf(id)))).toEqual([
       "processing",
       "pending",
       "delivered",
     ]);
-    const name = `Look after order ${held.id.slice(0, 8)} of Maren Holt`;
+    const name = `Check order ${held.id.slice(0, 8)} from Maren Holt`;
     expect(await tasksOf(projectId)).toMatchObject([{ name, priority: "high" }]);
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.asks).toEqual([]);
-    expect(second.result).toContain("Open tasks to look after orders already: 1");
+    expect(second.result).toContain("Tasks to check an order already open: 1");
     expect(await tasksOf(projectId)).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe("the Order Processor", () => {
     await playTemplate(system, ctx, { agentId, projectId, decision: null });
     await ctx.db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id));
     await expect(decideAll(ctx)).rejects.toMatchObject({
-      message: "This order is not as it was when it was read",
+      message: "This order changed after the agent read it",
     });
     await decideAll(ctx, DENY);
     await workRuns(system);
@@ -189,7 +189,7 @@ describe("the Order Processor", () => {
     const first = await playTemplate(system, ctx, { agentId, projectId });
     expect(first).toMatchObject({ state: "succeeded", asks: [], error: null });
     expect(await tasksOf(projectId)).toHaveLength(8);
-    expect(first.result).toContain("8 more: the next run goes on");
+    expect(first.result).toContain("8 more left for the next run");
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.state).toBe("succeeded");
     expect(second.asks).toHaveLength(8);
@@ -198,7 +198,7 @@ describe("the Order Processor", () => {
   it("says so where nothing stands too long", async () => {
     const { projectId, agentId } = await world("order-processor");
     const { result } = await playTemplate(system, ctx, { agentId, projectId });
-    expect(result).toContain("No order stands too long.");
+    expect(result).toContain("No stuck orders.");
   });
 });
 
@@ -228,9 +228,9 @@ describe("the Price Optimizer", () => {
         "Lamp",
         { price: 50 },
         { price: 55 },
-        "10 ordered in 30 days, and 2 left: they last 6 days.",
+        "10 ordered in 30 days. 2 in stock, enough for 6 days.",
       ],
-      ["Mug", { price: 20 }, { price: 18 }, "None was ordered in 30 days, and 50 are in stock."],
+      ["Mug", { price: 20 }, { price: 18 }, "None ordered in 30 days. 50 in stock."],
     ]);
     expect(state).toBe("succeeded");
     expect(result).toContain("- Mug: 20 → 18 EUR");
@@ -238,7 +238,7 @@ describe("the Price Optimizer", () => {
     expect(row?.price).toBe(1800);
     const second = await playTemplate(system, ctx, { agentId, projectId });
     expect(second.asks).toEqual([]);
-    expect(second.result).toContain("was done by an earlier run");
+    expect(second.result).toContain("done in an earlier run");
   });
 });
 
@@ -256,7 +256,7 @@ describe("the Product Recommender", () => {
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     // The lamp is sold out.
     expect(asks.map(({ args }) => args.name)).toEqual(["Show MUG and TRAY together"]);
-    expect(result).toContain("3 orders read: 1 pair of products");
+    expect(result).toContain("Read 3 orders and found 1 product pair worth showing together.");
     expect((await playTemplate(system, ctx, { agentId, projectId })).asks).toEqual([]);
   });
 
@@ -266,7 +266,7 @@ describe("the Product Recommender", () => {
     await addOrder(ctx, projectId, { items: "MUG x4" });
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     expect(asks).toEqual([]);
-    expect(result).toContain("What sells best: Mug (4)");
+    expect(result).toContain("- Best sellers: Mug (4)");
   });
 });
 
@@ -277,7 +277,7 @@ describe("an agent of a shop", () => {
     await workRuns(system);
     expect(await getRun(ctx, run.id)).toMatchObject({
       state: "failed",
-      error: "This agent works in a project: start it there",
+      error: "This agent needs a project. Start it from one.",
     });
   });
 

@@ -60,7 +60,7 @@ describe("a domain that an identity provider lists", () => {
     const accepted = { token, name: "Ada", password: "violet-harbour-42" };
     await expect(acceptInvitation(world.contextOf(), accepted)).rejects.toMatchObject({
       code: "forbidden",
-      message: "Addresses of example.com sign in with Company.",
+      message: "People at example.com sign in with Company.",
     });
     world.vouch(email, randomText());
     expect(await world.enter(world.provider)).toMatchObject({

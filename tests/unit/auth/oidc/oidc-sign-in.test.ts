@@ -252,7 +252,7 @@ describe("what superadmins set", () => {
     // Known, unknown, right or wrong: the same.
     const refusal = {
       code: "forbidden",
-      message: "Addresses of bound.example sign in with Company.",
+      message: "People at bound.example sign in with Company.",
     };
     expect(await login(email, PASSWORD)).toMatchObject(refusal);
     expect(await login(email, "wrong password")).toMatchObject(refusal);

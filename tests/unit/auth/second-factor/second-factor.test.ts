@@ -196,7 +196,7 @@ describe("a sign-in with a second factor", () => {
     const third = await halfSigned(actor);
     await expect(finishSignIn(next, { code: before }, third)).rejects.toMatchObject({
       code: "invalid_credentials",
-      message: expect.stringContaining("not correct"),
+      message: expect.stringContaining("wrong or was already used"),
     });
   });
 

@@ -309,7 +309,7 @@ describe("an identity provider that signs a person in", () => {
     expect(rows).toContainEqual(
       expect.objectContaining({
         title: "Okta no longer signs you in",
-        text: `${boss.name} did this.`,
+        text: `${boss.name} made this change.`,
         undo: null,
       }),
     );

@@ -13,7 +13,7 @@ export default async function AgentNotFound() {
       <ItemNotFound
         title="agent Not Found"
         message={AGENT_NOT_FOUND}
-        hint="There is no such agent, or it is not open to you."
+        hint="This agent doesn't exist, or you don't have access to it."
         back={{ href: backPath(actor, "agents"), label: "Back to agents" }}
       />
     </PageOutlet>

@@ -18,14 +18,14 @@ export async function FileRoom({ count, bytes, maxCount, maxBytes }: StoredFiles
   return (
     <div className="grid gap-3">
       <Progress
-        label="Files"
+        label="Number of files"
         showLabel
         value={count}
         max={maxCount}
         valueText={`${formats.number(count)} of ${formats.number(maxCount)}`}
       />
       <Progress
-        label="Bytes of files"
+        label="File storage"
         showLabel
         value={bytes}
         max={maxBytes}

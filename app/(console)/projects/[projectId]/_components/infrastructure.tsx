@@ -28,7 +28,7 @@ export function Infrastructure(props: InfrastructureProps) {
             title="External Databases"
             Icon={Database}
             href={integrations}
-            link="Integrations of this project"
+            link="View integrations"
           >
             <Databases databases={databases} />
           </InfrastructureCard>
@@ -37,7 +37,7 @@ export function Infrastructure(props: InfrastructureProps) {
           title="External Storage"
           Icon={HardDrive}
           href={projectTabPath(projectId, "bindings")}
-          link="What this project uses"
+          link="View usage"
         >
           <FileRoom {...storedFiles} />
         </InfrastructureCard>
@@ -45,12 +45,12 @@ export function Infrastructure(props: InfrastructureProps) {
           title="API Integrations"
           Icon={Plug}
           href="/account/mcp"
-          link="Connect a program"
+          link="Connect a client"
         >
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-[0.8125rem]">
             <dt className="text-muted-foreground">Your tokens</dt>
-            <dd>{tokens === 0 ? "None yet" : `${tokens} valid`}</dd>
-            <dt className="text-muted-foreground">Tools (MCP)</dt>
+            <dd>{tokens === 0 ? "None yet" : `${tokens} active`}</dd>
+            <dt className="text-muted-foreground">MCP</dt>
             <dd>
               <code className="font-mono">/api/mcp</code>
             </dd>
@@ -95,14 +95,14 @@ function Databases({ databases }: Pick<ProjectInfrastructure, "databases">) {
   if (databases.length === 0)
     return (
       <p className="text-[0.8125rem] text-muted-foreground">
-        No Supabase database is linked. Link one on the Integrations tab.
+        No Supabase database linked. Link one on the Integrations tab.
       </p>
     );
   return (
     <ul aria-label="Databases" className="grid gap-2 text-[0.8125rem]">
       {databases.slice(0, SHOWN).map(({ id, name, status, isActive }) => (
         <li key={id} className="flex min-w-0 items-center justify-between gap-3">
-          <span className="truncate">{isActive ? name : `${name} (switched off)`}</span>
+          <span className="truncate">{isActive ? name : `${name} (inactive)`}</span>
           <StatusBadge vocabulary="connection" status={status} />
         </li>
       ))}

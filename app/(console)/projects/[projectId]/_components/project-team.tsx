@@ -16,7 +16,7 @@ export function ProjectTeam({ members }: { members: readonly AssignedUserView[] 
           icon={<Users />}
           level={3}
           title="No Team Members"
-          description="Nobody is assigned to this project yet."
+          description="People you add to this project appear here."
         />
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -13,7 +13,7 @@ export default async function RagNotFound() {
       <ItemNotFound
         title="RAG Not Found"
         message={RAG_NOT_FOUND}
-        hint="There is no such RAG, or it is not open to you."
+        hint="This RAG doesn't exist, or you don't have access to it."
         back={{ href: backPath(actor, "rags"), label: "Back to RAGs" }}
       />
     </PageOutlet>

@@ -120,8 +120,8 @@ function RagWorkspace(props: RagWorkspaceProps) {
         ) : (
           <EmptyState
             kind="no-permission"
-            title="Figures are for those who manage this RAG"
-            whoCan="What people ask is counted for its creator and superadmins."
+            title="You don't have access to metrics"
+            whoCan="The RAG's creator and superadmins can see them."
           />
         )
       }

@@ -108,7 +108,7 @@ export function GeneralForm(props: GeneralFormProps) {
       <CardHeader>
         <CardTitle level={3}>General</CardTitle>
         <CardDescription>
-          The name stands in the header, the title in the browser&apos;s tab.
+          The name appears in the header, the title in the browser tab.
         </CardDescription>
       </CardHeader>
       <CardContent>

@@ -174,11 +174,11 @@ function SettingsSummary({ settings }: { settings: SettingsView }) {
 }
 
 const TIPS = [
-  "A transparent PNG or an SVG sits best on the dark header.",
-  "The logo is shown 28 px high; about 200x60 px keeps it sharp.",
-  "A favicon is drawn at 16 or 32 px: one bold shape reads better than words.",
-  `Files may have up to ${IMAGE_MAX_MEGABYTES} MB. Scripts, links and embedded images in an SVG are refused.`,
-  "Everybody sees a change with their next page, the sign-in screen included.",
+  "Use a transparent PNG or an SVG for the dark header.",
+  "The logo is 28 px high. Upload about 200x60 px to keep it sharp.",
+  "Favicons are 16 or 32 px. Use one bold shape instead of text.",
+  `Files can be up to ${IMAGE_MAX_MEGABYTES} MB. SVGs with scripts, links or embedded images are rejected.`,
+  "People see changes the next time they load a page, including the sign-in screen.",
 ] as const;
 
 function ThemeTips() {

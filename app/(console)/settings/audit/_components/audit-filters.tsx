@@ -69,10 +69,10 @@ export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps)
       <Choice label="Action" name="action" value={query.action} values={actions} />
       <Choice label="Type" name="entityType" value={query.entityType} values={entityTypes} />
       <Choice label="Outcome" name="outcome" value={query.outcome} values={["done", "refused"]} />
-      <Labelled label="Actor (email or id)">
+      <Labelled label="Actor (email or ID)">
         <Input name="actor" defaultValue={query.actor ?? ""} maxLength={254} autoComplete="off" />
       </Labelled>
-      <Labelled label="Account (email or id)">
+      <Labelled label="Account (email or ID)">
         <Input name="person" defaultValue={query.person ?? ""} maxLength={254} autoComplete="off" />
       </Labelled>
       <Labelled label="From">

@@ -21,7 +21,7 @@ export async function AuditList({ query, screen }: AuditListProps) {
   if (failure)
     return (
       <LoadFailed
-        title="The audit log could not be loaded"
+        title="Failed to load the audit log"
         message={failure.message}
         level={2}
         retryLabel="Retry"
@@ -54,7 +54,7 @@ async function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) 
         }
       />
     ) : (
-      <EmptyState kind="first-use" level={2} title="Nothing has been recorded yet" />
+      <EmptyState kind="first-use" level={2} title="No entries yet" />
     );
   }
   const { number } = await pageNumberFormats();

@@ -21,7 +21,7 @@ export async function ChainCard({ screen }: ChainCardProps) {
   if (failure)
     return (
       <LoadFailed
-        title="The chain could not be loaded"
+        title="Failed to load the hash chain"
         message={failure.message}
         level={2}
         retryLabel="Retry"
@@ -30,10 +30,10 @@ export async function ChainCard({ screen }: ChainCardProps) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle level={2}>Chain</CardTitle>
+        <CardTitle level={2}>Hash chain</CardTitle>
         <CardDescription>
-          Each entry carries the hash of the one before it, so that what was changed, removed or put
-          in is found. An entry is sealed within seconds of being written, a minute at the most.
+          Each entry contains the hash of the one before it, so you can detect changed, removed or
+          inserted entries. New entries are sealed within a minute.
         </CardDescription>
       </CardHeader>
       <Sealed chain={data} />
@@ -48,8 +48,7 @@ export async function ChainCard({ screen }: ChainCardProps) {
 
 async function Sealed({ chain }: { chain: ChainState }) {
   const formats = await pageNumberFormats();
-  if (chain.sealed_to === 0)
-    return <p className="text-muted-foreground">Nothing has been sealed yet.</p>;
+  if (chain.sealed_to === 0) return <p className="text-muted-foreground">No sealed entries yet.</p>;
   return (
     <div className="grid gap-1 text-[0.8125rem]">
       <p className="tabular-nums">
@@ -58,7 +57,7 @@ async function Sealed({ chain }: { chain: ChainState }) {
         {chain.waiting > 0 ? `; ${counted(chain.waiting, formats)} not sealed yet` : ""}
       </p>
       <p className="text-muted-foreground">
-        Its hash, to be kept elsewhere:{" "}
+        Hash (keep a copy elsewhere):{" "}
         <code className="break-all font-mono">{chain.sealed_hash}</code>
       </p>
     </div>

@@ -3,4 +3,4 @@ export const EXPORT_PATH = "/api/audit/export";
 export const EMPTY_EXPORT = `${EXPORT_PATH}?from=9999-12-31`;
 /** The whole chain, from its first entry. */
 export const CHAIN_EXPORT = `${EXPORT_PATH}?format=jsonl&sort=at`;
-export const EXPORT_FAILED = "The log could not be exported";
+export const EXPORT_FAILED = "Failed to export the log";

@@ -16,7 +16,7 @@ export async function FailedSignIns({ screen }: FailedSignInsProps) {
   if (failure)
     return (
       <LoadFailed
-        title="Failed sign-ins could not be loaded"
+        title="Failed to load the failed sign-ins"
         message={failure.message}
         level={2}
         retryLabel="Retry"
@@ -41,7 +41,7 @@ async function Accounts({ counted: { people, unknown } }: { counted: Counted }) 
     <>
       {people.length === 0 ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          Nobody failed to sign in to an account.
+          No failed sign-ins to existing accounts.
         </p>
       ) : (
         <ul aria-label="Accounts with failed sign-ins" className="grid gap-2 text-[0.8125rem]">
@@ -64,7 +64,7 @@ async function Accounts({ counted: { people, unknown } }: { counted: Counted }) 
       )}
       {unknown > 0 ? (
         <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
-          {times(unknown, "more attempt", "more attempts")} with an email that nobody has here.
+          {times(unknown, "more attempt", "more attempts")} with an unknown email.
         </p>
       ) : null}
     </>

@@ -28,7 +28,7 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
     event.preventDefault();
     const typed = days.trim();
     if (typed !== "" && !/^\d{1,4}$/.test(typed))
-      return setFailure("Enter a number of days from 30 to 3650, or nothing.");
+      return setFailure("Enter a number from 30 to 3650, or leave this empty.");
     void change({ days: typed === "" ? null : Number(typed) }, "Retention saved");
   }
 
@@ -37,21 +37,21 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
       <div className="grid gap-1">
         <h3 className="font-medium">Retention</h3>
         <p className="text-[0.8125rem] text-muted-foreground">
-          Older entries are archived to R2 and then removed here; the chain can be verified through
-          the archives. Entries that a webhook has not got stay.
+          Older entries move to an archive in R2, where you can still verify them. Entries the
+          webhook hasn't received yet stay here.
         </p>
       </div>
       <p className="text-[0.8125rem] tabular-nums">
         {archives.rows === 0
-          ? "Nothing is archived."
-          : `${number(archives.rows)} entries in ${number(archives.objects)} archives, ${period(archives, times)}.`}
+          ? "No archives yet."
+          : `${number(archives.rows)} ${archives.rows === 1 ? "entry" : "entries"} in ${number(archives.objects)} ${archives.objects === 1 ? "archive" : "archives"}, ${period(archives, times)}.`}
       </p>
       <Field
         name="days"
         label="Days to keep"
         disabled={isPending}
         errors={failure === null ? undefined : [failure]}
-        description="30 to 3650. Empty keeps every entry in the database."
+        description="30 to 3650. Leave empty to keep every entry."
       >
         {(control) => (
           <Input

@@ -19,7 +19,7 @@ import { CHAIN_EXPORT, EMPTY_EXPORT, EXPORT_FAILED } from "./export-addresses";
 const SAID: Readonly<Record<ChainBreak["kind"], string>> = {
   changed: "was changed after it was sealed",
   removed: "was removed",
-  inserted: "was put in after the others were sealed",
+  inserted: "was inserted after the others were sealed",
 };
 
 function sentenceOf(
@@ -52,7 +52,7 @@ export function VerifyChain({ archived }: { archived: number }) {
         }
         router.refresh();
       },
-      (thrown) => messageOr(thrown, "The chain could not be verified"),
+      (thrown) => messageOr(thrown, "Failed to verify the chain"),
     );
 
   return (
@@ -71,9 +71,9 @@ export function VerifyChain({ archived }: { archived: number }) {
       <div role="status" className="text-[0.8125rem] tabular-nums">
         {verified?.intact ? (
           <p>
-            {isPending ? "Verifying: " : ""}Entries up to {numbers.number(verified.checked_to)} are
-            as they were sealed
-            {archived > 0 ? ", archives included" : ""}.
+            {isPending
+              ? `Verified up to entry ${numbers.number(verified.checked_to)}…`
+              : `Entries up to ${numbers.number(verified.checked_to)} are unchanged${archived > 0 ? ", archives included" : ""}.`}
           </p>
         ) : null}
       </div>

@@ -75,7 +75,7 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
       <div className="grid gap-1">
         <h3 className="font-medium">Webhook</h3>
         <p className="text-[0.8125rem] text-muted-foreground">
-          Every entry from its set-up on is sent to this address at least once, signed, in order.
+          Sends every new entry to this URL at least once, signed and in order.
         </p>
       </div>
       {webhook ? (
@@ -83,11 +83,11 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
       ) : null}
       <Field
         name="url"
-        label="Address"
+        label="URL"
         required
         disabled={isPending}
         errors={failure?.errors.url}
-        description="In an origin that this deployment allows (OUTBOUND_ALLOWED_ORIGINS)."
+        description="Its origin must be listed in OUTBOUND_ALLOWED_ORIGINS."
       >
         {(control) => (
           <Input
@@ -108,8 +108,8 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
         errors={failure?.errors.secret}
         description={
           webhook
-            ? "Left empty, the stored one stays. It is never shown."
-            : "At least 24 characters; calls are signed with it. It is never shown again."
+            ? "Leave empty to keep the stored secret."
+            : "Signs each request. At least 24 characters. It is never shown again."
         }
       >
         {(control) => (
@@ -163,8 +163,8 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
       <LazyConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}
-        title="Remove the webhook?"
-        description="Nothing is sent any more. A webhook that is set up later begins with the entries of that time."
+        title="Remove webhook?"
+        description="Entries are no longer sent. If you set up a webhook again, it starts with entries created from then on."
         confirmLabel="Remove"
         destructive
         onConfirm={async () => {

@@ -27,7 +27,7 @@ export function WebhookState({ webhook, isPending, onRetry }: WebhookStateProps)
             <RelativeTime value={webhook.delivered_at} />
           </>
         ) : (
-          "Nothing has been delivered yet"
+          "No deliveries yet"
         )}
         {webhook.waiting > 0 ? (
           <>

@@ -13,7 +13,7 @@ import { notify } from "@/lib/ui/notify";
 /** Mails with what became of them; one that failed can be sent again while what it says holds. */
 export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
   return (
-    <ul aria-label="Mails" className="grid divide-y rounded-xl border bg-card">
+    <ul aria-label="Emails" className="grid divide-y rounded-xl border bg-card">
       {mails.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
       ))}
@@ -29,11 +29,11 @@ function MailRow({ mail }: { mail: OutboxMail }) {
     run(
       async () => {
         await request(`/api/outbox/${id}/retry`, { method: "POST" });
-        notify.success("The mail is on its way again", to);
+        notify.success("Email queued again", to);
         router.refresh();
       },
       (thrown) => {
-        notify.error(messageOr(thrown, "Failed to send the mail again"), to);
+        notify.error(messageOr(thrown, "Failed to resend the email"), to);
         return null;
       },
     );
@@ -50,7 +50,7 @@ function MailRow({ mail }: { mail: OutboxMail }) {
       <StatusBadge vocabulary="mail" status={state} />
       {can_retry ? (
         <Button variant="outline" size="sm" pending={isPending} onClick={() => void retry()}>
-          Retry<span className="sr-only"> the mail to {to}</span>
+          Retry<span className="sr-only"> the email to {to}</span>
         </Button>
       ) : null}
     </li>

@@ -72,9 +72,9 @@ export function ButtonDemo() {
           <Plus aria-hidden />
         </Button>
       </DemoRow>
-      <DemoRow label="States: the label stays while work is under way">
+      <DemoRow label="States: the label stays while work is in progress">
         <Button pending={isPending} onClick={start}>
-          Work for a moment
+          Simulate work
         </Button>
         <Button disabled>Disabled</Button>
       </DemoRow>
@@ -99,7 +99,12 @@ export function InputDemo() {
   const errors = name.trim() ? [] : ["Name is required"];
   return (
     <DemoSection title="Inputs" sources={INPUT_SOURCES}>
-      <Field name="demo-name" label="Name" description="Empty it to see an error." errors={errors}>
+      <Field
+        name="demo-name"
+        label="Name"
+        description="Clear the field to see an error."
+        errors={errors}
+      >
         {(control) => (
           <Input
             {...control}
@@ -175,12 +180,12 @@ export function ActionDemo() {
         </ActionMenu>
         <p>{chosen}</p>
       </DemoRow>
-      <DemoRow label="A row's checkbox, and one for some of them">
+      <DemoRow label="Row checkbox, and one for a partial selection">
         <RowCheckbox aria-label="This row" defaultChecked />
         <RowCheckbox aria-label="Some rows" indeterminate />
       </DemoRow>
       <p className="text-[0.8125rem] text-muted-foreground">
-        The header and the tabs of a page stand at the top of this one.
+        See the page header and tabs at the top of this page.
       </p>
     </DemoSection>
   );
@@ -195,7 +200,7 @@ export function AvatarDemo({ user, allowed }: AvatarDemoProps) {
   const signOut = useSignOutHere();
   return (
     <DemoSection title="Avatar menu" sources={["shell/avatar-menu.tsx", "ui/avatar.tsx"]}>
-      <DemoRow label="Your own menu: its Sign Out signs you out">
+      <DemoRow label="Your menu. Sign Out really signs you out.">
         <AvatarMenu user={user} allowed={allowed} onSignOut={signOut} />
       </DemoRow>
       <DemoRow label="Avatars">
@@ -212,13 +217,13 @@ export function ToastDemo() {
   return (
     <DemoSection title="Toasts" sources={["ui/sonner.tsx"]}>
       <p className="text-muted-foreground">
-        Good news goes by itself; an error stays until it is dismissed.
+        Success toasts disappear. Error toasts stay until you dismiss them.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" onClick={() => notify.success("Saved")}>
           Success toast
         </Button>
-        <Button variant="outline" onClick={() => notify.info("New tasks have come")}>
+        <Button variant="outline" onClick={() => notify.info("2 new tasks")}>
           Info toast
         </Button>
         <Button variant="outline" onClick={() => notify.warning("The index is two days old")}>
@@ -226,7 +231,9 @@ export function ToastDemo() {
         </Button>
         <Button
           variant="outline"
-          onClick={() => notify.error("The task was not saved", "The server did not answer.")}
+          onClick={() =>
+            notify.error("Failed to save the task", "The server didn't respond. Please try again.")
+          }
         >
           Error toast
         </Button>
@@ -236,7 +243,7 @@ export function ToastDemo() {
 }
 
 function Part({ isBroken }: { isBroken: boolean }) {
-  if (isBroken) throw new Error("The example was broken on purpose");
+  if (isBroken) throw new Error("This example fails on purpose");
   return <p>This part works.</p>;
 }
 
@@ -254,7 +261,7 @@ export function CrashDemo() {
         className="justify-self-start"
         onClick={() => setBroken(!isBroken)}
       >
-        {isBroken ? "Repair it" : "Break it"}
+        {isBroken ? "Fix example" : "Break example"}
       </Button>
     </div>
   );

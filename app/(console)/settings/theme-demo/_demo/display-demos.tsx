@@ -47,7 +47,7 @@ export function CardDemo() {
             <StatusBadge vocabulary="project" status="active" />
           </CardAction>
         </CardHeader>
-        <CardContent>What the card is about stands here.</CardContent>
+        <CardContent>The card's description.</CardContent>
         <CardFooter>
           <Link href="/projects" className={buttonVariants({ variant: "outline", size: "sm" })}>
             Open projects
@@ -76,7 +76,7 @@ const LABELS: Record<StatusBadgeProps["vocabulary"], string> = {
   worker: "Workers of a project",
   step: "Steps of a run",
   approval: "Approvals",
-  mail: "Mails",
+  mail: "Emails",
 };
 
 const VOCABULARIES = Object.keys(LABELS) as StatusBadgeProps["vocabulary"][];
@@ -150,7 +150,7 @@ export function EmptyStateDemo() {
         kind="first-use"
         level={3}
         title="No projects yet"
-        description="Make the first one."
+        description="Create your first project."
         action={
           <Link href="/projects" className={outline}>
             Open projects
@@ -160,7 +160,7 @@ export function EmptyStateDemo() {
       <EmptyState
         kind="no-match"
         level={3}
-        title="No task matches"
+        title="No tasks match"
         description="Try other words."
         action={
           <Link href="/tasks" className={outline}>
@@ -171,19 +171,19 @@ export function EmptyStateDemo() {
       <EmptyState
         kind="no-permission"
         level={3}
-        title="Not for your role"
+        title="You don't have access"
         description="Ask an administrator for access."
       />
-      <LoadFailed title="Failed to load tasks" message="The database did not answer." level={3} />
+      <LoadFailed title="Failed to load tasks" message="The database didn't respond." level={3} />
     </DemoSection>
   );
 }
 
 const ALERTS: readonly { variant: AlertProps["variant"]; title: string; text: string }[] = [
-  { variant: "info", title: "Information", text: "Something to know." },
-  { variant: "success", title: "Success", text: "Something has worked." },
-  { variant: "warning", title: "Warning", text: "Something to look at." },
-  { variant: "destructive", title: "Error", text: "Something has failed." },
+  { variant: "info", title: "Information", text: "An info message." },
+  { variant: "success", title: "Success", text: "A success message." },
+  { variant: "warning", title: "Warning", text: "A warning message." },
+  { variant: "destructive", title: "Error", text: "An error message." },
 ];
 
 const FEEDBACK_SOURCES = [
@@ -208,8 +208,8 @@ export function FeedbackDemo() {
         <Skeleton className="h-9 w-40" />
         <Spinner label="Example of loading" />
       </DemoRow>
-      <FormMessage variant="success">What a form says when it was saved.</FormMessage>
-      <DemoRow label="A part that crashes">
+      <FormMessage variant="success">A form's message after saving.</FormMessage>
+      <DemoRow label="Component that crashes">
         <CrashDemo />
       </DemoRow>
     </DemoSection>
@@ -223,7 +223,7 @@ export function ContentDemo() {
   return (
     <DemoSection title="Content" sources={CONTENT_SOURCES}>
       <Markdown>{TEXT}</Markdown>
-      <Sparkline values={[4, 6, 5, null, 9, 7, 12]} label="Seven values, one of them missing" />
+      <Sparkline values={[4, 6, 5, null, 9, 7, 12]} label="Seven values, one missing" />
       <DemoRow label="Without a picture">
         <ImagePreview src={null} alt="" />
       </DemoRow>

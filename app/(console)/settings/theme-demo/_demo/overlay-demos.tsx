@@ -57,9 +57,9 @@ export function SheetDemo() {
         onOpenChange={setOpen}
         size={size}
         title={`Bottom sheet ${size}`}
-        description={`${BOTTOM_SHEET_SIZES[size]} % of the height of the screen`}
+        description={`${BOTTOM_SHEET_SIZES[size]} % of the screen height`}
       >
-        <p>Drag it down by more than 100 px, press Escape, or use the cross.</p>
+        <p>Drag it down more than 100 px, press Escape or use the close button.</p>
       </BottomSheet>
     </DemoSection>
   );
@@ -110,7 +110,7 @@ export function DialogDemo() {
           <DialogContent>
             <DialogHeader>
               <DialogTitle>A dialog</DialogTitle>
-              <DialogDescription>The page behind it waits.</DialogDescription>
+              <DialogDescription>You can't use the page behind it.</DialogDescription>
             </DialogHeader>
             <DialogFooter>
               <DialogClose render={<Button variant="outline" />}>Done</DialogClose>
@@ -128,7 +128,7 @@ export function DialogDemo() {
         description="This is only an example: nothing is deleted."
         confirmLabel="Delete example"
         destructive
-        onConfirm={() => notify.info("Nothing was deleted: this is only an example")}
+        onConfirm={() => notify.info("Nothing was deleted. This is only an example")}
       />
     </DemoSection>
   );

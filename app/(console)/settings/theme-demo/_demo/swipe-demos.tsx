@@ -11,10 +11,10 @@ import { DemoSection } from "./demo-section";
 
 const TEXTS = {
   Overview: "Swipe across this text with a finger, or choose a tab.",
-  Workers: "A swipe of 50 px turns to the neighbour; less springs back.",
-  Team: "Arrow keys move along the row of tabs.",
-  Configuration: "The row scrolls to the chosen tab where it is wider than the screen.",
-  Monitoring: "At either end a swipe stays where it is.",
+  Workers: "Swipe 50 px to change tabs. A shorter swipe springs back.",
+  Team: "Arrow keys move between tabs.",
+  Configuration: "If the row is wider than the screen, it scrolls to the selected tab.",
+  Monitoring: "At the first and last tab, a swipe does nothing.",
 } as const;
 
 const TABS = Object.entries(TEXTS).map(([label, text]) => ({
@@ -34,8 +34,8 @@ export function SwipeMenuDemo() {
 
 const SLIDES = [
   { title: "Projects", text: "What the team works on.", color: "bg-info/12" },
-  { title: "Agents", text: "Who works on it by themselves.", color: "bg-success/12" },
-  { title: "RAGs", text: "What they know.", color: "bg-warning/12" },
+  { title: "Agents", text: "Who works on its own.", color: "bg-success/12" },
+  { title: "RAGs", text: "What agents can look up.", color: "bg-warning/12" },
   { title: "Tasks", text: "What is left to do.", color: "bg-destructive/12" },
 ] as const;
 

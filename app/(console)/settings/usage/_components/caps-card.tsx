@@ -18,7 +18,7 @@ import { readDollars, useRuleChange } from "./use-rule-change";
 type Scope = CapView["scope"];
 
 const SCOPES: Readonly<Record<Scope, string>> = {
-  month: "All calls together",
+  month: "All model calls",
   integration: "Integration",
   project: "Project",
   agent: "Agent",
@@ -58,9 +58,7 @@ function useSubjects(scope: Scope) {
 const labelOf = ({ scope, subject, name }: CapView) => {
   if (scope === "month") return SCOPES.month;
   const kind = SCOPES[scope].toLowerCase();
-  return subject === ""
-    ? `Each ${kind}`
-    : `${SCOPES[scope]} ${name ?? "that is not there any more"}`;
+  return subject === "" ? `Each ${kind}` : `${SCOPES[scope]} ${name ?? "(deleted)"}`;
 };
 
 /** What may be spent in a calendar month, how much of it is gone, and a form for more. */
@@ -71,12 +69,12 @@ export function CapsCard({ caps }: { caps: readonly CapView[] }) {
       <CardHeader>
         <CardTitle>Caps</CardTitle>
         <CardDescription>
-          The most that calls of models may cost in a calendar month. A call that a cap has no room
-          for is refused before it is made; nothing else stops.
+          Caps limit what model calls cost per calendar month. Calls that would exceed a cap are
+          blocked. Everything else keeps working.
         </CardDescription>
       </CardHeader>
       {caps.length === 0 ? (
-        <p className="text-muted-foreground">No cap is set: nothing holds the cost down.</p>
+        <p className="text-muted-foreground">No caps. Spending is unlimited.</p>
       ) : (
         <ul aria-label="Caps" className="grid gap-3">
           {caps.map((cap) => (
@@ -86,7 +84,7 @@ export function CapsCard({ caps }: { caps: readonly CapView[] }) {
               isPending={isPending}
               onRemove={() => {
                 const { scope, subject } = cap;
-                void change({ scope, subject, cap_micros: null }, "Cap taken away");
+                void change({ scope, subject, cap_micros: null }, "Cap removed");
               }}
             />
           ))}
@@ -123,7 +121,7 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label={`Take away the cap of: ${label}`}
+        aria-label={`Remove cap: ${label}`}
         disabled={isPending}
         onClick={onRemove}
       >
@@ -131,11 +129,11 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
       </Button>
       <Progress
         className="col-span-2"
-        label={`Spent of the cap: ${label}`}
+        label={`Spent: ${label}`}
         value={most === 0 ? 100 : Math.min(100, Math.round(((spent ?? 0) / most) * 100))}
       />
       <p className="col-span-2 text-[0.8125rem] text-muted-foreground tabular-nums">
-        {isForEach ? "Whoever spent most: " : ""}
+        {isForEach ? "Highest: " : ""}
         <FormattedNumber as="cost" of={[spent ?? 0]} /> spent this month,{" "}
         <FormattedNumber as="cost" of={[left ?? 0]} /> left
       </p>
@@ -162,12 +160,12 @@ function CapForm({ isPending, failure, onRefuse, onSet }: CapFormProps) {
     event.preventDefault();
     if (isPending) return;
     const micros = readDollars(amount);
-    if (micros === null) return onRefuse("The cap is an amount in dollars, such as 25 or 0.50.");
+    if (micros === null) return onRefuse("Enter an amount in dollars, for example 25 or 0.50.");
     if (await onSet({ scope, subject, cap_micros: micros })) setAmount("");
   }
 
   return (
-    <form noValidate aria-label="Set a cap" onSubmit={submit} className="grid gap-4 border-t pt-4">
+    <form noValidate aria-label="Set cap" onSubmit={submit} className="grid gap-4 border-t pt-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <Field name="scope" label="Cap for" disabled={isPending}>
           {(control) => (
@@ -189,8 +187,8 @@ function CapForm({ isPending, failure, onRefuse, onSet }: CapFormProps) {
         </Field>
         <Field
           name="subject"
-          label="Which"
-          description={isListing ? "Loading…" : isCut ? "The first 500 by name" : undefined}
+          label="Applies to"
+          description={isListing ? "Loading…" : isCut ? "Showing the first 500 by name" : undefined}
           disabled={isPending || scope === "month"}
         >
           {(control) => (
@@ -210,7 +208,7 @@ function CapForm({ isPending, failure, onRefuse, onSet }: CapFormProps) {
             </NativeSelect>
           )}
         </Field>
-        <Field name="cap" label="Dollars a month" disabled={isPending}>
+        <Field name="cap" label="Dollars per month" disabled={isPending}>
           {(control) => (
             <Input
               {...control}
@@ -225,7 +223,7 @@ function CapForm({ isPending, failure, onRefuse, onSet }: CapFormProps) {
       </div>
       {unlisted ? (
         <div role="alert" className="grid justify-items-start gap-2">
-          <p>What a cap can be set for could not be loaded. {unlisted}</p>
+          <p>Failed to load this list. {unlisted}</p>
           <Button variant="outline" size="sm" onClick={retry}>
             Retry
           </Button>

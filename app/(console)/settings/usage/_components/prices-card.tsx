@@ -21,7 +21,7 @@ import { readDollars, typedDollars, useRuleChange } from "./use-rule-change";
 
 const KINDS = [
   { kind: "input", label: "Input" },
-  { kind: "cached", label: "Kept input" },
+  { kind: "cached", label: "Cached input" },
   { kind: "output", label: "Output" },
 ] as const;
 type Typed = Record<"model" | (typeof KINDS)[number]["kind"], string>;
@@ -39,9 +39,9 @@ export function PricesCard({ prices }: { prices: readonly PriceView[] }) {
     const [input, cached, output] = KINDS.map(({ kind }) => readDollars(typed[kind]));
     if (typed.model.trim() === "") return setFailure("Model is required");
     if (input == null || cached == null || output == null)
-      return setFailure("Each price is an amount in dollars, such as 2.50.");
+      return setFailure("Enter each price in dollars, for example 2.50.");
     const price = { input, cached, output };
-    if (await change({ model: typed.model.trim(), price }, "Price entered")) setTyped(EMPTY);
+    if (await change({ model: typed.model.trim(), price }, "Price saved")) setTyped(EMPTY);
   }
 
   function edit({ model, input, cached, output }: PriceView) {
@@ -59,11 +59,10 @@ export function PricesCard({ prices }: { prices: readonly PriceView[] }) {
       <CardHeader>
         <CardTitle>Prices</CardTitle>
         <CardDescription>
-          In dollars for a million tokens. A model without a price is called where no cap holds, and
-          refused where one does.
+          In dollars per million tokens. Models without a price are blocked wherever a cap applies.
         </CardDescription>
       </CardHeader>
-      <Table label="Prices of models">
+      <Table label="Model prices">
         <TableHeader>
           <TableRow>
             <TableHead>Model</TableHead>
@@ -81,7 +80,7 @@ export function PricesCard({ prices }: { prices: readonly PriceView[] }) {
           {prices.map((price) => (
             <TableRow key={price.model}>
               <TableCell className="min-w-32 break-words">
-                {price.model} {price.is_list_price ? null : <Badge tone="neutral">Entered</Badge>}
+                {price.model} {price.is_list_price ? null : <Badge tone="neutral">Custom</Badge>}
               </TableCell>
               {KINDS.map(({ kind }) => (
                 <TableCell key={kind} className="text-right tabular-nums">
@@ -102,10 +101,10 @@ export function PricesCard({ prices }: { prices: readonly PriceView[] }) {
                     variant="ghost"
                     size="sm"
                     disabled={isPending}
-                    aria-label={`Remove the entered price of ${price.model}`}
+                    aria-label={`Remove the custom price of ${price.model}`}
                     onClick={() => {
                       const { model } = price;
-                      void change({ model, price: null }, "The entered price was removed");
+                      void change({ model, price: null }, "Custom price removed");
                     }}
                   >
                     Remove
@@ -119,7 +118,7 @@ export function PricesCard({ prices }: { prices: readonly PriceView[] }) {
       <form
         noValidate
         ref={form}
-        aria-label="Enter a price"
+        aria-label="Custom price"
         onSubmit={submit}
         className="grid gap-4"
       >
@@ -152,7 +151,7 @@ export function PricesCard({ prices }: { prices: readonly PriceView[] }) {
         </div>
         <FormMessage>{failure}</FormMessage>
         <Button type="submit" pending={isPending} className="justify-self-start">
-          Enter price
+          Save price
         </Button>
         <UnsavedChangesGuard dirty={typed !== EMPTY && !isPending} />
       </form>

@@ -14,7 +14,7 @@ export async function SpendingRules({ screen }: SpendingRulesProps) {
   if (failure)
     return (
       <LoadFailed
-        title="Caps and prices could not be loaded"
+        title="Failed to load caps and prices"
         message={failure.message}
         level={2}
         retryLabel="Retry"

@@ -38,7 +38,7 @@ export async function UsageFigures({ place, screen }: UsageFiguresProps) {
   if (failure)
     return (
       <LoadFailed
-        title="The usage could not be loaded"
+        title="Failed to load usage"
         message={failure.message}
         level={2}
         retryLabel="Retry"
@@ -61,8 +61,8 @@ export async function UsageFigures({ place, screen }: UsageFiguresProps) {
           kind="first-use"
           level={2}
           icon={<Activity />}
-          title="No model was called in this period"
-          description="Each call of a language model by an agent, a RAG or a chat appears here with its tokens and its cost. Give an agent or a RAG an integration in its configuration; without one they work by rule and cost nothing."
+          title="No model calls in this period"
+          description="Model calls by agents, RAGs and chats appear here with their tokens and cost. To use a model, choose an integration in the configuration of an agent or RAG."
         />
       ) : (
         <>
@@ -74,18 +74,18 @@ export async function UsageFigures({ place, screen }: UsageFiguresProps) {
             />
             <StatTile label="Calls" value={formats.number(total.calls)} />
             <StatTile
-              label="Tokens in"
+              label="Input tokens"
               value={formats.number(total.input_tokens)}
-              hint={`${formats.number(total.cached_tokens)} kept by the provider`}
+              hint={`${formats.number(total.cached_tokens)} cached`}
             />
-            <StatTile label="Tokens out" value={formats.number(total.output_tokens)} />
+            <StatTile label="Output tokens" value={formats.number(total.output_tokens)} />
           </StatTiles>
           <Card>
             <CardTitle>Cost by day</CardTitle>
             <CostBars days={data.days} formats={formats} />
           </Card>
           <Choices
-            label="Summed up by"
+            label="Group by"
             choices={DIMENSIONS.map((by) => ({
               label: DIMENSION_LABELS[by],
               href: usageHref({ ...place, by }),
@@ -102,7 +102,10 @@ export async function UsageFigures({ place, screen }: UsageFiguresProps) {
 const priceHint = (
   { without_price: calls }: { without_price: number },
   { number }: NumberFormats,
-) => (calls === 0 ? undefined : `Without ${number(calls)} calls that have no price`);
+) =>
+  calls === 0
+    ? undefined
+    : `Excludes ${number(calls)} ${calls === 1 ? "call" : "calls"} without a price`;
 
 interface Choice {
   label: string;
@@ -169,7 +172,7 @@ function CostBars({ days, formats }: { days: readonly UsageRow[]; formats: Numbe
         className="flex justify-between gap-2 text-xs text-muted-foreground tabular-nums"
       >
         <span>{days[0]?.name}</span>
-        <span>Most on a day: {formats.cost(highest)}</span>
+        <span>Highest day: {formats.cost(highest)}</span>
         <span>{days.at(-1)?.name}</span>
       </p>
       <p className="text-[0.8125rem] text-muted-foreground">Days are counted in UTC.</p>
@@ -177,15 +180,15 @@ function CostBars({ days, formats }: { days: readonly UsageRow[]; formats: Numbe
   );
 }
 
-const COLUMNS = ["Calls", "Tokens in", "Tokens out", "Cost"];
+const COLUMNS = ["Calls", "Input tokens", "Output tokens", "Cost"];
 /** A phone has no room for these columns: there they stand beneath the name. */
 const TOKENS = "max-sm:hidden";
 
 const nameOf = ({ key, name }: UsageRow, place: UsagePlace) => {
   if (name !== null) return name;
   if (key === HIDDEN_KEY) return "Not visible to you";
-  if (key !== null) return "Not there any more";
-  return place.by === "person" ? "The console itself" : `Without ${DIMENSION_LABELS[place.by]}`;
+  if (key !== null) return "Deleted";
+  return place.by === "person" ? "System" : `No ${DIMENSION_LABELS[place.by]}`;
 };
 
 function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePlace }) {
@@ -211,8 +214,8 @@ function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePl
             <TableCell className="min-w-28 break-words">
               {nameOf(row, place)}
               <span className="block text-[0.8125rem] text-muted-foreground tabular-nums sm:hidden">
-                <FormattedNumber as="number" of={[row.input_tokens]} /> tokens in,{" "}
-                <FormattedNumber as="number" of={[row.output_tokens]} /> out
+                <FormattedNumber as="number" of={[row.input_tokens]} /> input tokens,{" "}
+                <FormattedNumber as="number" of={[row.output_tokens]} /> output
               </span>
             </TableCell>
             <NumberCell>

@@ -5,7 +5,13 @@ import type { PageOf } from "@/lib/paging";
 import type { ActivityChange, ActivityView } from "@/lib/tasks/comments/schema";
 import { doerOf } from "@/lib/ui/run-words";
 import type { TimeFormats } from "@/lib/ui/time-formats";
-import { dueLabel, modeLabel, statusLabel, wordLabel } from "../../_components/task-badges";
+import {
+  decisionLabel,
+  dueLabel,
+  modeLabel,
+  statusLabel,
+  wordLabel,
+} from "../../_components/task-badges";
 
 /** Who changed what, and when; the newest first. */
 export async function ActivityCard({
@@ -18,7 +24,7 @@ export async function ActivityCard({
     <Card>
       <CardTitle>Activity</CardTitle>
       {rows.length === 0 ? (
-        <p className="text-muted-foreground">Nothing has been recorded yet.</p>
+        <p className="text-muted-foreground">No activity yet.</p>
       ) : (
         <ol aria-label="Activity" className="grid gap-4">
           {rows.map((entry) => (
@@ -28,7 +34,7 @@ export async function ActivityCard({
       )}
       {total > rows.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The latest {rows.length} of {total} entries.
+          Showing the latest {rows.length} of {total} entries.
         </p>
       ) : null}
     </Card>
@@ -36,15 +42,17 @@ export async function ActivityCard({
 }
 
 function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }) {
+  // The sentence names the person.
+  const changes = entry.changes.filter(({ field }) => field !== "user");
   return (
     <li className="grid gap-1 border-l pl-3">
       <p>
         <span className="font-medium">{doerOf(entry)}</span> {deedOf(entry)}{" "}
         <RelativeTime value={entry.at} className="text-[0.8125rem] text-muted-foreground" />
       </p>
-      {entry.changes.length > 0 && entry.action !== "create" ? (
+      {changes.length > 0 && entry.action !== "create" ? (
         <dl className="grid gap-0.5 text-[0.8125rem] text-muted-foreground">
-          {entry.changes.map((change) => {
+          {changes.map((change) => {
             const { label, text } = changeWords(change, formats);
             return (
               <div key={change.field} className="flex min-w-0 gap-1.5">
@@ -62,13 +70,13 @@ function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }
 const DONE: Readonly<Record<string, string>> = {
   create: "created this task",
   update: "changed this task",
-  assign: "added somebody",
-  unassign: "removed somebody",
+  assign: "added a person to this task",
+  unassign: "removed a person from this task",
   delete: "deleted this task",
-  restore: "brought this task back",
-  giveAgent: "gave this task to an agent",
-  takeAgent: "took this task back from its agent",
-  review: "reviewed what the agent did",
+  restore: "restored this task",
+  giveAgent: "assigned this task to an agent",
+  takeAgent: "removed the agent from this task",
+  review: "reviewed the agent's work",
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -79,14 +87,24 @@ const LABELS: Readonly<Record<string, string>> = {
   priority: "Priority",
   project_id: "Project",
   due_date: "Due date",
-  user: "User",
   taskRole: "Task role",
   decision: "Decision",
-  remark: "Remark",
+  remark: "Feedback",
 };
 
-/** What was done, after the name of who did it. */
-export const deedOf = ({ action }: ActivityView) => DONE[action] ?? "changed this task";
+/** The person whom an entry adds to the task or removes; undefined where it has none, or they are gone. */
+const personOf = ({ changes }: ActivityView) => {
+  const person = changes.find(({ field }) => field === "user");
+  return person?.after ?? person?.before ?? undefined;
+};
+
+/** Returns what was done, to be read after the name of who did it. */
+export function deedOf(entry: ActivityView): string {
+  const person = personOf(entry);
+  if (person && entry.action === "assign") return `added ${person} to this task`;
+  if (person && entry.action === "unassign") return `removed ${person} from this task`;
+  return DONE[entry.action] ?? "changed this task";
+}
 
 /** A value as one reads it; long texts by their beginning. */
 function changeText(field: string, value: string | null, formats: TimeFormats): string {
@@ -98,8 +116,9 @@ function changeText(field: string, value: string | null, formats: TimeFormats): 
       return modeLabel(value);
     case "priority":
     case "taskRole":
-    case "decision":
       return wordLabel(value);
+    case "decision":
+      return decisionLabel(value);
     case "due_date":
       return dueLabel(value, formats);
     default:

@@ -33,14 +33,14 @@ export function GiveAgentDialog(props: GiveAgentDialogProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Give to an agent</DialogTitle>
+          <DialogTitle>Assign agent</DialogTitle>
           <DialogDescription>
-            The agent works on “{task.name}” each time that its status becomes Active or Running,
-            with the rights of whoever sets it, and writes what it found as a comment for review.
+            The agent works on “{task.name}” whenever someone sets its status to Active or Running,
+            and acts on their behalf. It posts its results as a comment for review.
           </DialogDescription>
         </DialogHeader>
-        {failure ? <p role="alert">The agents could not be loaded. {failure}</p> : null}
-        {agents || failure ? null : <p role="status">Loading your agents…</p>}
+        {failure ? <p role="alert">Failed to load agents. {failure}</p> : null}
+        {agents || failure ? null : <p role="status">Loading agents…</p>}
         {agents?.length === 0 ? <NoAgents projectId={task.projectId} onClose={onClose} /> : null}
         {agents && agents.length > 0 ? <GiveForm {...props} agents={agents} /> : null}
       </DialogContent>
@@ -63,10 +63,10 @@ function GiveForm({ task, agentId: before, agents, onClose }: GiveFormProps) {
     void run(
       async () => {
         await give(agentId);
-        notify.success(`${chosen?.name ?? "The agent"} has this task now`);
+        notify.success(`Task assigned to ${chosen?.name ?? "the agent"}`);
         onClose();
       },
-      (thrown) => failureOf(thrown, "Failed to give the task to the agent. Please try again."),
+      (thrown) => failureOf(thrown, "Failed to assign the agent. Please try again."),
     );
   }
 
@@ -85,7 +85,7 @@ function GiveForm({ task, agentId: before, agents, onClose }: GiveFormProps) {
           Cancel
         </Button>
         <Button type="submit" pending={isPending}>
-          Give task
+          Assign agent
         </Button>
       </DialogFooter>
     </form>

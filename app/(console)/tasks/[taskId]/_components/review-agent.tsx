@@ -20,11 +20,11 @@ interface ReviewAgentProps {
   onReviewed: () => void;
 }
 
-const ACCEPT_FAILED = "Failed to accept the work. Please try again.";
-const RETURN_FAILED = "Failed to return the work. Please try again.";
-const NO_AGENT = "To return it, the task needs an agent: it was taken away.";
+const ACCEPT_FAILED = "Failed to approve the work. Please try again.";
+const RETURN_FAILED = "Failed to request changes. Please try again.";
+const NO_AGENT = "To request changes, assign an agent to this task first.";
 const NOT_THEIRS =
-  "To return it, ask somebody on the agent's team: the next run acts for whoever returns it.";
+  "Only people on the agent's team can request changes, because the next run acts on their behalf.";
 
 /** Accepts what the agent has done, or returns it with a remark. What was typed stays until it was sent. */
 export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
@@ -49,7 +49,7 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
     run(
       async () => {
         await review({ decision: "accept" });
-        notify.success("Accepted. The task is done.");
+        notify.success("Approved. Task completed.");
         onReviewed();
       },
       (thrown) => keptFailureOf(thrown, ACCEPT_FAILED),
@@ -60,12 +60,12 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
       <div className="flex flex-wrap gap-2">
         {work.state === "review" ? (
           <Button size="sm" pending={isBusy} onClick={accept}>
-            {isBusy ? null : <Check aria-hidden />} Accept
+            {isBusy ? null : <Check aria-hidden />} Approve
           </Button>
         ) : null}
         {work.agent ? (
           <Button variant="outline" size="sm" disabled={isBusy} onClick={() => setReturning(true)}>
-            <RotateCcw aria-hidden /> Return…
+            <RotateCcw aria-hidden /> Request changes…
           </Button>
         ) : null}
       </div>
@@ -94,7 +94,7 @@ function ReturnForm({ onReturn, onBack, onReturned }: ReturnFormProps) {
     void run(
       async () => {
         await onReturn(remark);
-        notify.success("Returned. The agent goes to work again.");
+        notify.success("Changes requested. The agent is running again.");
         onReturned();
       },
       (thrown) => keptFailureOf(thrown, RETURN_FAILED),
@@ -103,15 +103,15 @@ function ReturnForm({ onReturn, onBack, onReturned }: ReturnFormProps) {
 
   return (
     <form
-      aria-label="Return with a remark"
+      aria-label="Request changes"
       aria-busy={isPending || undefined}
       onSubmit={submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
       <Field
         name="remark"
-        label="What is to be done differently?"
-        description="The next run is asked this. It acts with your rights."
+        label="What should the agent change?"
+        description="The agent's next run gets this feedback and acts on your behalf."
         errors={failure?.errors.remark}
         disabled={isPending}
         required
@@ -130,10 +130,10 @@ function ReturnForm({ onReturn, onBack, onReturned }: ReturnFormProps) {
       <FormFailure failure={failure} fields={["remark"]} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" pending={isPending}>
-          Return
+          Request changes
         </Button>
         <Button variant="outline" size="sm" disabled={isPending} onClick={onBack}>
-          Back
+          Cancel
         </Button>
       </div>
       <UnsavedChangesGuard dirty={remark !== "" && !isPending} />

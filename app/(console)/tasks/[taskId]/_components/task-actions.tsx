@@ -46,7 +46,7 @@ export function AddUser({ taskId, candidates }: AddUserProps) {
     } catch (thrown) {
       throw new Error(messageOr(thrown, "Failed to add the user. Please try again."));
     }
-    notify.success(`${name} is on this task now`);
+    notify.success(`${name} added to this task`);
   }
 
   return (
@@ -104,7 +104,7 @@ export function RemoveUser({ taskId, userId, name }: RemoveUserProps) {
             } catch (thrown) {
               return { error: messageOr(thrown, "Failed to remove the user. Please try again.") };
             }
-            notify.success(`${name} was removed from this task`);
+            notify.success(`${name} removed from this task`);
           }}
         />
       ) : null}
@@ -134,7 +134,7 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
           onOpenChange={setAsking}
           destructive
           title={`Delete "${name}"?`}
-          description="You can undo this right afterwards."
+          description="You can undo this right after deleting."
           confirmLabel="Delete"
           onConfirm={() =>
             run({ ids: [id], change: { kind: "delete" }, isLeaving: true }, () =>

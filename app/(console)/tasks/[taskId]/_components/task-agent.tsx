@@ -12,6 +12,7 @@ import type { TaskAgentView } from "@/lib/tasks/agents/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { runHref } from "@/lib/ui/run-words";
+import { decisionLabel } from "../../_components/task-badges";
 import { ReviewAgent } from "./review-agent";
 import { useTaskAgentCalls, useWork } from "./task-agent-calls";
 
@@ -35,7 +36,7 @@ export interface TaskAgentProps {
 }
 
 const LINK = "text-brand underline underline-offset-4";
-const NOBODY = "somebody who is no more";
+const NOBODY = "a deleted user";
 
 /** The agent that a task is given to: how its work stands, and for whom it is to review, what they say to it. */
 export function TaskAgent({ task, work: given }: TaskAgentProps) {
@@ -78,20 +79,23 @@ function Stand({ work, isAuto }: { work: TaskAgentView; isAuto: boolean }) {
   const { state, run, is_given: isGiven } = work;
   return (
     <>
-      {isGiven && work.agent === null ? <p>This task has an agent that you do not see.</p> : null}
+      {isGiven && work.agent === null ? (
+        <p>This task has an agent that you don't have access to.</p>
+      ) : null}
       {isAuto ? null : (
         <p className="text-muted-foreground">
           {isGiven
-            ? "It begins nothing while the task's mode is Manual."
-            : "A task in mode Auto can be given to an agent."}
+            ? "The agent doesn't run while the task's mode is Manual."
+            : "Set the mode to Auto to assign an agent."}
         </p>
       )}
       {isAuto && state === "none" ? (
-        <p className="text-muted-foreground">No agent does this task.</p>
+        <p className="text-muted-foreground">No agent assigned.</p>
       ) : null}
       {isAuto && isGiven && (state === "idle" || state === "accepted") ? (
         <p className="text-muted-foreground">
-          It begins when the status becomes Active or Running, with the rights of whoever sets it.
+          The agent starts when someone sets the status to Active or Running, and acts on their
+          behalf.
         </p>
       ) : null}
       {run ? <RunStand work={work} run={run} /> : null}
@@ -113,13 +117,13 @@ function RunStand({ work: { state, review }, run }: RunStandProps) {
       {state === "working" ? (
         <p className="flex items-center gap-2">
           <LoaderCircle aria-hidden className="size-4 animate-spin text-muted-foreground" />
-          At work: {steps} so far
+          Running: {steps} so far
         </p>
       ) : null}
-      {state === "asking" ? <p>It waits for a decision on what it asks.</p> : null}
+      {state === "asking" ? <p>The agent needs approval to continue.</p> : null}
       {state === "review" ? (
         <p>
-          What it found stands as a{" "}
+          The agent posted its results as a{" "}
           <a href="#comments" className={LINK}>
             comment
           </a>
@@ -127,18 +131,18 @@ function RunStand({ work: { state, review }, run }: RunStandProps) {
         </p>
       ) : null}
       {state === "failed" ? (
-        <p className="break-words text-destructive">{run.error ?? "It did not come to its end."}</p>
+        <p className="break-words text-destructive">{run.error ?? "The run did not finish."}</p>
       ) : null}
       {review ? <Said review={review} /> : null}
       <p className="text-[0.8125rem] text-muted-foreground">
         {run.may_read ? (
           <Link href={runHref(run)} className={`${LINK} inline-flex min-h-6 items-center`}>
-            Open the run
+            Open run
           </Link>
         ) : (
-          "The run"
+          "Run"
         )}
-        {` with the rights of ${person} · `}
+        {` on behalf of ${person} · `}
         <RelativeTime value={run.finished_at ?? run.created_at} />
       </p>
     </>
@@ -150,7 +154,7 @@ function Said({ review }: { review: NonNullable<TaskAgentView["review"]> }) {
   return (
     <>
       <p>
-        {decision === "accept" ? "Accepted" : "Returned"} by {name ?? NOBODY}{" "}
+        {decisionLabel(decision)} by {name ?? NOBODY}{" "}
         <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
       </p>
       {remark ? <p className="break-words border-l-2 pl-3">{remark}</p> : null}
@@ -174,12 +178,12 @@ function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
           onPointerEnter={dialogCode.preload}
           onClick={() => setOpen("give")}
         >
-          {work.is_given ? "Change agent" : "Give to an agent"}
+          {work.is_given ? "Change agent" : "Assign agent"}
         </Button>
       ) : null}
       {work.is_given ? (
         <Button variant="ghost" size="sm" onClick={() => setOpen("take")}>
-          Take away
+          Remove agent
         </Button>
       ) : null}
       {open === "give" ? (
@@ -193,18 +197,18 @@ function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
         <LazyConfirmDialog
           open
           onOpenChange={close}
-          title={`Take this task from ${work.agent?.name ?? "its agent"}?`}
-          description="A run that is under way goes on. What it has written stays."
-          confirmLabel="Take away"
+          title={`Remove ${work.agent?.name ?? "the agent"} from this task?`}
+          description="A run in progress continues. Everything it has written is kept."
+          confirmLabel="Remove agent"
           onConfirm={async () => {
             try {
               await give(null);
             } catch (thrown) {
               return {
-                error: messageOr(thrown, "Failed to take the task away. Please try again."),
+                error: messageOr(thrown, "Failed to remove the agent. Please try again."),
               };
             }
-            notify.success("No agent does this task any more");
+            notify.success("Agent removed from this task");
           }}
         />
       ) : null}

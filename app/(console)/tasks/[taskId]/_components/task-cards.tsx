@@ -54,7 +54,7 @@ export function DetailsCard({ found, now }: { found: FoundTask; now: number }) {
               task={{ id, name, project_id }}
               variant="ghost"
               size="icon-sm"
-              aria-label="Change the project"
+              aria-label="Change project"
             >
               <Pencil aria-hidden />
             </AssignToProject>

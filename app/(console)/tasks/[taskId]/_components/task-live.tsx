@@ -34,7 +34,7 @@ const LiveContext = createContext<Live | null>(null);
 
 function useLive(): Live {
   const live = use(LiveContext);
-  if (!live) throw new Error("This stands inside of TaskLive");
+  if (!live) throw new Error("useLive must be used inside TaskLive");
   return live;
 }
 
@@ -121,7 +121,7 @@ export function LiveDue({ canEdit, isOverdue }: { canEdit: boolean; isOverdue: b
     <Button
       variant="ghost"
       pending={isPending}
-      title="Change the due date"
+      title="Change due date"
       onClick={() => {
         isAsking.current = true;
         setOpen(true);

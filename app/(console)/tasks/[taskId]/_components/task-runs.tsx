@@ -65,7 +65,7 @@ export function TaskRuns({ task, work }: TaskAgentProps) {
       <TaskAgent task={task} work={work} />
       {failure ? (
         <div role="alert" className="grid justify-items-start gap-2">
-          <p>The runs could not be loaded. {failure}</p>
+          <p>Failed to load runs. {failure}</p>
           <Button variant="outline" size="sm" onClick={retry}>
             Retry
           </Button>
@@ -75,8 +75,8 @@ export function TaskRuns({ task, work }: TaskAgentProps) {
       {data?.total === 0 ? (
         <p className="text-muted-foreground">
           {work.run
-            ? "No run on this task acted for you. A run is seen by the person for whom it acts."
-            : "No agent has worked on this task yet. An agent reads it, looks up what it needs, and asks before it writes anything."}
+            ? "No runs to show. You can see only runs that act on your behalf."
+            : "No runs yet. An agent reads the task, looks up what it needs, and asks for approval before it writes anything."}
         </p>
       ) : null}
       {data && data.total > 0 ? (
@@ -107,7 +107,7 @@ function Runs({ runs, total, onStarted }: RunsProps) {
       </ul>
       {total > runs.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The newest {runs.length} of {total}.
+          Showing the latest {runs.length} of {total} runs.
         </p>
       ) : null}
     </>
@@ -135,7 +135,7 @@ function TaskRun({ run, onStarted }: TaskRunProps) {
         </Link>
         <StatusBadge vocabulary="run" status={run.state} />
         <span className="ml-auto text-[0.8125rem] text-muted-foreground">
-          {run.user_name ? `for ${run.user_name} · ` : ""}
+          {run.user_name ? `on behalf of ${run.user_name} · ` : ""}
           <RelativeTime value={run.created_at} />
           {duration ? `, took ${duration}` : ""}
         </span>
@@ -145,7 +145,7 @@ function TaskRun({ run, onStarted }: TaskRunProps) {
       <div className="flex flex-wrap gap-2">
         {run.waiting > 0 ? (
           <Link href={runHref(run)} className={buttonVariants({ size: "sm" })}>
-            Decide what it asks ({run.waiting})
+            Review approvals ({run.waiting})
           </Link>
         ) : null}
         {run.finished_at === null ? null : <RunAgain run={run} onStarted={onStarted} />}
@@ -166,7 +166,7 @@ function RunAgain({ run, onStarted }: TaskRunProps) {
           headers: { "Idempotency-Key": keyOf({ run: run.id, times }) },
         });
         setTimes(times + 1);
-        notify.success("It runs again");
+        notify.success("Run started");
         onStarted();
       },
       (thrown) => {

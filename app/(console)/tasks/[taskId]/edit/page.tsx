@@ -49,8 +49,8 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
       ) : (
         <EmptyState
           kind="no-permission"
-          title="You may not edit this task"
-          whoCan="Its creator, its owners and the admins of its project can."
+          title="You can't edit this task"
+          whoCan="Only its creator, its owners and admins of its project can edit it."
           action={<TaskWaysOn />}
         />
       )}

@@ -7,9 +7,9 @@ import { pageAnswer, pageFields } from "@/lib/paging";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ agentId: string }>({
   GET: route({
     tag: "Agents",
-    summary: "List what people think of an agent's answers",
+    summary: "List feedback on an agent",
     description:
-      "For whoever manages the agent, the latest first. Who gave a thumb has handed over what was asked and answered.",
+      "For people who manage the agent. Newest first. People who rate a run share its request and answer.",
     access: "agents.assign",
     query: feedbackListSchema,
     queryExample: "helpful=no",

@@ -5,9 +5,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ agentId: string }>({
   GET: route({
     tag: "Agents",
-    summary: "Count an agent's runs by day",
+    summary: "Get an agent's runs per day",
     description:
-      "Of the runs that one may see. Days are counted in UTC, the oldest first, and a run belongs to the day on which it was asked for.",
+      "Counts the runs you can see. Days are in UTC, oldest first. A run counts on the day it was created.",
     access: "runs.list",
     query: runDaysSchema,
     queryExample: "days=7",

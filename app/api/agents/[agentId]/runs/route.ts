@@ -9,8 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ agentId: string }>({
   GET: route({
     tag: "Agents",
     summary: "List an agent's runs",
-    description:
-      "The newest first. Superadmins see all of them, everybody else those that act for them.",
+    description: "Newest first. Superadmins see all runs, everyone else the runs on their behalf.",
     access: "runs.list",
     query: runListSchema,
     queryExample: "state=waiting_approval",
@@ -22,9 +21,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ agentId: string }>({
   }),
   POST: route({
     tag: "Agents",
-    summary: "Start a run of an agent",
+    summary: "Start a run",
     description:
-      "For whoever sees the agent. It acts with their rights, read anew at each step, and in one project at most. The engine does it after the answer.",
+      "For everyone who can see the agent. The agent acts on your behalf: each step is checked against your current permissions. A run works in at most one project. It starts after the response.",
     access: "runs.start",
     body: startRunSchema,
     example: { input: "What is left to do this week?" },

@@ -7,16 +7,16 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ agentId: string }>({
   GET: route({
     tag: "Agents",
     summary: "List an agent's scenarios",
-    description: "For whoever manages the agent, the newest first, each with what last came of it.",
+    description: "For people who manage the agent. Newest first, each with its latest result.",
     access: "agents.assign",
     answer: { scenarios: z.array(scenarioViewSchema) },
     handle: async ({ ctx, params }) => ({ scenarios: await listScenarios(ctx, params.agentId) }),
   }),
   POST: route({
     tag: "Agents",
-    summary: "Add a scenario to an agent",
+    summary: "Create a scenario",
     description:
-      "What it is asked, what a model would say (nothing: it goes by its rule), and what it must do. It is played at once, after each change of the agent's configuration or status, and on demand. Nothing is done: what changes something is put down as proposed, and what it reads, it reads with the rights of whoever wrote the scenario last.",
+      "A scenario has the messages to the agent, scripted model replies (omit them to use the fixed rules) and the expected outcome. It runs now, after each change to the agent's configuration or status, and on demand. Scenarios change nothing: writes are only recorded as proposals. They read with the permissions of the person who last edited them.",
     access: "agents.assign",
     body: createScenarioSchema,
     example: {

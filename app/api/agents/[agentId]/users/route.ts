@@ -3,7 +3,7 @@ import { AGENT } from "@/lib/agents/agent-store";
 
 export const { GET, POST, PUT, PATCH, DELETE } = assignRoute<{ agentId: string }>({
   tag: "Agents",
-  summary: "Assign somebody to an agent",
+  summary: "Add a person to an agent's team",
   access: "agents.assign",
   item: AGENT,
   idOf: ({ agentId }) => agentId,

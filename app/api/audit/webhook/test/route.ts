@@ -5,8 +5,8 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "System",
-    summary: "Send a test call to the audit log's webhook",
-    description: 'A signed call with `"type": "test"` and no rows.',
+    summary: "Test the audit log webhook",
+    description: 'Sends a signed call with `"type": "test"` and no entries.',
     access: "audit.manage",
     answer: testedAnswer,
     handle: async ({ ctx }) => testAuditWebhook(ctx),

@@ -5,7 +5,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ passkeyId: string }>({
   PATCH: route({
     tag: "Sessions and tokens",
-    summary: "Rename one of one's passkeys",
+    summary: "Rename a passkey",
     access: "signed-in",
     needsSession: true,
     body: renamedPasskeySchema,
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ passkeyId: string }>({
   }),
   DELETE: route({
     tag: "Sessions and tokens",
-    summary: "Remove one of one's passkeys",
+    summary: "Remove a passkey",
     access: "signed-in",
     needsSession: true,
     handle: async ({ ctx, params }) => {

@@ -7,9 +7,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Begin a passkey",
+    summary: "Start adding a passkey",
     description:
-      "What the browser is given to make one. A sealed cookie of five minutes binds the challenge to the browser; it counts once.",
+      "Returns the options for the browser to create a passkey. The challenge works once, in this browser, for 5 minutes.",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["second-factor"],

@@ -8,9 +8,9 @@ import { signedInAnswer, signedInShape } from "@/lib/http/signed-in-answer";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Sign in by passkey",
+    summary: "Sign in with a passkey",
     description:
-      "With what the browser's `navigator.credentials.get` has answered to `POST /api/auth/passkeys/sign-in/options`. It needs no password and no further factor, and finishes a sign-in by password too.",
+      "Send the result of `navigator.credentials.get` with the options from `POST /api/auth/passkeys/sign-in/options`. No password or other factor is needed. Also completes a sign-in that started with a password.",
     access: "public",
     needsSession: true,
     body: passkeySignInSchema,

@@ -4,7 +4,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ sessionId: string }>({
   DELETE: route({
     tag: "Sessions and tokens",
-    summary: "End one of one's sessions",
+    summary: "End a session",
     access: "signed-in",
     needsSession: true,
     handle: async ({ ctx, params }) => {

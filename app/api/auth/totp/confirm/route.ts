@@ -6,9 +6,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Confirm one's second factor",
+    summary: "Confirm your second factor",
     description:
-      "By the app's first code. The recovery codes are shown this once; each signs in once in place of the app.",
+      "Send the first code from the app. Returns recovery codes, only this once. Each replaces the app for one sign-in.",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["second-factor"],

@@ -9,7 +9,7 @@ import { route, routes, withStatus } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string }>({
   POST: route({
     tag: "Agents",
-    summary: "Ask in a conversation",
+    summary: "Send a message",
     description:
       "For the person who started it, one message at a time. A message to an agent starts a run on your behalf: the answer is 202 when it starts, `POST /api/runs/{id}/cancel` stops it, and its approvals list what it asks. A RAG answers with 201. With `Accept: text/event-stream` you get `message` with the stored message, `steps` of a run as they end, with the model's text so far, `written` with a model's sentences as they come or `sentence` with those of the documents, and `answer` with the same body as JSON. After a minute a run is `asking`: read the conversation again. `error` ends the stream within seconds of a sign-out, a change of role or the loss of access.",
     access: "conversations.ask",

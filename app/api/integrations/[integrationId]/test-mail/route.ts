@@ -5,9 +5,9 @@ import { testMailAnswer } from "@/lib/mail/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ integrationId: string }>({
   POST: route({
     tag: "Integrations",
-    summary: "Send oneself a test mail",
+    summary: "Send yourself a test email",
     description:
-      "200 for one that the provider refuses too: `sent` says which. One that was sent confirms the integration.",
+      "Also returns 200 if the provider rejects the email. Check `sent`. One that was sent confirms the integration.",
     access: "mail.test",
     answer: testMailAnswer,
     handle: ({ ctx, params }) => sendTestMail(ctx, params.integrationId),

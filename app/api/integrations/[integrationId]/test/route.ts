@@ -5,9 +5,9 @@ import { testIntegration } from "@/lib/integrations/test-integration";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ integrationId: string }>({
   POST: route({
     tag: "Integrations",
-    summary: "Test the connection",
+    summary: "Test an integration",
     description:
-      "200 for a failed test too: `success` is the test's. For people who see a project that uses it, or for everybody if no project does. Mail integrations: superadmins in a recently confirmed session; a successful test confirms the integration.",
+      "Also returns 200 if the test fails. `success` is the result of the test. For people who see a project that uses it, or for everybody if no project does. Mail integrations: superadmins in a recently confirmed session; a successful test confirms the integration.",
     access: "integrations.test",
     answer: integrationTestResult.shape,
     handle: ({ ctx, params }) => testIntegration(ctx, params.integrationId),

@@ -6,7 +6,7 @@ import { toggleIntegrationSchema } from "@/lib/integrations/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ integrationId: string }>({
   PATCH: route({
     tag: "Integrations",
-    summary: "Switch an integration on or off",
+    summary: "Turn an integration on or off",
     description:
       "For people who see a project that uses it, or for everybody if no project does. Mail integrations: superadmins in a recently confirmed session.",
     access: "integrations.toggle",

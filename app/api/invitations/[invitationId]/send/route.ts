@@ -5,8 +5,8 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ invitationId: string }>({
   POST: route({
     tag: "Users",
-    summary: "Send an invitation again",
-    description: "Makes a new link for another seven days; the one before ends.",
+    summary: "Resend an invitation",
+    description: "Creates a new link that expires in 7 days. The previous link stops working.",
     access: "users.create",
     needsSession: true,
     answer: sentInvitationAnswer,

@@ -6,8 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ jobId: string }>({
   POST: route({
     tag: "Workers",
     summary: "Cancel a job",
-    description:
-      "A slice that is at work writes nothing any more; what earlier ones have done stays.",
+    description: "The current step stops without saving. Completed steps are kept.",
     access: "jobs.cancel",
     answer: { job: jobViewSchema },
     handle: async ({ ctx, params }) => ({ job: await cancelJob(ctx, params.jobId) }),

@@ -5,9 +5,9 @@ import { jobViewSchema } from "@/lib/jobs/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ jobId: string }>({
   POST: route({
     tag: "Workers",
-    summary: "Start a job again",
+    summary: "Retry a job",
     description:
-      "A failed or cancelled job goes on where it stopped; one that waits for its time begins at once.",
+      "A failed or cancelled job continues where it stopped. A scheduled job starts now.",
     access: "jobs.retry",
     answer: { job: jobViewSchema },
     handle: async ({ ctx, params }) => ({ job: await retryJob(ctx, params.jobId) }),

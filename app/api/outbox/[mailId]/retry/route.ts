@@ -5,7 +5,7 @@ import { outboxMailSchema } from "@/lib/mail/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ mailId: string }>({
   POST: route({
     tag: "System",
-    summary: "Send a mail that failed again",
+    summary: "Resend a failed email",
     access: "mail.retry",
     answer: { mail: outboxMailSchema },
     handle: async ({ ctx, params }) => ({ mail: await retryMail(ctx, params.mailId) }),

@@ -12,7 +12,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Projects",
-    summary: "List the agents that a project uses",
+    summary: "List a project's agents",
     access: "projects.list",
     answer: { agents: z.array(linkedItemViewSchema), ...linkableAnswer },
     handle: async ({ ctx, params }) => {
@@ -22,8 +22,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   POST: route({
     tag: "Projects",
-    summary: "Let a project use an agent",
-    description: "Superadmins, and whoever created both sides.",
+    summary: "Link an agent to a project",
+    description: "For superadmins, and people who created both the project and the agent.",
     access: "projects.link",
     body: agentLinkSchema,
     example: { agentId: "$AGENT_ID" },

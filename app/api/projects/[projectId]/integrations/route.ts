@@ -14,13 +14,13 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Projects",
-    summary: "List the integrations that a project uses",
+    summary: "List a project's integrations",
     access: "integrations.view",
     answer: {
       integrations: z.array(linkedIntegrationViewSchema),
       linkable: z
         .array(linkableIntegrationViewSchema)
-        .meta({ description: "Empty for whoever may not link." }),
+        .meta({ description: "Empty if you can't link integrations." }),
     },
     handle: async ({ ctx, params }) => {
       const { linked, linkable } = await listProjectIntegrations(ctx, params.projectId);
@@ -29,8 +29,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   POST: route({
     tag: "Projects",
-    summary: "Let a project use an integration",
-    description: "Superadmins, and admins who created the project or are admin in it.",
+    summary: "Link an integration to a project",
+    description:
+      "For superadmins, and admins who created the project or have the admin role in it.",
     access: "projects.linkIntegration",
     body: linkIntegrationSchema,
     example: { integrationId: "$INTEGRATION_ID" },

@@ -12,7 +12,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Projects",
-    summary: "List the rags that a project uses",
+    summary: "List a project's RAGs",
     access: "projects.list",
     answer: { rags: z.array(linkedItemViewSchema), ...linkableAnswer },
     handle: async ({ ctx, params }) => {
@@ -22,8 +22,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   POST: route({
     tag: "Projects",
-    summary: "Let a project use a RAG",
-    description: "Superadmins, and whoever created both sides.",
+    summary: "Link a RAG to a project",
+    description: "For superadmins, and people who created both the project and the RAG.",
     access: "projects.link",
     body: ragLinkSchema,
     example: { ragId: "$RAG_ID" },

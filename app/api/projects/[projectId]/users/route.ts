@@ -3,7 +3,7 @@ import { PROJECT } from "@/lib/projects/definition";
 
 export const { GET, POST, PUT, PATCH, DELETE } = assignRoute<{ projectId: string }>({
   tag: "Projects",
-  summary: "Assign somebody to a project",
+  summary: "Add a person to a project",
   access: "projects.assign",
   item: PROJECT,
   idOf: ({ projectId }) => projectId,

@@ -10,8 +10,8 @@ import { askRagSchema, ragAnswerFields } from "@/lib/knowledge/documents/schema"
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({
     tag: "RAGs",
-    summary: "List what you have asked a RAG",
-    description: `Your own questions of the last 90 days, each once, the latest first. ${WHO_ASKS}`,
+    summary: "List your questions to a RAG",
+    description: `Your questions from the last 90 days, without duplicates, newest first. ${WHO_ASKS}`,
     access: "rags.search",
     answer: { questions: z.array(ownQuestionSchema) },
     handle: async ({ ctx, params }) => ({ questions: await listOwnQuestions(ctx, params.ragId) }),
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
     summary: "Ask a RAG",
-    description: `Sentences of its documents, verbatim, each with where it stands; or a refusal where they do not carry an answer. Where the RAG has a model, it writes the sentences, and each names those of the documents that it rests on, or is marked as \`supported: false\`; where the provider fails, the documents' own stand there and \`note\` says why. With \`Accept: text/event-stream\` the answer is an event stream: \`sentence\` (\`{ text, citation }\`) for each, or \`written\` (\`{ text, citations, supported, sources }\`) for each of a model, then \`answer\` with what JSON has. ${WHO_ASKS}`,
+    description: `Returns quotes from the documents with their citations, or says that it found no answer. If the RAG has a model, the model writes the answer: each sentence cites its quotes or is marked \`supported: false\`. If the model's provider fails, you get the quotes, and \`note\` says why. With \`Accept: text/event-stream\` you get a \`sentence\` event per quote (\`{ text, citation }\`) or a \`written\` event per sentence from the model (\`{ text, citations, supported, sources }\`), then \`answer\` with the JSON response. ${WHO_ASKS}`,
     access: "rags.search",
     reads: true,
     body: askRagSchema,

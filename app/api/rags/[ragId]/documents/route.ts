@@ -44,7 +44,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     tag: "RAGs",
     summary: "Add documents to a RAG",
     description:
-      "Texts as JSON, up to 200, or one file of at most 20 MB as multipart/form-data (`file`, and if wanted `title`, `external_id`, `url`): PDF, DOCX, HTML, Markdown, CSV or plain text. They are read and indexed after the answer; their status says how far that is. The same content twice is one document; another content under the same `external_id` takes its place.",
+      "Send up to 200 texts as JSON, or one file of up to 20 MB as multipart/form-data (`file`, optionally `title`, `external_id` and `url`): PDF, DOCX, HTML, Markdown, CSV or plain text. Documents are indexed in the background; check their status. Identical content is stored once. New content with the same `external_id` replaces the document.",
     access: "rags.documents",
     body: addTextsSchema,
     example: {

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({
     tag: "RAGs",
     summary: "List a RAG's evaluations",
-    description: "The newest first; `running` says that another one is under way.",
+    description: "Newest first. `running` is true while an evaluation is in progress.",
     access: "rags.documents",
     query: evaluationListSchema,
     queryExample: "perPage=20",
@@ -30,8 +30,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   }),
   POST: route({
     tag: "RAGs",
-    summary: "Ask a RAG its golden questions",
-    description: "The engine does it after the answer; the list has what came out.",
+    summary: "Start an evaluation",
+    description: "Runs the golden questions in the background. The list has the result.",
     access: "rags.documents",
     statuses: [202],
     answer: { running: z.literal(true) },

@@ -7,9 +7,9 @@ import { pageAnswer, pageFields } from "@/lib/paging";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({
     tag: "RAGs",
-    summary: "List what a RAG does not know",
+    summary: "List a RAG's gaps",
     description:
-      "Questions that were refused, searches without a hit and answers that were of no use, those that look for the same words as one. The latest first.",
+      "Unanswered questions, searches without results and answers rated negatively. Questions that search for the same words count as one gap. Newest first.",
     access: "rags.documents",
     query: gapListSchema,
     queryExample: "state=all",

@@ -12,9 +12,9 @@ import { pageAnswer, pageFields } from "@/lib/paging";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({
     tag: "RAGs",
-    summary: "List a RAG's generations",
+    summary: "List a RAG's indexes",
     description:
-      "A generation is one way of cutting and indexing all documents. The newest first; `chunking` is how documents are cut now, `current` the one that answers.",
+      "A generation is an index of all documents with one set of options. Newest first. `chunking` shows how documents are split now, `current` is the index in use.",
     access: "rags.documents",
     query: generationListSchema,
     queryExample: "perPage=5",
@@ -32,9 +32,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   }),
   POST: route({
     tag: "RAGs",
-    summary: "Cut and index a RAG's documents anew",
+    summary: "Rebuild a RAG's index",
     description:
-      "The engine builds a generation beside the one that answers, asks it the golden questions, and switches at once. Meanwhile the RAG's status is `training`; where it fails, `error`, and the old one stays. One that is under way already is given up. With `embedding`, vectors of the passages are made by that model, and searches go by words and vectors.",
+      "Builds a new index in the background, evaluates it with the golden questions and then switches to it. Meanwhile the RAG's status is `training`, and the old index stays in use. If the build fails, the status is `error`. A build already in progress is cancelled. Set `embedding` to add vectors from a model, so that search uses words and vectors.",
     access: "rags.documents",
     body: startGenerationSchema,
     example: { chunk_size: 600, chunk_overlap: 100 },

@@ -6,9 +6,8 @@ import { queryDaySchema, queryDaysSchema } from "@/lib/knowledge/documents/schem
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({
     tag: "RAGs",
-    summary: "Count a RAG's queries by day",
-    description:
-      "For who created the RAG, and superadmins. Days are counted in UTC, the oldest first.",
+    summary: "Get a RAG's queries per day",
+    description: "For the RAG's creator and superadmins. Days are in UTC, oldest first.",
     access: "rags.documents",
     query: queryDaysSchema,
     queryExample: "days=7",

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     tag: "RAGs",
     summary: "List a RAG's golden questions",
     description:
-      "For who created the RAG, and superadmins. The gate says whether its status may become active.",
+      "For the RAG's creator and superadmins. The gate shows whether the RAG can be activated.",
     access: "rags.documents",
     query: questionListSchema,
     queryExample: "perPage=50",
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     tag: "RAGs",
     summary: "Add a golden question",
     description:
-      "With the document and a quote of it that must be found, or with `must_refuse`. It holds whatever becomes of the chunks.",
+      "Send the document and a quote that search must find, or `must_refuse`. The question stays valid when documents are split differently.",
     access: "rags.documents",
     body: createQuestionSchema,
     example: { question: "Which emperor founded Byzantium?", must_refuse: true },

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
     summary: "Search a RAG",
-    description: `The passages that fit best, the best one first. ${WHO_ASKS}`,
+    description: `Returns the best matching passages, best first. ${WHO_ASKS}`,
     access: "rags.search",
     reads: true,
     body: searchRagSchema,
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     answer: {
       hits: z.array(hitViewSchema),
       note: z.string().nullable().meta({
-        description: "Why vectors took no part although the index has some.",
+        description: "Why vectors weren't used although the index has them.",
       }),
     },
     handle: async ({ ctx, params, json }) => searchPassages(ctx, params.ragId, await json()),

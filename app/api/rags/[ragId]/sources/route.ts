@@ -5,7 +5,7 @@ import { listSources } from "@/lib/knowledge/sources/sources";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({
     tag: "RAGs",
-    summary: "List where a RAG's documents may come from",
+    summary: "List a RAG's possible sources",
     access: "rags.documents",
     answer: sourcesFields,
     handle: ({ ctx, params }) => listSources(ctx, params.ragId),

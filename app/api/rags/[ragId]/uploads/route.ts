@@ -10,7 +10,7 @@ import { uploadViewSchema } from "@/lib/media/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({
     tag: "RAGs",
-    summary: "List one's uploads to a RAG under way",
+    summary: "List your unfinished uploads to a RAG",
     access: "rags.documents",
     answer: { uploads: z.array(uploadViewSchema) },
     handle: async ({ ctx, params }) => ({ uploads: await listDocumentUploads(ctx, params.ragId) }),
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     tag: "RAGs",
     summary: "Start an upload to a RAG",
     description:
-      "Of a file that comes in parts and goes on after a failure, up to 20 MB; `POST …/documents` takes it at once. Or finds the one under way with the same fingerprint.",
+      "Resumable upload in parts, up to 20 MB. To send a file in one request, use `POST …/documents`. Returns the unfinished upload with the same fingerprint, if there is one.",
     access: "rags.documents",
     body: startDocumentUploadSchema,
     example: {

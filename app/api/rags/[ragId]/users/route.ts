@@ -3,7 +3,7 @@ import { RAG } from "@/lib/rags/rag-store";
 
 export const { GET, POST, PUT, PATCH, DELETE } = assignRoute<{ ragId: string }>({
   tag: "RAGs",
-  summary: "Assign somebody to a rag",
+  summary: "Add a person to a RAG's team",
   access: "rags.assign",
   item: RAG,
   idOf: ({ ragId }) => ragId,

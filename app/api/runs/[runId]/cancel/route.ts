@@ -6,8 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
   POST: route({
     tag: "Agents",
     summary: "Cancel a run",
-    description:
-      "A step that is under way changes nothing any more; what earlier ones have done stays.",
+    description: "The current step makes no more changes. Changes already made stay.",
     access: "runs.cancel",
     answer: { run: runViewSchema },
     handle: async ({ ctx, params }) => ({ run: await cancelRun(ctx, params.runId) }),

@@ -6,9 +6,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
   PUT: route({
     tag: "Agents",
-    summary: "Say whether a run was of use",
+    summary: "Rate a run",
     description:
-      "For whom it acted, once it has come to its end; said again, it counts anew. Whoever manages the agent then sees what was asked and answered.",
+      "For the person the run is on behalf of, after it has finished. A new rating replaces the old one. People who manage the agent can then see the request and the answer.",
     access: "runs.rate",
     body: runFeedbackSchema,
     example: { helpful: false, reason: "It looked at last month." },

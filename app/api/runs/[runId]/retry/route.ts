@@ -5,8 +5,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
   POST: route({
     tag: "Agents",
-    summary: "Do a run again",
-    description: "A new run with the same input, for whoever asks. The old one stays as it is.",
+    summary: "Retry a run",
+    description:
+      "Starts a new run with the same input, on your behalf. The old run doesn't change.",
     access: "runs.retry",
     idempotent: true,
     statuses: [202],

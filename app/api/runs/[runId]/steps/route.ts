@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
   GET: route({
     tag: "Agents",
     summary: "List a run's steps",
-    description: "In their order, behind the number of one that one has.",
+    description: "In order. Pass the number of the last step you have to get the ones after it.",
     access: "runs.list",
     query: stepListSchema,
     queryExample: "after=3",

@@ -5,8 +5,8 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ scheduleId: string }>({
   POST: route({
     tag: "Agents",
-    summary: "Begin a run of a schedule now",
-    description: "Beside those of its times, also while it is paused. For whoever owns it.",
+    summary: "Run a schedule now",
+    description: "For the owner. Runs in addition to the schedule, also while it is paused.",
     access: "schedules.run",
     idempotent: true,
     statuses: [202],

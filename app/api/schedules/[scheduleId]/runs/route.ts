@@ -8,8 +8,8 @@ import { pageAnswer, pageFields } from "@/lib/paging";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ scheduleId: string }>({
   GET: route({
     tag: "Agents",
-    summary: "List what a schedule began",
-    description: "The newest first, with what it missed.",
+    summary: "List a schedule's runs",
+    description: "Newest first, including missed runs.",
     access: "schedules.list",
     query: scheduleRunsSchema,
     queryExample: "perPage=20",

@@ -7,7 +7,7 @@ import { activityListSchema, activityViewSchema } from "@/lib/tasks/comments/sch
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   GET: route({
     tag: "Tasks",
-    summary: "Read what was done to a task",
+    summary: "List a task's activity",
     access: "tasks.list",
     query: activityListSchema,
     answer: { activity: z.array(activityViewSchema), ...pageAnswer },

@@ -6,16 +6,16 @@ import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   GET: route({
     tag: "Tasks",
-    summary: "Read an agent's work on a task",
+    summary: "Get an agent's work on a task",
     access: "tasks.list",
     answer: { work: taskAgentViewSchema },
     handle: async ({ ctx, params }) => ({ work: await getTaskAgent(ctx, params.taskId) }),
   }),
   PUT: route({
     tag: "Tasks",
-    summary: "Give a task to an agent",
+    summary: "Assign a task to an agent",
     description:
-      "A task in mode auto, for whoever edits it. The agent begins when the status becomes aktiv or running, for whoever changes it so. It writes its result as a comment, and the task waits for its reviewer.",
+      "For people who can edit the task. The task's mode must be auto. The agent starts when the status becomes aktiv or running, on behalf of the person who changed it. It posts its result as a comment, and the task waits for review.",
     access: "tasks.edit",
     body: giveTaskSchema,
     example: { agent_id: null },

@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   POST: route({
     tag: "Tasks",
     summary: "Comment on a task",
-    description: "Whoever sees the task and is mentioned by `@` and their name is told of it.",
+    description: "`@` with a name notifies that person, if they can see the task.",
     access: "tasks.list",
     body: commentSchema,
     example: { body: "Looks **good**" },

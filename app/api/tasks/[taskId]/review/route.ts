@@ -5,9 +5,9 @@ import { reviewTaskSchema, taskAgentViewSchema } from "@/lib/tasks/agents/schema
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   POST: route({
     tag: "Tasks",
-    summary: "Accept or return what an agent did on a task",
+    summary: "Review an agent's work on a task",
     description:
-      "For the task's reviewers and whoever edits it. What is accepted is inaktiv; what is returned begins the next run, which is asked the remark. Once for each run.",
+      "For the task's reviewers and people who can edit it. `accept` sets the status to inaktiv. `return` starts another run with your remark. Each run can be reviewed once.",
     access: "tasks.review",
     body: reviewTaskSchema,
     example: { decision: "return", remark: "Please name the prices too." },

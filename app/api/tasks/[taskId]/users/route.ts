@@ -5,7 +5,7 @@ import { assignTaskUserSchema, taskViewSchema } from "@/lib/tasks/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   POST: route({
     tag: "Tasks",
-    summary: "Put somebody on a task",
+    summary: "Add a person to a task",
     access: "tasks.edit",
     body: assignTaskUserSchema,
     example: { userId: "$USER_ID", taskRole: "reviewer" },

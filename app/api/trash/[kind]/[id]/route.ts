@@ -9,9 +9,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Trash",
-    summary: "Delete for good",
+    summary: "Permanently delete an item",
     description:
-      "With everything that belongs to it, and its files. The kind is project, agent, rag, integration or task.",
+      "Deletes the item with its files and everything that belongs to it. `kind` is project, agent, rag, integration or task.",
     access: "trash.purge",
     handle: async ({ ctx, params }) => {
       await purgeFromTrash(ctx, params);

@@ -5,8 +5,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ userId: string }>({
   POST: route({
     tag: "Users",
-    summary: "Make a link for a new password",
-    description: "To be passed on. It works once, for an hour, and ends the one before.",
+    summary: "Create a password reset link",
+    description:
+      "Pass the link on to the person. It works once and expires in 1 hour. Earlier links stop working.",
     access: "users.resetLink",
     needsSession: true,
     answer: madeLinkAnswer,

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ userId: string }>({
   }),
   DELETE: route({
     tag: "Users",
-    summary: "End a user's API tokens",
+    summary: "Revoke a user's API tokens",
     access: "users.access",
     needsSession: true,
     answer: { revoked: z.int() },

@@ -4,8 +4,9 @@ import { removeUserFactor } from "@/lib/users/user-access";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ userId: string }>({
   DELETE: route({
     tag: "Users",
-    summary: "Remove somebody's lost second factor",
-    description: "They are signed out everywhere. Their recovery codes go with it.",
+    summary: "Remove a user's second factor",
+    description:
+      "For a lost device. Signs the user out everywhere and deletes their recovery codes.",
     access: "users.access",
     needsSession: true,
     handle: async ({ ctx, params }) => {

@@ -23,7 +23,7 @@ export default async function RunPage({ params }: RunPageProps) {
       <PageOutlet>
         <PageTitle names={["Run"]} />
         <PageHeader title="Run" back={{ href: "/agents", label: "Agents" }} />
-        <LoadFailed title="The run could not be loaded" message={failure.message} level={2} />
+        <LoadFailed title="Failed to load this run" message={failure.message} level={2} />
       </PageOutlet>
     );
   const { run, steps } = data;

@@ -52,7 +52,7 @@ export function AgentConfiguration(props: AgentConfigurationProps) {
   if (failure)
     return (
       <PanelFailure
-        title="The configuration could not be loaded"
+        title="Failed to load the configuration"
         message={failure}
         onRetry={() => {
           rags.retry();
@@ -106,7 +106,7 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
           <GeneralFields initial={initial} {...state} />
           {defaults.options.length > 0 ? (
             <fieldset>
-              <legend className="mb-3 font-medium">What it works by</legend>
+              <legend className="mb-3 font-medium">Options</legend>
               <OptionFields options={defaults.options} initial={initial} {...state} />
             </fieldset>
           ) : null}
@@ -120,10 +120,10 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
           <ChosenField
             name="rags"
             legend="Knowledge"
-            label="RAGs that it searches"
-            ofProject="The RAGs of the project that it works in"
+            label="RAGs to search"
+            ofProject="All RAGs of its project"
             searchLabel="Search RAGs"
-            none="There is no RAG that you may see."
+            none="You don't have access to any RAG."
             choices={rags}
             fieldOf={ragField}
             initial={initial}
@@ -133,10 +133,10 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
           <ChosenField
             name="servers"
             legend="Tool servers (MCP)"
-            label="Tool servers that it uses"
-            ofProject="The tool servers of the project that it works in"
+            label="Tool servers to use"
+            ofProject="All tool servers of its project"
             searchLabel="Search tool servers"
-            none="There is no tool server yet: it is added among the integrations."
+            none="No tool servers yet. Add one on the Integrations page."
             choices={servers}
             fieldOf={serverField}
             initial={initial}
@@ -181,7 +181,7 @@ function GeneralFields({ initial, errors, disabled }: FieldsProps) {
       <Field
         name="instructions"
         label="Instructions"
-        description="What a model is told before each run. Without a model the agent works by its rule alone."
+        description="The model reads these before each run. Without a model, the agent follows its fixed rules."
         errors={errors["agentConfig.instructions"]}
         disabled={disabled}
         className="sm:col-span-2"
@@ -207,7 +207,7 @@ function AiFields({ initial, errors, disabled, onIntegration }: AiFieldsProps) {
         name="aiagentType"
         label="AI agent type"
         errors={errors.aiagentType}
-        description="The overview shows the AI configuration once a type is set."
+        description="Set a type to show the AI configuration on the overview."
         disabled={disabled}
         optional
       >
@@ -229,7 +229,7 @@ function AiFields({ initial, errors, disabled, onIntegration }: AiFieldsProps) {
         disabled={disabled}
         label="AI model"
         onIntegration={onIntegration}
-        without="Without one the agent works by rule and costs nothing."
+        without="Without a model, the agent follows its fixed rules and costs nothing."
         hint={(model) => `Shown as ${aiModelName(model)}.`}
       />
     </fieldset>
@@ -250,7 +250,7 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
         {...shared}
         name="maxTasks"
         label="Max tasks"
-        hint="Runs at the same time."
+        hint="How many runs can be active at once."
         max={1000}
         standard={AI_DEFAULTS.maxConcurrentTasks}
         errors={errors["agentConfig.processingLimits.maxConcurrentTasks"]}
@@ -259,7 +259,7 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
         {...shared}
         name="timeout"
         label="Timeout in minutes"
-        hint="Of work; waiting does not count."
+        hint="Time spent waiting doesn't count."
         max={1440}
         standard={AI_DEFAULTS.timeoutMinutes}
         errors={errors["agentConfig.processingLimits.timeoutMinutes"]}
@@ -267,8 +267,8 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
       <LimitField
         {...shared}
         name="toolCalls"
-        label="Tool calls"
-        hint="What a run reads and changes."
+        label="Tool calls per run"
+        hint="How often one run can read or change something."
         max={200}
         standard={limits.toolCalls}
         errors={ofLimits("toolCalls")}
@@ -276,7 +276,7 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
       <LimitField
         {...shared}
         name="steps"
-        label="Model calls"
+        label="Model calls per run"
         max={50}
         standard={limits.steps}
         errors={ofLimits("steps")}
@@ -284,7 +284,7 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
       <LimitField
         {...shared}
         name="tokens"
-        label="Tokens of a run"
+        label="Tokens per run"
         min={1000}
         max={10_000_000}
         standard={limits.tokens}
@@ -293,7 +293,7 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
       <LimitField
         {...shared}
         name="dollars"
-        label="Cost of a run in dollars"
+        label="Cost per run (USD)"
         min={0.001}
         max={1000}
         step="any"
@@ -326,7 +326,7 @@ function LimitField(props: LimitFieldProps) {
       name={name}
       label={label}
       {...field}
-      description={`${hint} ${min} to ${number(max)}; ${number(standard)} while it is empty.`.trim()}
+      description={`${hint} ${min} to ${number(max)}. Default: ${number(standard)}.`.trim()}
       optional
     >
       {(control) => (

@@ -18,7 +18,7 @@ export function AgentStatus({ agentId, tab }: AgentStatusProps) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{tab === "overview" ? "AI Workers Status" : "At work"}</CardTitle>
+        <CardTitle>{tab === "overview" ? "AI Workers Status" : "Latest runs"}</CardTitle>
         {tab === "workers" ? (
           <CardAction>
             <Link href="/workers" className={buttonVariants({ variant: "outline", size: "sm" })}>
@@ -30,7 +30,7 @@ export function AgentStatus({ agentId, tab }: AgentStatusProps) {
       <LatestRuns
         label="Latest runs"
         path={`/api/agents/${agentId}/runs?perPage=${tab === "overview" ? 3 : 10}`}
-        none="Idle: it has not worked for you yet. Press Run to have it begin."
+        none="No runs yet. Click Run to start one."
         isOpen={isOpen}
       />
     </Card>

@@ -50,7 +50,7 @@ export function AgentWork({ agent, rule, setup }: AgentWorkProps) {
 export function AgentPowers({ toolNames, ...how }: AgentPowersProps) {
   const { data, failure, retry } = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
   if (failure)
-    return <PanelFailure title="The tools could not be loaded" message={failure} onRetry={retry} />;
+    return <PanelFailure title="Failed to load tools" message={failure} onRetry={retry} />;
   if (!data) return <PanelLoading />;
   const tools = data.tools.filter(({ name }) => toolNames.includes(name));
   return <CanDo tools={tools} {...how} />;

@@ -12,9 +12,9 @@ export interface ToolFacts extends ToolPowers {
 }
 
 const MODES = [
-  ["ask", "Asks its person before"],
-  ["ask-other", "Asks somebody else before"],
-  ["auto", "Does by itself"],
+  ["ask", "Asks the person it runs for"],
+  ["ask-other", "Asks another person"],
+  ["auto", "Runs without approval"],
 ] as const;
 
 export interface CanDoProps {
@@ -28,11 +28,10 @@ export interface CanDoProps {
 
 /** Said wherever a change may not be let by itself. */
 export const ALL_THREE =
-  "It has all three and a model decides, so a text that it reads could make it act: whatever changes something or sends something out is always asked first (the Rule of Two).";
+  "All three apply and a model decides, so content it reads could steer it. Everything it changes or sends needs approval.";
 const ALL_BY_RULE =
-  "It has all three, but a rule in code decides: no text that it reads changes what it does, so what changes something may be let by itself where that is wanted (the Rule of Two).";
-const NOT_ALL =
-  "Not all three at once, so what changes something may be let by itself where that is wanted (the Rule of Two).";
+  "Changes can run without approval because a fixed rule decides, not the text it reads.";
+const NOT_ALL = "Changes can run without approval because not all three apply.";
 
 /** What the agent’s powers come to. */
 function sentenceOf(isAll: boolean, isModelLed: boolean): string {
@@ -55,20 +54,20 @@ export function CanDo({ tools, modes, isModelLed, level = 2 }: CanDoProps) {
     <Card>
       <CardTitle level={level}>What this agent can do</CardTitle>
       <ul className="grid gap-1.5">
-        <Power has={powers.untrusted}>Reads text that anybody may have written</Power>
-        <Power has={powers.private}>Reads what is not for everybody</Power>
-        <Power has={powers.acts}>Changes something, or sends something out</Power>
+        <Power has={powers.untrusted}>Reads untrusted content</Power>
+        <Power has={powers.private}>Reads private data</Power>
+        <Power has={powers.acts}>Changes or sends data</Power>
       </ul>
       <p className={isHeld ? "text-warning" : "text-muted-foreground"}>
         {sentenceOf(powers.all, isModelLed)}
       </p>
       <p>
-        It has no rights of its own. It acts with those of whoever starts it, or owns the schedule
-        that does: read anew at each step, and never above its own role in the project. Each run
-        names that person.
+        It has no permissions of its own. Each run acts on behalf of the person who started it or
+        owns its schedule, and never above the agent's own role in the project. Permissions are
+        checked at each step.
       </p>
       <dl className="grid gap-2 text-[0.8125rem]">
-        <Titles label="Reads with" titles={titles((tool) => !isAskable(tool))} />
+        <Titles label="Tools that read" titles={titles((tool) => !isAskable(tool))} />
         {modes ? (
           MODES.map(([mode, label]) => {
             const those = letAs(mode);
@@ -77,7 +76,7 @@ export function CanDo({ tools, modes, isModelLed, level = 2 }: CanDoProps) {
             ) : null;
           })
         ) : (
-          <Titles label="Changes with" titles={titles(({ changes }) => changes)} />
+          <Titles label="Tools that change data" titles={titles(({ changes }) => changes)} />
         )}
       </dl>
     </Card>
@@ -101,7 +100,7 @@ function Titles({ label, titles }: { label: string; titles: readonly string[] })
   return (
     <div>
       <dt className="text-muted-foreground">{label}</dt>
-      <dd>{titles.length > 0 ? titles.join(", ") : "Nothing"}</dd>
+      <dd>{titles.length > 0 ? titles.join(", ") : "None"}</dd>
     </div>
   );
 }

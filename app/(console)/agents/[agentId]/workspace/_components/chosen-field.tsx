@@ -48,7 +48,7 @@ export function ChosenField(props: ChosenFieldProps) {
         onChange={({ target }) => setMode(target.value)}
       >
         <option value="project">{ofProject}</option>
-        <option value="chosen">Only these</option>
+        <option value="chosen">Only selected ones</option>
       </NativeSelect>
       <div hidden={mode !== "chosen"} className="grid gap-3">
         {choices.length === 0 ? <p className="text-muted-foreground">{none}</p> : null}

@@ -5,9 +5,9 @@ import { type AgentValues, approvalField, toolField } from "./agent-values";
 import { ALL_THREE, CanDo, type ToolFacts } from "./can-do";
 
 const MODES = [
-  { value: "ask", label: "Asks whom it acts for" },
-  { value: "ask-other", label: "Asks somebody else" },
-  { value: "auto", label: "Does it by itself" },
+  { value: "ask", label: "Ask the person it runs for" },
+  { value: "ask-other", label: "Ask another person" },
+  { value: "auto", label: "Run without approval" },
 ] as const;
 
 interface ToolsFieldProps {
@@ -48,7 +48,7 @@ export function ToolsField({ tools, initial, disabled, errors, isModelLed }: Too
             <div hidden={!chosen.has(tool.name)}>
               <NativeSelect
                 name={approvalField(tool.name)}
-                aria-label={`How “${tool.title}” is let`}
+                aria-label={`Approval for “${tool.title}”`}
                 defaultValue={initial[approvalField(tool.name)]}
               >
                 {MODES.filter(({ value }) => value !== "auto" || !(isHeld || tool.always_asks)).map(
@@ -73,7 +73,7 @@ export function ToolsField({ tools, initial, disabled, errors, isModelLed }: Too
           <ul className="grid gap-3">{list(false)}</ul>
         </fieldset>
         <fieldset disabled={disabled}>
-          <legend className="mb-3 font-medium">Tools that change something</legend>
+          <legend className="mb-3 font-medium">Tools that change data</legend>
           <ul className="grid gap-3">{list(true)}</ul>
           {isHeld ? <p className="mt-3 text-[0.8125rem] text-warning">{ALL_THREE}</p> : null}
         </fieldset>

@@ -26,7 +26,7 @@ export function AgentRole({ projectId, agent }: AgentRoleProps) {
       setRole(to);
       try {
         await callAction(setAgentRoleAction, { projectId, agentId: agent.id, role: to });
-        notify.success(`${agent.name} is ${displayRole(to)} in this project`);
+        notify.success(`${agent.name} is now ${displayRole(to)} in this project`);
       } catch (thrown) {
         const failed = `Failed to change the role of ${agent.name}. Please try again.`;
         notify.failure(thrown, messageOr(thrown, failed), () => change(to));

@@ -40,7 +40,7 @@ export function LinkForm({ projectId, kind, words, options }: LinkFormProps) {
     startTransition(async () => {
       try {
         await callAction(linkAction, { projectId, kind, id: chosen.id });
-        notify.success(`${chosen.name} is linked to the project`);
+        notify.success(`${chosen.name} linked to the project`);
         setChosenId("");
         // With nothing chosen the button cannot be pressed.
         selectRef.current?.focus();
@@ -51,11 +51,7 @@ export function LinkForm({ projectId, kind, words, options }: LinkFormProps) {
   }
 
   if (options.length === 0)
-    return (
-      <p className="text-[0.8125rem] text-muted-foreground">
-        There are no further {many} that you could link to this project.
-      </p>
-    );
+    return <p className="text-[0.8125rem] text-muted-foreground">No more {many} to link</p>;
   return (
     <form onSubmit={submit} className="grid gap-1.5" aria-busy={pending || undefined}>
       <Label htmlFor={selectId}>{`Link ${kind === "rag" ? "a RAG" : `an ${one}`}`}</Label>
@@ -100,7 +96,7 @@ export function UnlinkButton({ projectId, kind, words, id, name, headingId }: Un
       try {
         await callAction(unlinkAction, { projectId, kind, id });
         document.getElementById(headingId)?.focus();
-        notify.success(`${name} is no longer linked to the project`);
+        notify.success(`${name} unlinked from the project`);
       } catch (thrown) {
         notify.error(messageOr(thrown, `Failed to unlink ${words.one}. Please try again.`));
       }

@@ -55,7 +55,7 @@ export function LinkedList(props: LinkedListProps) {
           icon={icon}
           level={3}
           title={`No ${words.many} linked`}
-          description={`This project uses no ${words.one} that you can see.`}
+          description={`This project has no ${words.many} that you have access to.`}
         />
       ) : (
         <ul aria-label={title} className="grid gap-2">

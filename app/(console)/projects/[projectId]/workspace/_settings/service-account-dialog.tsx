@@ -71,7 +71,8 @@ export function ServiceAccountDialog({ projectId, account, onClose }: ServiceAcc
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>
-            A program acts by this name in this project. It never signs in: give it API tokens.
+            An account for a program that works in this project. It never signs in: give it API
+            tokens.
           </DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={submit} aria-label={title} className="grid gap-4">
@@ -82,7 +83,7 @@ export function ServiceAccountDialog({ projectId, account, onClose }: ServiceAcc
             required
             disabled={isPending}
             errors={errorsOf("name")}
-            description="The audit log shows it, such as CI import."
+            description="Shown in the audit log. For example, CI import."
           >
             {(control) => (
               <Input

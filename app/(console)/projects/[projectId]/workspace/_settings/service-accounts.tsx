@@ -56,7 +56,7 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
   async function revoke(): Promise<void> {
     if (doing?.what !== "revoke") return;
     await callAction(revokeServiceTokenAction, { ...address, tokenId: doing.token.id });
-    notify.success("The token has been revoked", doing.token.name);
+    notify.success("Token revoked", doing.token.name);
   }
 
   const create = (
@@ -74,8 +74,8 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
       <CardHeader>
         <CardTitle>Service accounts</CardTitle>
         <CardDescription>
-          Names by which programs act in this project. They never sign in, have API tokens only, and
-          stay when the person who made them leaves.
+          Accounts for programs that work in this project. They use API tokens, never sign in, and
+          stay when the person who created them leaves.
         </CardDescription>
         {accounts.length > 0 ? <CardAction>{create}</CardAction> : null}
       </CardHeader>
@@ -99,7 +99,7 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
           level={3}
           icon={<KeyRound />}
           title="No service accounts"
-          description="Make one for a program that works in this project, such as a nightly import."
+          description="Create one for a program that works in this project, such as a nightly import."
           action={create}
         />
       )}
@@ -119,7 +119,7 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
           {(NewTokenDialog) => (
             <NewTokenDialog
               ownRole={null}
-              hint={`For ${doing.account.name}. Give it no more than it needs. No other project exists for it.`}
+              hint={`For ${doing.account.name}. Give it only the access it needs. It only reaches this project.`}
               draftName={`service-token-${accountId}`}
               create={({ role: _role, project_id: _project, ...input }) =>
                 callAction(createServiceTokenAction, { ...address, input })
@@ -133,7 +133,7 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
         open={doing?.what === "delete"}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={`Delete ${doing?.what === "delete" ? doing.account.name : ""}?`}
-        description="Its API tokens stop working at once. What it made stays. This can't be undone."
+        description="Its API tokens stop working immediately. Everything it created is kept. This can't be undone."
         confirmLabel="Delete"
         destructive
         onConfirm={remove}
@@ -142,7 +142,7 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
         open={doing?.what === "revoke"}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={`Revoke the token ${doing?.what === "revoke" ? doing.token.name : ""}?`}
-        description="Whatever uses it is refused from the next call on. This can't be undone."
+        description="Programs that use it stop working immediately. This can't be undone."
         confirmLabel="Revoke"
         destructive
         onConfirm={revoke}

@@ -44,7 +44,7 @@ export function DetailsForm({ id, userId, version, initial }: DetailsFormProps) 
     async save({ values, base }) {
       const names = changedFields(base, values);
       if (names.length === 0) {
-        notify.info("There is nothing to save.");
+        notify.info("No changes to save");
         return null;
       }
       const changes = Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -59,7 +59,7 @@ export function DetailsForm({ id, userId, version, initial }: DetailsFormProps) 
       edit={edit}
       heading={<CardTitle>Details</CardTitle>}
       savedWorkspaces={initial.workspaces as string[]}
-      submitLabel="Save Changes"
+      submitLabel="Save changes"
     />
   );
 }
@@ -107,7 +107,9 @@ export function AiForm({ id, version, initial }: AiFormProps) {
       <Card className="gap-6">
         <div>
           <CardTitle>AI configuration</CardTitle>
-          <CardDescription>A project without an AI project type has no AI.</CardDescription>
+          <CardDescription>
+            Clear the AI project type to turn off AI for this project.
+          </CardDescription>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -163,7 +165,7 @@ export function AiForm({ id, version, initial }: AiFormProps) {
         </div>
         <FormMessage>{message}</FormMessage>
         <Button type="submit" pending={pending} className="self-end">
-          Save AI Configuration
+          Save AI configuration
         </Button>
       </Card>
     </form>
@@ -180,7 +182,7 @@ function useSaveProject(id: string, version: number) {
     setErrors({});
     setMessage(null);
     if (Object.keys(changes).length === 0) {
-      notify.info("There is nothing to save.");
+      notify.info("No changes to save");
       onSaved();
       return;
     }

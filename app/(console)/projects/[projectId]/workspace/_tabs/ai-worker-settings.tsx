@@ -18,16 +18,18 @@ export function AiWorkerSettings({ projectId, agents }: AiWorkerSettingsProps) {
       <div className="grid gap-1">
         <CardTitle>AI Worker Settings</CardTitle>
         <CardDescription>
-          An agent acts with the rights of whoever starts it, and at most with its role here. What
-          it may use, and what it asks about, is set with the agent.
+          Agents act on behalf of the person who starts them, limited to the agent's role in this
+          project. Tools and approvals are set on each agent.
         </CardDescription>
       </div>
-      {failure ? <p role="alert">The agents could not be loaded. {failure.message}</p> : null}
+      {failure ? <p role="alert">Failed to load agents. {failure.message}</p> : null}
       {data?.linked.length === 0 ? (
-        <p className="text-muted-foreground">No agent that you may open works here.</p>
+        <p className="text-muted-foreground">
+          No agents that you have access to are linked to this project.
+        </p>
       ) : null}
       {data && data.linked.length > 0 ? (
-        <ul aria-label="Agents of this project" className="grid divide-y">
+        <ul aria-label="Project agents" className="grid divide-y">
           {data.linked.map(({ id, name, status, projectRole }) => (
             <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <Link

@@ -23,7 +23,7 @@ export function AiWorkersCard({ workers, ...setUp }: AiWorkersCardProps) {
     <Card>
       <CardTitle>AI Workers Status</CardTitle>
       {failure ? (
-        <p role="alert">The workers could not be loaded. {failure.message}</p>
+        <p role="alert">Failed to load AI workers. {failure.message}</p>
       ) : (
         <ul aria-label="AI Workers Status" className="grid gap-3">
           {data.map((worker) => (
@@ -84,6 +84,6 @@ function Worker({ worker, projectId, canSetUp }: WorkerProps) {
 
 function noRunYet({ state, agent, name }: ProjectWorker, canSetUp: boolean): string {
   if (state === "not_set_up")
-    return canSetUp ? "No agent does this here yet" : "A superadmin can set it up";
+    return canSetUp ? "No agent set up yet" : "Ask a superadmin to set it up";
   return agent && agent.name !== name ? `${agent.name}: no run yet` : "No run yet";
 }

@@ -25,9 +25,9 @@ function filesText(
   { count, bytes }: ProjectUsageView["storedFiles"],
   formats: NumberFormats,
 ): string {
-  if (count === 0) return "No files of this project are stored yet.";
+  if (count === 0) return "This project has no files yet.";
   const files = count === 1 ? "file" : "files";
-  return `${formats.number(count)} ${files} of this project, ${sizeText(bytes, formats)}.`;
+  return `This project stores ${formats.number(count)} ${files} (${sizeText(bytes, formats)}).`;
 }
 
 /** What the project uses of the deployment's bindings, counted for this page, and how much room is left. */
@@ -50,7 +50,7 @@ export async function BindingsTab({ usage }: { usage: ProjectUsageView }) {
             icon={<KeyRound aria-hidden />}
             title="Key-value store"
             isConnected={usage.kv}
-            text="Nothing of a project is kept here."
+            text="Projects don't store anything here."
           />
         </>
       }
@@ -63,21 +63,21 @@ function DatabaseCard({ usage, formats }: { usage: ProjectUsageView; formats: Nu
     <Card>
       <BindingTitle icon={<Database aria-hidden />} title="Database" isConnected />
       <p className="text-muted-foreground">
-        {formats.number(usage.rows)} {usage.rows === 1 ? "row is" : "rows are"} this project's,
-        counted in {formats.number(usage.responseTime)} ms.
+        This project uses {formats.number(usage.rows)} {usage.rows === 1 ? "row" : "rows"}. Counted
+        in {formats.number(usage.responseTime)} ms.
       </p>
-      <ul aria-label="What this project uses" className="grid gap-3">
+      <ul aria-label="Project usage" className="grid gap-3">
         {usage.usage.map((one) => (
           <UsageRow key={one.id} usage={one} formats={formats} />
         ))}
       </ul>
       {usage.database ? (
         <Progress
-          label="Whole database"
+          label="Database size"
           showLabel
           value={usage.database.bytes}
           max={usage.database.limit}
-          valueText={`${sizeText(usage.database.bytes, formats)} of at most ${sizeText(usage.database.limit, formats)}`}
+          valueText={`${sizeText(usage.database.bytes, formats)} of ${sizeText(usage.database.limit, formats)}`}
         />
       ) : null}
     </Card>
@@ -140,7 +140,7 @@ function BindingCard({ text, children, ...title }: BindingCardProps) {
     <Card>
       <BindingTitle {...title} />
       <p className="text-muted-foreground">
-        {title.isConnected ? text : "This binding does not answer at the moment."}
+        {title.isConnected ? text : "This binding is not responding."}
       </p>
       {title.isConnected ? children : null}
     </Card>

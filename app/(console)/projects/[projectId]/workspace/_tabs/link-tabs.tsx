@@ -38,8 +38,8 @@ export function AgentsTab(props: ItemLinkTabProps) {
       <LinkedList
         projectId={project.id}
         kind="agent"
-        title="Agents of this project"
-        description="The agents that work for this project. You see those that you may open."
+        title="Project agents"
+        description="Agents linked to this project that you have access to."
         icon={<Bot />}
         options={options}
         rows={links.linked.map((agent) => ({
@@ -76,7 +76,7 @@ function ProjectRuns({ projectId }: { projectId: string }) {
       <LatestRuns
         label="Runs in this project"
         path={`/api/runs?project=${projectId}&perPage=10`}
-        none="No agent has worked in this project for you yet. Open an agent and press Run."
+        none="No runs for you yet. Open an agent and select Run."
         isOpen
         showsAgent
       />
@@ -91,8 +91,8 @@ export function RagsTab(props: ItemLinkTabProps) {
     <LinkedList
       projectId={project.id}
       kind="rag"
-      title="RAGs of this project"
-      description="The knowledge-retrieval systems that this project uses. You see those that you may open."
+      title="Project RAGs"
+      description="RAGs linked to this project that you have access to."
       icon={<Brain />}
       options={options}
       rows={links.linked.map((rag) => ({
@@ -124,8 +124,8 @@ export function IntegrationsTab({ project, integrations }: IntegrationsTabProps)
       <LinkedList
         projectId={project.id}
         kind="integration"
-        title="Integrations of this project"
-        description="The external services that this project may use. Keys and settings stay with the integration."
+        title="Project integrations"
+        description="External services this project can use. Keys and settings stay on the integration."
         icon={<Plug />}
         options={canLink ? options : null}
         rows={linked.map(({ id, name, type, status, isActive }) => ({
@@ -136,16 +136,16 @@ export function IntegrationsTab({ project, integrations }: IntegrationsTabProps)
           badges: (
             <>
               <StatusBadge vocabulary="connection" status={status} />
-              {isActive ? null : <Badge>Switched off</Badge>}
+              {isActive ? null : <Badge>Inactive</Badge>}
             </>
           ),
           canUnlink: canLink,
         }))}
       />
       <p className="text-muted-foreground">
-        Integrations are added and tested on the page{" "}
+        Add and test integrations on the{" "}
         <Link href="/integrations" className="text-brand underline underline-offset-4">
-          Integrations
+          Integrations page
         </Link>
         .
       </p>

@@ -84,7 +84,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       (ctx) => getProjectLinksScreen(ctx, id, "agent"),
       (ctx) => listProjectAgents(ctx, id),
       (props, links) =>
-        links ? <AgentsTab {...props} links={links} /> : <TabFailed what="the project's agents" />,
+        links ? <AgentsTab {...props} links={links} /> : <TabFailed what="agents" />,
     ),
   async team(id) {
     const { item, ...team } = await loadScreen((ctx) => getProjectTeamScreen(ctx, id), {
@@ -101,8 +101,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       id,
       (ctx) => getProjectLinksScreen(ctx, id, "rag"),
       (ctx) => listProjectRags(ctx, id),
-      (props, links) =>
-        links ? <RagsTab {...props} links={links} /> : <TabFailed what="the project's RAGs" />,
+      (props, links) => (links ? <RagsTab {...props} links={links} /> : <TabFailed what="RAGs" />),
     ),
   tasks: (id) =>
     readPart(
@@ -110,7 +109,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       (ctx) => getProjectTasksScreen(ctx, id, SHOWN_TASKS),
       (ctx) => listProjectTasks(ctx, { projectId: id, limit: SHOWN_TASKS }),
       (props, tasks) =>
-        tasks ? <TasksTab {...props} tasks={tasks} /> : <TabFailed what="the project's tasks" />,
+        tasks ? <TasksTab {...props} tasks={tasks} /> : <TabFailed what="tasks" />,
     ),
   integrations: (id) =>
     readPart(
@@ -121,7 +120,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
         integrations ? (
           <IntegrationsTab {...props} integrations={integrations} />
         ) : (
-          <TabFailed what="the project's integrations" />
+          <TabFailed what="integrations" />
         ),
     ),
   bindings: (id) =>
@@ -129,8 +128,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       id,
       (ctx) => getProjectUsageScreen(ctx, id),
       (ctx) => getProjectUsage(ctx, id),
-      (_props, usage) =>
-        usage ? <BindingsTab usage={usage} /> : <TabFailed what="what the project uses" />,
+      (_props, usage) => (usage ? <BindingsTab usage={usage} /> : <TabFailed what="usage" />),
     ),
   async settings(id) {
     const { item, usage, agents, accounts } = await loadScreen(

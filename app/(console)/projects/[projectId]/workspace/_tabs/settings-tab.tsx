@@ -19,7 +19,7 @@ import type { TabProps } from "./tab-parts";
 
 /** Where the counts could not be read. */
 const UNCOUNTED =
-  "Its workspaces with their records, team assignments and links go with it. It can be restored from the trash for 30 days. Its tasks, agents, RAGs and integrations stay.";
+  "This also deletes its workspaces, records, team assignments and links. You can restore it from the trash for 30 days. Its tasks, agents, RAGs and integrations are kept.";
 
 interface SettingsTabProps extends TabProps {
   /** Null for whoever may not delete the project, and when it could not be counted. */

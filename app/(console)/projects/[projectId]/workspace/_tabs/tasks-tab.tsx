@@ -32,15 +32,15 @@ export function TasksTab({ project, tasks }: TasksTabProps) {
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <CardTitle>Tasks of this project</CardTitle>
+          <CardTitle>Project tasks</CardTitle>
           <p className="text-muted-foreground tabular-nums">
-            {tasks.rows.length} of {tasks.total} tasks shown, the newest first
+            {tasks.rows.length} of {tasks.total} tasks shown, newest first
           </p>
         </div>
         {tasks.total > 0 ? (
           <div className="flex flex-wrap gap-2">
             <Link href={`/tasks?${inProject}`} className={buttonVariants({ variant: "secondary" })}>
-              <ListTodo aria-hidden /> Open in the task list
+              <ListTodo aria-hidden /> View in task list
             </Link>
             {create}
           </div>
@@ -52,11 +52,11 @@ export function TasksTab({ project, tasks }: TasksTabProps) {
           icon={<ListTodo />}
           level={3}
           title="No tasks yet"
-          description="This project has no tasks."
+          description="Tasks you create in this project appear here."
           action={create}
         />
       ) : (
-        <ul aria-label="Tasks of this project" className="grid gap-2">
+        <ul aria-label="Project tasks" className="grid gap-2">
           {tasks.rows.map((task) => (
             <TaskRow key={task.id} task={task} />
           ))}

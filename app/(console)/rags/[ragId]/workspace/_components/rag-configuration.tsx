@@ -66,7 +66,7 @@ export function RagConfiguration({ id, version, initial }: RagConfigurationProps
             }}
             disabled={disabled}
             label="Model"
-            without="Without one, answers are sentences of the documents, word for word."
+            without="Without a model, answers quote your documents word for word."
           />
         </div>
       )}

@@ -76,14 +76,14 @@ export function ChunkingFacts() {
       title="Advanced Configuration"
       facts={[
         {
-          label: "Length of passages",
-          value: `Up to ${size} characters, up to ${overlap} of them repeated, unless whoever manages this RAG has set another length.`,
+          label: "Passage length",
+          value: `Up to ${size} characters by default, with an overlap of up to ${overlap}. People who manage this RAG can change it.`,
           wide: true,
         },
         {
-          label: "How a text is cut",
+          label: "How text is split",
           value:
-            "Sections stay apart, paragraphs and sentences whole as far as they fit. A short text is one passage.",
+            "A passage never spans two sections, and keeps paragraphs and sentences whole where they fit. A short text is one passage.",
           wide: true,
         },
       ]}

@@ -16,8 +16,8 @@ const ACCEPTED = ".pdf,.docx,.html,.htm,.md,.markdown,.csv,.txt";
 /** The ways beside files, each with its form. */
 const WAYS = [
   { id: "text", label: "Paste text or HTML", Icon: PenLine, Form: PasteForm },
-  { id: "address", label: "Read an address", Icon: Globe, Form: AddressForm },
-  { id: "records", label: "From a workspace", Icon: FolderInput, Form: RecordsForm },
+  { id: "address", label: "Add from URL", Icon: Globe, Form: AddressForm },
+  { id: "records", label: "Add from workspace", Icon: FolderInput, Form: RecordsForm },
 ] as const;
 
 interface AddDocumentsProps {
@@ -85,7 +85,7 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
         onDiscarded={interrupted.retry}
       />
       {files.length > 0 ? (
-        <ul aria-label="Files on their way" className="grid gap-2 rounded-xl border bg-card p-3">
+        <ul aria-label="Uploads" className="grid gap-2 rounded-xl border bg-card p-3">
           {files.map((one) => (
             <FileLine
               key={one.id}
@@ -142,7 +142,7 @@ function FileLine({ sent: { file, state, share, failure }, onRetry, onDrop }: Fi
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={`Take ${file.name} from this list`}
+            aria-label={`Remove ${file.name} from this list`}
             onClick={onDrop}
           >
             <X aria-hidden />

@@ -25,7 +25,7 @@ export function RecordsForm(props: AddFormProps) {
   return (
     <SourceForm
       {...props}
-      title="From a workspace"
+      title="Add from workspace"
       path="/records"
       button={chosen.length > 1 ? `Add ${chosen.length} documents` : "Add document"}
       isIncomplete={chosen.length === 0}
@@ -36,8 +36,7 @@ export function RecordsForm(props: AddFormProps) {
           {failure ? <p role="alert">{failure}</p> : null}
           {data?.projects.length === 0 ? (
             <p className="text-muted-foreground">
-              This RAG is linked to no project that you may read. Link it on a project's RAGs tab
-              first.
+              This RAG isn't linked to a project you can see. Link it on a project's RAGs tab.
             </p>
           ) : null}
           {project ? (
@@ -58,7 +57,7 @@ export function RecordsForm(props: AddFormProps) {
                     </NativeSelect>
                   )}
                 </Field>
-                <Field name="records" label="What" disabled={isPending}>
+                <Field name="records" label="Records" disabled={isPending}>
                   {(control) => (
                     <NativeSelect
                       {...control}
@@ -74,7 +73,7 @@ export function RecordsForm(props: AddFormProps) {
                   )}
                 </Field>
               </div>
-              <Field name="q" label="Find" disabled={isPending}>
+              <Field name="q" label="Search" disabled={isPending}>
                 {(control) => (
                   <Input
                     {...control}
@@ -134,12 +133,12 @@ function RecordChoice({ projectId, records, q, chosen, onChoose, disabled }: Rec
   if (failure) return <p role="alert">{failure}</p>;
   if (!data) return <p role="status">Loading…</p>;
   const rows = data[name] as ListedRecord[];
-  if (rows.length === 0) return <p className="text-muted-foreground">Nothing is there to add.</p>;
+  if (rows.length === 0) return <p className="text-muted-foreground">No records to add.</p>;
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-2">
       <legend className="mb-1 text-[0.8125rem] text-muted-foreground">
-        {chosen.length} chosen
-        {data.total > rows.length ? `; the first ${rows.length} of ${data.total} are shown` : ""}
+        {chosen.length} selected
+        {data.total > rows.length ? `. Showing the first ${rows.length} of ${data.total}.` : ""}
       </legend>
       <ul className="grid max-h-72 divide-y overflow-y-auto rounded-lg border">
         {rows.map((row) => (

@@ -28,7 +28,7 @@ export function PasteForm(props: AddFormProps) {
             {(control) => (
               <NativeSelect {...control}>
                 <option value="text">Plain text or Markdown</option>
-                <option value="html">HTML: what a reader of the page sees</option>
+                <option value="html">HTML (visible text only)</option>
               </NativeSelect>
             )}
           </Field>
@@ -50,7 +50,7 @@ export function AddressForm(props: AddFormProps) {
   return (
     <SourceForm
       {...props}
-      title="Read an address"
+      title="Add from URL"
       path="/addresses"
       isIncomplete={origins?.length === 0}
       bodyOf={(form) => ({ address: form.get("address"), title: form.get("title") || null })}
@@ -60,13 +60,7 @@ export function AddressForm(props: AddFormProps) {
           <p className="text-[0.8125rem] text-muted-foreground">
             {failure ?? (origins ? allowedWords(origins) : "Loading…")}
           </p>
-          <Field
-            name="address"
-            label="Address"
-            required
-            disabled={isPending}
-            errors={errors.address}
-          >
+          <Field name="address" label="URL" required disabled={isPending} errors={errors.address}>
             {(control) => (
               <Input
                 {...control}
@@ -82,7 +76,7 @@ export function AddressForm(props: AddFormProps) {
             label="Title"
             optional
             disabled={isPending}
-            description="Without one it is called as the page calls itself."
+            description="Leave empty to use the page's title."
           >
             {(control) => <Input {...control} maxLength={300} autoComplete="off" />}
           </Field>
@@ -94,5 +88,5 @@ export function AddressForm(props: AddFormProps) {
 
 const allowedWords = (origins: readonly string[]) =>
   origins.length === 0
-    ? "No address may be read yet: whoever runs this deployment names the origins in KNOWLEDGE_ALLOWED_ORIGINS."
-    : `Pages, PDFs and texts of ${origins.join(", ")}. Read again brings what has changed.`;
+    ? "No websites are allowed yet. The operator of this deployment can allow them in KNOWLEDGE_ALLOWED_ORIGINS."
+    : `Pages, PDFs and text files from ${origins.join(", ")}. Use Refresh to fetch changes.`;

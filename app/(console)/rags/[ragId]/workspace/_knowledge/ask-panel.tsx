@@ -45,8 +45,7 @@ export function AskPanel({ ragId, canManage }: AskPanelProps) {
         {newest ? cardOf(newest) : null}
         {newest || chat.id !== null ? null : (
           <p className="text-muted-foreground">
-            The answer is made of sentences of the documents, word for word, each with the place
-            where it stands. Where the documents do not carry an answer, that is said.
+            Answers quote your documents and link to the source.
           </p>
         )}
       </div>

@@ -34,7 +34,7 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
       <div className="flex flex-wrap items-center gap-2">
         <CardTitle className="min-w-0 break-words">{text}</CardTitle>
         {answer && !answer.refused ? (
-          <Badge tone="info">{answer.model ? `Written by ${answer.model}` : "Extracts"}</Badge>
+          <Badge tone="info">{answer.model ? `Written by ${answer.model}` : "Quotes"}</Badge>
         ) : null}
         {answer?.refused ? <Badge tone="warning">Not answered</Badge> : null}
         {state === "stopped" ? <Badge tone="neutral">Stopped</Badge> : null}
@@ -49,7 +49,7 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
       {state === "asking" ? (
         <div className="flex items-center justify-between gap-2">
           <p role="status" className="text-muted-foreground">
-            Reading the documents…
+            Searching your documents…
           </p>
           <Button variant="outline" size="sm" onClick={onStop}>
             <Square aria-hidden /> Stop
@@ -82,8 +82,8 @@ const AGAIN = { stopped: "Ask again", failed: "Try again" } as const;
 /** What there is of an answer that did not come to its end. */
 const PARTLY = {
   stopped: (sentences: number) =>
-    sentences > 0 ? "This is what came before it was stopped." : "Stopped before anything came.",
-  failed: (sentences: number) => (sentences > 0 ? "This is what came until then." : ""),
+    sentences > 0 ? "Stopped. The answer is incomplete." : "Stopped before the answer started.",
+  failed: (sentences: number) => (sentences > 0 ? "The answer is incomplete." : ""),
 } as const;
 
 interface AnswerProps extends AskPanelProps {
@@ -132,9 +132,7 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-[0.8125rem] text-muted-foreground">
-          {isWritten
-            ? restWords(written)
-            : "Sentences of the documents, word for word. No model is used."}
+          {isWritten ? restWords(written) : "Quoted word for word. No model was used."}
         </p>
         <div className="flex flex-wrap gap-2">
           {answer && turn.isOwn ? (
@@ -180,7 +178,7 @@ function WrittenText({ turn: { text, written } }: { turn: AskTurn }) {
 /** What the sources below a model's answer are to it. */
 function restWords(written: AskTurn["written"]): string {
   const all = written.every(({ supported }) => supported);
-  return `The model’s words rest on these sentences of the documents, which stand there word for word${all ? "" : ", except for what is marked"}.`;
+  return `The answer is based on these quotes${all ? "" : ", except where marked"}.`;
 }
 
 interface FeedbackProps {
@@ -201,7 +199,7 @@ function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
       await request(path, { method: "POST", body: { helpful } });
       setSaid(helpful);
     } catch (thrown) {
-      notify.error(messageOr(thrown, "That could not be saved. Please try again."));
+      notify.error(messageOr(thrown, "Failed to save your feedback. Please try again."));
     }
   }
 
@@ -209,7 +207,7 @@ function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
     <>
       {said === undefined ? null : (
         <p role="status" className="self-center text-[0.8125rem] text-muted-foreground">
-          Thank you.
+          Feedback sent
         </p>
       )}
       {([true, false] as const).map((helpful) => (
@@ -230,19 +228,24 @@ function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
 function Refusal({ answer: { looked_for, missing } }: { answer: RagAnswer }) {
   return (
     <>
-      <p>The documents do not answer this.</p>
-      <dl className="grid gap-2 text-sm">
-        <div>
-          <dt className="text-muted-foreground">Looked for</dt>
-          <dd className="break-words">{looked_for.join(", ") || "No word that counts"}</dd>
-        </div>
-        {missing.length > 0 ? (
+      <p>I couldn't find a sentence that answers this.</p>
+      <details className="text-sm">
+        <summary className="cursor-pointer rounded-md py-1 text-muted-foreground touch:py-3">
+          Search details
+        </summary>
+        <dl className="grid gap-2 pt-1">
           <div>
-            <dt className="text-muted-foreground">In none of the passages that were found</dt>
-            <dd className="break-words">{missing.join(", ")}</dd>
+            <dt className="text-muted-foreground">Searched for</dt>
+            <dd className="break-words">{looked_for.join(", ") || "No searchable words"}</dd>
           </div>
-        ) : null}
-      </dl>
+          {missing.length > 0 ? (
+            <div>
+              <dt className="text-muted-foreground">Not found in any passage</dt>
+              <dd className="break-words">{missing.join(", ")}</dd>
+            </div>
+          ) : null}
+        </dl>
+      </details>
     </>
   );
 }

@@ -32,24 +32,24 @@ export function ChunkSwitch({ chunk, path, canManage, onChanged }: ChunkSwitchPr
       await request(`${path}/chunks/${n}`, { method: "PATCH", body, headers });
       onChanged();
     } catch (thrown) {
-      notify.error(messageOr(thrown, "The passage could not be switched. Please try again."));
+      notify.error(messageOr(thrown, "Failed to update the passage. Please try again."));
     }
     setPending(false);
   }
 
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
-      {disabled ? <Badge tone="warning">Off: it is never found</Badge> : null}
+      {disabled ? <Badge tone="warning">Excluded from search</Badge> : null}
       {canManage ? (
         <Button
           variant="ghost"
           size="sm"
           // A button that is disabled meanwhile would lose the focus.
           aria-busy={isPending || undefined}
-          aria-label={`Switch passage ${n + 1} ${disabled ? "on" : "off"}`}
+          aria-label={`${disabled ? "Include" : "Exclude"} passage ${n + 1}`}
           onClick={() => void change()}
         >
-          {disabled ? "Switch on" : "Switch off"}
+          {disabled ? "Include in search" : "Exclude from search"}
         </Button>
       ) : null}
     </div>

@@ -68,11 +68,7 @@ export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
 
   if (failure)
     return (
-      <PanelFailure
-        title="How documents are cut could not be loaded"
-        message={failure}
-        onRetry={retry}
-      />
+      <PanelFailure title="Failed to load the passage settings" message={failure} onRetry={retry} />
     );
   if (!data) return <p role="status">Loading…</p>;
   return (
@@ -122,7 +118,7 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
     const asked = { ...wanted, ...(chosen && { embedding_model: chosen.model }) };
     void run(
       async () => setTried({ ...wanted, embedding: chosen, preview: await previewOf(path, asked) }),
-      (thrown) => keptFailureOf(thrown, "The preview could not be made. Please try again."),
+      (thrown) => keptFailureOf(thrown, "Failed to create the preview. Please try again."),
     );
   }
 
@@ -136,10 +132,10 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
         });
         setTried(null);
         setStarts(starts + 1);
-        notify.info("The engine indexes all documents anew");
+        notify.info("Reindexing all documents");
         onStarted();
       },
-      (thrown) => keptFailureOf(thrown, "The change could not be applied. Please try again."),
+      (thrown) => keptFailureOf(thrown, "Failed to apply the change. Please try again."),
     );
   }
 
@@ -147,20 +143,20 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
     {
       name: "chunk_size",
       label: "Passage length",
-      description: `Characters at most, from ${CHUNK_SIZE.min} to ${CHUNK_SIZE.max}. Shorter ones are found more exactly, longer ones say more.`,
+      description: `Maximum characters, ${CHUNK_SIZE.min} to ${CHUNK_SIZE.max}. Shorter passages match more precisely, longer ones give more context.`,
       ...CHUNK_SIZE,
     },
     {
       name: "chunk_overlap",
       label: "Overlap",
-      description: "Characters that a passage may repeat of the one before. At most half of it.",
+      description: "Characters repeated from the previous passage, up to half the passage length.",
       min: 0,
       ...CHUNK_OVERLAP,
     },
   ] as const;
   return (
     <Card className="gap-6">
-      <CardTitle>How documents are cut and found</CardTitle>
+      <CardTitle>Passages and search</CardTitle>
       <form
         onSubmit={preview}
         // Another value is another preview.
@@ -213,12 +209,12 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
           {tried.preview ? (
             <ChunkingPreview preview={tried.preview} model={tried.embedding?.model || null} />
           ) : (
-            <p>There is no text to try it on yet. It holds for the documents that come.</p>
+            <p>No document to preview yet. These settings apply to documents you add.</p>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="min-w-0 flex-1 basis-64 text-[0.8125rem] text-muted-foreground">
-              All documents are cut and indexed anew by the engine. Until that is done, searches and
-              answers go on as they are.
+              All documents are reindexed. Searches and answers use the current index until that is
+              done.
             </p>
             <Button pending={isPending} onClick={() => apply(tried)}>
               Apply to all documents

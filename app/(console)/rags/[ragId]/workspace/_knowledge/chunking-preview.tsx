@@ -13,27 +13,29 @@ interface ChunkingPreviewProps {
 export function ChunkingPreview({ preview, model }: ChunkingPreviewProps) {
   const { document, chunks, chunks_now, lengths, first, vectors } = preview;
   const formats = useNumberFormats();
+  const counted = (count: number, one: string) =>
+    `${formats.number(count)} ${one}${count === 1 ? "" : "s"}`;
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status">
-        <strong className="font-medium">{document.title}</strong> would be{" "}
-        {chunks === 1 ? "1 passage" : `${chunks} passages`}; now it is {chunks_now}.
+        <strong className="font-medium">{document.title}</strong> would have{" "}
+        {`${counted(chunks, "passage")} (${formats.number(chunks_now)} now).`}
       </p>
       <FactsCard
-        title="Length of its passages"
+        title="Passage length"
         facts={[
           { label: "Shortest", value: `${lengths.shortest} characters` },
-          { label: "In the middle", value: `${lengths.middle} characters` },
+          { label: "Median", value: `${lengths.middle} characters` },
           { label: "Longest", value: `${lengths.longest} characters` },
         ]}
       />
       {model === null ? null : (
         <p>
-          Vectors by {model}: some {formats.number(vectors.passages)} passages with{" "}
-          {formats.number(vectors.tokens)} tokens,{" "}
+          Embedding with {model}: about {counted(vectors.passages, "passage")},{" "}
+          {counted(vectors.tokens, "token")}
           {vectors.micro_dollars === null
-            ? "at a price that nobody has entered. A superadmin can, under Usage."
-            : `about ${costWords(vectors.micro_dollars, formats)}. Passages that have theirs already cost nothing.`}
+            ? ". Cost unknown: a superadmin can enter the price under Usage."
+            : `, ${costWords(vectors.micro_dollars, formats)}. Passages that already have a vector cost nothing.`}
         </p>
       )}
       <ol aria-label="First passages" className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -69,8 +69,8 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
         title="No documents yet"
         description={
           canManage
-            ? "Upload files, paste a text or read an address. Once they are ready, this RAG can be asked and searched."
-            : "Nothing can be asked or searched until the RAG's creator or a superadmin adds some."
+            ? "Upload files, paste text or add a URL. You can ask and search as soon as a document is ready."
+            : "The RAG's creator or a superadmin can add documents."
         }
       />
     );
@@ -110,7 +110,7 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
       {data.total === 0 ? (
         <EmptyState
           kind="no-match"
-          title="No document matches"
+          title="No documents match"
           action={
             <Link
               href={listHref(ragId, {})}
@@ -150,7 +150,7 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
         open={isAsked}
         onOpenChange={setAsked}
         title={`Delete ${deleted?.title}?`}
-        description="It is no longer found, and citations of it lead nowhere. This cannot be undone."
+        description="It is removed from search, and citations of it stop working. This can't be undone."
         confirmLabel="Delete"
         destructive
         onConfirm={remove}
@@ -188,10 +188,10 @@ function useRetries(ragId: string, onChanged: () => void) {
         async () => {
           await request(`${path}/${id}/cancel`, { method: "POST" });
         },
-        "The document could not be cancelled. Please try again.",
+        "Failed to cancel the document. Please try again.",
       ),
     retry: ({ id }: DocumentView) =>
-      attempt(id, () => retryOne(id), "The document could not be tried again. Please try again."),
+      attempt(id, () => retryOne(id), "Failed to retry the document. Please try again."),
     /** Reads a document's address or row again. */
     refresh: ({ id, title }: DocumentView) =>
       attempt(
@@ -201,9 +201,9 @@ function useRetries(ragId: string, onChanged: () => void) {
             method: "POST",
             timeoutMs: 30_000,
           });
-          if (!changed) notify.info(`${title} says what it said before`);
+          if (!changed) notify.info(`${title} hasn't changed`);
         },
-        "It could not be read again. Please try again.",
+        "Failed to refresh the document. Please try again.",
       ),
     retryAll: () =>
       attempt(
@@ -213,7 +213,7 @@ function useRetries(ragId: string, onChanged: () => void) {
           const { documents } = await request<DocumentsAnswer>(failed);
           for (const { id } of documents) await retryOne(id);
         },
-        "Not all documents could be tried again. Please try again.",
+        "Failed to retry all documents. Please try again.",
       ),
   };
 }
@@ -227,7 +227,7 @@ function summaryOf(data: DocumentsAnswer, { q, status }: DocumentFilter): string
   const failed = data.statuses.failed ?? 0;
   return [
     `${all} ${noun}`,
-    ...(underWay > 0 ? [`${underWay} under way`] : []),
+    ...(underWay > 0 ? [`${underWay} in progress`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
   ].join(", ");
 }

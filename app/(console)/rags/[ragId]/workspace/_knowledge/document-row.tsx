@@ -19,12 +19,12 @@ const STATES: Record<DocumentView["status"], { label: string; tone: BadgeTone }>
 /** What the progress counts. */
 const COUNTED: Partial<Record<DocumentView["status"], string>> = {
   extracting: "pages",
-  indexing: "chunks",
+  indexing: "passages",
 };
 
 /** Of what can be read again, where it is from. */
 const SOURCES: Partial<Record<DocumentView["source"], string>> = {
-  address: "Address",
+  address: "URL",
   record: "Workspace",
 };
 
@@ -97,11 +97,11 @@ export function DocumentRow(props: DocumentRowProps) {
             <Button
               variant="outline"
               size="sm"
-              aria-label={`Read again ${title}`}
+              aria-label={`Refresh ${title}`}
               pending={isRetrying}
               onClick={onRefresh}
             >
-              {isRetrying ? null : <RotateCcw aria-hidden />} Read again
+              {isRetrying ? null : <RotateCcw aria-hidden />} Refresh
             </Button>
           ) : null}
           <Button variant="ghost" size="icon-sm" aria-label={`Delete ${title}`} onClick={onDelete}>

@@ -91,7 +91,7 @@ export function DocumentText(props: DocumentTextProps) {
         </Link>
       </div>
       {failure ? (
-        <PanelFailure title="The document could not be opened" message={failure} onRetry={retry} />
+        <PanelFailure title="Failed to open the document" message={failure} onRetry={retry} />
       ) : null}
       {!data && !failure ? <p role="status">Loading…</p> : null}
       {data ? (
@@ -132,7 +132,7 @@ export function DocumentText(props: DocumentTextProps) {
             <p className="text-muted-foreground">
               {data.document.status === "ready"
                 ? "No text was found in this document."
-                : "The text is shown once the document is ready."}
+                : "The text appears once the document is ready."}
             </p>
           ) : null}
           {data.total > 0 && !q ? (

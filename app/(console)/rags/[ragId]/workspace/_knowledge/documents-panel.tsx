@@ -19,7 +19,7 @@ export interface DocumentsPanelProps {
 }
 
 const NO_ENGINE =
-  "No engine is bound to this console. Documents stay queued, and are not found, until one is.";
+  "No engine is connected. Documents stay queued and can't be searched until one is.";
 
 const wholeNumber = (value: string | null) =>
   value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
@@ -62,7 +62,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
 function AskNext() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-card px-4 py-2.5">
-      <p className="min-w-0 flex-1 basis-48">Everything is read. What do you want to know?</p>
+      <p className="min-w-0 flex-1 basis-48">Your documents are ready.</p>
       <TabButton tab="ask" size="sm">
         <MessageSquare aria-hidden /> Ask a question
       </TabButton>
@@ -95,16 +95,12 @@ function DocumentsScreen(props: DocumentsScreenProps) {
         />
       ) : (
         <p className="text-[0.8125rem] text-muted-foreground">
-          Read-only: the RAG's creator and superadmins add and delete its documents.
+          Read-only. The RAG's creator and superadmins can add and delete documents.
         </p>
       )}
       {hasAdded && data?.statuses.ready && countUnderWay(data) === 0 ? <AskNext /> : null}
       {failure ? (
-        <PanelFailure
-          title="The documents could not be loaded"
-          message={failure}
-          onRetry={update}
-        />
+        <PanelFailure title="Failed to load documents" message={failure} onRetry={update} />
       ) : null}
       {data === null && !failure ? <p role="status">Loading…</p> : null}
       {data === null ? null : (

@@ -14,7 +14,7 @@ interface EmbeddingFieldsProps {
 }
 
 const HINT =
-  "How many numbers a vector has. 256 suit most; more may find better, and are slower beyond some 20,000 passages.";
+  "Vector size. 256 suits most RAGs. A larger size can find more, but is slower above about 20,000 passages.";
 
 /** By which model vectors of the passages are made, if by any. */
 export function EmbeddingFields({ initial, errors, disabled }: EmbeddingFieldsProps) {
@@ -27,10 +27,10 @@ export function EmbeddingFields({ initial, errors, disabled }: EmbeddingFieldsPr
           model: errors["embedding.model"],
         }}
         disabled={disabled}
-        integrationLabel="Vectors by"
+        integrationLabel="Embedding provider"
         label="Embedding model"
         placeholder="text-embedding-3-small"
-        without="With one, passages are also found by what they mean. Their texts and each question are sent to it. Without, they are found by their words, and nothing is sent."
+        without="With a model, search also matches by meaning, and passages and questions are sent to the provider. Without one, search matches words and sends nothing."
       />
       <Field
         name="dimensions"
@@ -65,18 +65,18 @@ export function embeddingOf(data: FormData): Embedding {
 export function VectorsNotice({ generation }: { generation: GenerationView }) {
   const { embedding, vectors, without_vectors, error } = generation;
   const all = vectors + without_vectors;
-  const words = `${vectors} of ${all} passages are found by words and by vectors of ${embedding?.model} (${embedding?.dimensions} dimensions)`;
+  const words = `${vectors} of ${all} passages have vectors from ${embedding?.model} (${embedding?.dimensions} dimensions)`;
   if (error)
     return (
       <Alert variant="warning" title="Some passages have no vector yet">
         <p>{error}</p>
-        <p>{words}, the others by their words.</p>
+        <p>{words}. Search finds the others by words only.</p>
       </Alert>
     );
   return (
     <p className="text-[0.8125rem] text-muted-foreground">
       {words}
-      {without_vectors > 0 ? "; the others follow" : ""}.
+      {without_vectors > 0 ? "; the rest are on the way" : ""}.
     </p>
   );
 }

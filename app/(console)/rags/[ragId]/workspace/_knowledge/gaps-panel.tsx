@@ -23,9 +23,9 @@ export interface GapsPanelProps {
 }
 
 const STATES = [
-  { id: "open", label: "Open", empty: "Nothing was looked for in vain" },
-  { id: "task", label: "With a task", empty: "No gap has a task" },
-  { id: "closed", label: "Closed", empty: "No gap was closed" },
+  { id: "open", label: "Open", empty: "No open gaps" },
+  { id: "task", label: "With a task", empty: "No gaps with a task" },
+  { id: "closed", label: "Closed", empty: "No closed gaps" },
 ] as const;
 
 const SHOWN = 50;
@@ -54,14 +54,14 @@ export function GapsPanel({ ragId }: GapsPanelProps) {
         }))}
       />
       {failure ? (
-        <PanelFailure title="The gaps could not be loaded" message={failure} onRetry={retry} />
+        <PanelFailure title="Failed to load gaps" message={failure} onRetry={retry} />
       ) : null}
       {!data && !failure ? <p role="status">Loading…</p> : null}
       {data?.gaps.length === 0 ? (
         <EmptyState
           kind="first-use"
           title={state.empty}
-          description="Questions that are refused and searches without a hit stand here."
+          description="Questions this RAG couldn't answer and searches without results appear here."
         />
       ) : null}
       {data && data.gaps.length > 0 ? (
@@ -105,7 +105,7 @@ function GapItem({ ragId, gap, onChanged }: GapItemProps) {
       await request(`/api/rags/${ragId}/gaps/${id}${path}`, { method, body, headers });
       onChanged();
     } catch (thrown) {
-      notify.error(messageOr(thrown, "The gap could not be changed. Please try again."));
+      notify.error(messageOr(thrown, "Failed to update the gap. Please try again."));
     }
     setPending(false);
   }
@@ -122,7 +122,7 @@ function GapItem({ ragId, gap, onChanged }: GapItemProps) {
         </p>
         {others.length > 0 ? (
           <ul
-            aria-label="Asked in other words"
+            aria-label="Similar questions"
             className="grid gap-0.5 text-[0.8125rem] text-muted-foreground"
           >
             {others.map((question) => (
@@ -134,7 +134,7 @@ function GapItem({ ragId, gap, onChanged }: GapItemProps) {
         ) : null}
         {answered_by ? (
           <p className="text-[0.8125rem] text-muted-foreground">
-            Closed: now answered by{" "}
+            Closed. Answered by{" "}
             <Link
               href={documentHref(ragId, answered_by.document_id, answered_by)}
               className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
@@ -169,12 +169,12 @@ function GapItem({ ragId, gap, onChanged }: GapItemProps) {
           variant="ghost"
           size="sm"
           disabled={isPending}
-          aria-label={`${state === "closed" ? "Open again" : "Close"}: ${first}`}
+          aria-label={`${state === "closed" ? "Reopen" : "Close"}: ${first}`}
           onClick={() =>
             void change("", "PATCH", { state: state === "closed" ? "open" : "closed" })
           }
         >
-          {state === "closed" ? "Open again" : "Close"}
+          {state === "closed" ? "Reopen" : "Close"}
         </Button>
       </div>
     </li>

@@ -30,7 +30,7 @@ export function GateCard({ path, gate, evaluations, isRunning, onStarted }: Gate
       await request(`${path}/evaluations`, { method: "POST" });
       onStarted();
     } catch (thrown) {
-      notify.error(messageOr(thrown, "The evaluation could not be started. Please try again."));
+      notify.error(messageOr(thrown, "Failed to start the evaluation. Please try again."));
     }
     setPending(false);
   }
@@ -41,7 +41,7 @@ export function GateCard({ path, gate, evaluations, isRunning, onStarted }: Gate
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <CardTitle>Evaluation</CardTitle>
           <Badge tone={gate.holds ? "success" : "warning"}>
-            {gate.holds ? "May be active" : "May not be active yet"}
+            {gate.holds ? "Ready to activate" : "Not ready to activate"}
           </Badge>
         </div>
         <Button
@@ -50,7 +50,7 @@ export function GateCard({ path, gate, evaluations, isRunning, onStarted }: Gate
           pending={isPending || isRunning}
           onClick={() => void start()}
         >
-          {isRunning ? "Running" : "Run now"}
+          {isRunning ? "Running" : "Run evaluation"}
         </Button>
       </div>
       <p role="status">{gateWords(gate)}</p>
@@ -62,9 +62,9 @@ export function GateCard({ path, gate, evaluations, isRunning, onStarted }: Gate
 /** How far the RAG is from its gate, in words. */
 function gateWords(gate: GateView): string {
   const { applies, questions, passing, needed_questions, needed_percent } = gate;
-  const has = `${questions} ${questions === 1 ? "question" : "questions"}, ${passing} of them passed.`;
-  if (!applies) return "Without documents there is nothing to evaluate.";
-  return `${has} To become active, this RAG needs at least ${needed_questions} questions and ${needed_percent} % of them passed.`;
+  const has = `${questions} ${questions === 1 ? "question" : "questions"}, ${passing} passed.`;
+  if (!applies) return "Add documents to evaluate this RAG.";
+  return `${has} To activate this RAG, you need at least ${needed_questions} questions, with ${needed_percent} % passed.`;
 }
 
 const shareOf = ({ passed, questions }: EvaluationView) =>
@@ -113,8 +113,7 @@ function HistoryChart({ evaluations, needed }: HistoryProps) {
         />
       </svg>
       <figcaption className="text-[0.8125rem] text-muted-foreground">
-        Questions passed in each evaluation, the oldest first. The line is the {needed} % that are
-        needed.
+        Questions passed in each evaluation, oldest first. The line marks the required {needed} %.
       </figcaption>
     </figure>
   );
@@ -127,25 +126,27 @@ interface HistoryProps {
 }
 
 const COLUMNS: readonly { label: string; title?: string }[] = [
-  { label: "Asked" },
+  { label: "Date" },
   { label: "Passed" },
-  { label: "First", title: "Found in the first passage" },
-  { label: "In five", title: "Found in the first five passages" },
-  { label: "MRR", title: "Mean reciprocal rank: 1 where the first passage is the right one" },
-  { label: "Refused rightly", title: "Of the questions that must be refused" },
-  { label: "Verbatim", title: "Answers whose citations stand word for word in their documents" },
+  { label: "Top 1", title: "The first passage was the right one" },
+  { label: "Top 5", title: "The right passage was among the first five" },
+  {
+    label: "MRR",
+    title: "Mean reciprocal rank: 1 means the first passage was always the right one",
+  },
+  { label: "Correctly refused", title: "Share of the questions that must be refused" },
+  { label: "Verbatim", title: "Answers whose citations match their documents word for word" },
 ];
 
 /** What each evaluation came to, to see and as a table. */
 function History({ evaluations, needed }: HistoryProps) {
-  if (evaluations.length === 0)
-    return <p className="text-muted-foreground">The questions have not been asked yet.</p>;
+  if (evaluations.length === 0) return <p className="text-muted-foreground">No evaluations yet.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <HistoryChart evaluations={evaluations} needed={needed} />
       <ScrollRegion aria-label="Evaluations" className="max-h-48 overflow-auto">
         <table className="w-full border-collapse text-left text-[0.8125rem] tabular-nums">
-          <caption className="sr-only">Evaluations, the newest first</caption>
+          <caption className="sr-only">Evaluations, newest first</caption>
           <thead className="text-muted-foreground">
             <tr>
               {COLUMNS.map(({ label, title }) => (

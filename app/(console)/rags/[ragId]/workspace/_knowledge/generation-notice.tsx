@@ -32,7 +32,7 @@ export function GenerationNotice({ path, generation, onChanged }: GenerationNoti
     try {
       await call(change);
     } catch (thrown) {
-      notify.error(messageOr(thrown, "That could not be done. Please try again."));
+      notify.error(messageOr(thrown, "Failed to update the index. Please try again."));
     }
     setPending(false);
   }
@@ -46,12 +46,12 @@ export function GenerationNotice({ path, generation, onChanged }: GenerationNoti
     return (
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <CardTitle>Indexing all documents anew</CardTitle>
+          <CardTitle>Reindexing all documents</CardTitle>
           {cancel}
         </div>
         <Building generation={generation} />
         <p className="text-[0.8125rem] text-muted-foreground">
-          {sizeOf(generation)}. Searches and answers go on in the present index.
+          {sizeOf(generation)}. Searches and answers use the current index until this is done.
         </p>
       </Card>
     );
@@ -62,13 +62,13 @@ export function GenerationNotice({ path, generation, onChanged }: GenerationNoti
         title={
           state === "held"
             ? "The new index is ready, but not in use"
-            : "The documents could not be indexed anew"
+            : "Failed to reindex the documents"
         }
         action={
           <div className="flex flex-wrap gap-2">
             {state === "held" ? (
               <Button size="sm" disabled={isPending} onClick={() => setAsked(true)}>
-                Use it anyway
+                Use new index
               </Button>
             ) : null}
             <Button
@@ -77,7 +77,7 @@ export function GenerationNotice({ path, generation, onChanged }: GenerationNoti
               pending={isPending}
               onClick={() => void press("retry")}
             >
-              {state === "held" ? "Ask again" : "Retry"}
+              {state === "held" ? "Evaluate again" : "Retry"}
             </Button>
             {cancel}
           </div>
@@ -86,16 +86,18 @@ export function GenerationNotice({ path, generation, onChanged }: GenerationNoti
         <p>{error}</p>
         <p>
           {sizeOf(generation)}.
-          {state === "held" && passed !== null ? ` ${passed} of ${questions} questions pass.` : ""}
-          {state === "failed" ? " The index from before is in use." : ""}
+          {state === "held" && passed !== null
+            ? ` ${passed} of ${questions} questions passed.`
+            : ""}
+          {state === "failed" ? " The previous index is still in use." : ""}
         </p>
       </Alert>
       <LazyConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
         title="Use the new index anyway?"
-        description="Fewer golden questions pass with it than an active RAG needs. The RAG is inactive then, until enough of them pass again."
-        confirmLabel="Use it"
+        description="Too few golden questions pass with it. The RAG becomes inactive until enough of them pass again."
+        confirmLabel="Use new index"
         onConfirm={() => call("retry", { despite_gate: true })}
       />
     </>
@@ -119,7 +121,8 @@ function Building({ generation }: { generation: GenerationView }) {
         showLabel
       />
     );
-  if (isCut) return <p role="status">All documents are indexed. The golden questions are asked.</p>;
+  if (isCut)
+    return <p role="status">All documents are indexed. Evaluating the golden questions…</p>;
   return (
     <Progress
       label="Documents"

@@ -32,16 +32,14 @@ export function JobsPanel({ ragId, seesAll }: JobsPanelProps) {
     <section aria-label="Jobs of this RAG" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted-foreground">
-          {seesAll
-            ? "What the engine does and has done for this RAG."
-            : "What you have started for this RAG and the engine does."}
+          {seesAll ? "All jobs of this RAG." : "Jobs you started for this RAG."}
         </p>
         <Link href="/workers" className={buttonVariants({ variant: "outline", size: "sm" })}>
           <Cpu aria-hidden /> Workers System
         </Link>
       </div>
       {failure ? (
-        <PanelFailure title="The jobs could not be loaded" message={failure} onRetry={retry} />
+        <PanelFailure title="Failed to load jobs" message={failure} onRetry={retry} />
       ) : null}
       {!data && !failure ? <p role="status">Loading…</p> : null}
       {data?.jobs.length === 0 ? (
@@ -49,7 +47,7 @@ export function JobsPanel({ ragId, seesAll }: JobsPanelProps) {
           kind="first-use"
           icon={<Cpu />}
           title="No jobs yet"
-          description="Documents that are added are read and indexed by jobs. They stand here for as long as jobs are kept."
+          description="Jobs read and index your documents. Add a document to see one here."
         />
       ) : null}
       {data && data.jobs.length > 0 ? <Jobs jobs={data.jobs} total={data.total} /> : null}
@@ -74,7 +72,7 @@ function Jobs({ jobs, total }: { jobs: readonly JobView[]; total: number }) {
             ) : null}
             <Badge tone={JOB_BADGES[status].tone}>{JOB_BADGES[status].label}</Badge>
             <p className="ml-auto text-[0.8125rem] text-muted-foreground">
-              Changed <RelativeTime value={updated_at} />
+              Updated <RelativeTime value={updated_at} />
             </p>
             {error ? (
               <p className="w-full break-words text-[0.8125rem] text-muted-foreground">{error}</p>
@@ -84,7 +82,7 @@ function Jobs({ jobs, total }: { jobs: readonly JobView[]; total: number }) {
       </ul>
       {total > jobs.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The newest {jobs.length} of {total}.
+          Showing the latest {jobs.length} of {total}.
         </p>
       ) : null}
     </>

@@ -21,7 +21,7 @@ export function KnowledgeCard({ ragId, canManage }: KnowledgeCardProps) {
     <Card>
       <CardTitle>Knowledge</CardTitle>
       <CardDescription aria-live="polite">
-        {data ? knowledgeWords(data, canManage) : "Counting the documents…"}
+        {data ? knowledgeWords(data, canManage) : "Loading…"}
       </CardDescription>
       <div className="flex flex-wrap gap-2">
         <TabButton tab="documents" variant={isEmpty ? "default" : "outline"}>
@@ -46,13 +46,13 @@ export function KnowledgeCard({ ragId, canManage }: KnowledgeCardProps) {
 function knowledgeWords(data: DocumentsAnswer, canManage: boolean): string {
   if (countAll(data) === 0)
     return canManage
-      ? "This RAG knows nothing yet. Add your files: each is read by itself, and then you can ask. Answers quote your documents and lead to the sentence."
-      : "This RAG knows nothing yet: its creator or a superadmin adds documents.";
+      ? "No documents yet. Add files, then ask questions. Answers quote your documents and link to the source."
+      : "No documents yet. The RAG's creator or a superadmin can add them.";
   const { ready = 0, failed = 0 } = data.statuses;
   const underWay = countUnderWay(data);
   return [
     ready === 1 ? "1 document is ready" : `${ready} documents are ready`,
-    ...(underWay > 0 ? [`${underWay} under way`] : []),
+    ...(underWay > 0 ? [`${underWay} in progress`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
   ].join(", ");
 }

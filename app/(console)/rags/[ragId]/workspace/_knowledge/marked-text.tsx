@@ -30,7 +30,7 @@ export function FoundChunks({ ragId, documentId, chunks, total, q }: FoundChunks
   return (
     <>
       <p role="status" className="text-sm text-muted-foreground">
-        {total === 1 ? "1 passage has" : `${total || "No"} passages have`} “{q}”.
+        {total === 1 ? "1 passage contains" : `${total || "No"} passages contain`} “{q}”.
       </p>
       <ol aria-label="Passages" className="grid gap-3">
         {chunks.map((chunk) => (

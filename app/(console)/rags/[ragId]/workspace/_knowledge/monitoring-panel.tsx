@@ -37,9 +37,7 @@ export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
     isOpen,
   );
   if (failure)
-    return (
-      <PanelFailure title="The figures could not be loaded" message={failure} onRetry={retry} />
-    );
+    return <PanelFailure title="Failed to load metrics" message={failure} onRetry={retry} />;
   if (!data) return <p role="status">Loading…</p>;
   const used = data.days.filter(
     ({ searches, questions, cost_micros, without_price }) =>
@@ -50,8 +48,8 @@ export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
       <EmptyState
         kind="first-use"
         icon={<Activity />}
-        title="Nothing asked yet"
-        description={`Nobody has searched or asked this RAG in the last ${data.days.length} days.`}
+        title="No queries yet"
+        description={`No searches or questions in the last ${data.days.length} days.`}
       />
     );
   return <Figures days={data.days} used={used} />;
@@ -87,7 +85,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
             { cost_micros: sumOf(days, "cost_micros"), without_price: withoutPrice },
             formats,
           )}
-          hint={withoutPrice > 0 ? `${callsWords(withoutPrice)} without a price` : "Of models"}
+          hint={withoutPrice > 0 ? `${callsWords(withoutPrice)} without a price` : "Model costs"}
         />
       </StatTiles>
       <Card>
@@ -108,7 +106,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
         <TableHeader>
           <TableRow>
             <TableHead>Day</TableHead>
-            {["Searches", "Without a hit", "Questions", "Refused", "Mean", "Slowest", "Cost"].map(
+            {["Searches", "No results", "Questions", "Refused", "Average", "Slowest", "Cost"].map(
               (label) => (
                 <TableHead key={label} className="text-right">
                   {label}
@@ -193,7 +191,7 @@ function QueryBars({ days }: { days: readonly QueryDay[] }) {
       </svg>
       <p aria-hidden className="flex justify-between text-xs text-muted-foreground tabular-nums">
         <span>{days[0]?.day}</span>
-        <span>Most on a day: {highest}</span>
+        <span>Busiest day: {highest}</span>
         <span>{days.at(-1)?.day}</span>
       </p>
     </div>

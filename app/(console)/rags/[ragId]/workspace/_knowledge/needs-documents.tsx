@@ -26,13 +26,13 @@ export function NeedsDocuments({ ragId, tab, children }: NeedsDocumentsProps) {
     <EmptyState
       kind="first-use"
       icon={<FileText />}
-      title={underWay > 0 ? "The documents are still being read" : "There is nothing to ask yet"}
+      title={underWay > 0 ? "Documents are still being processed" : "No documents ready"}
       description={
         underWay > 0
-          ? "As soon as one of them is ready, it can be asked."
+          ? "You can ask as soon as one is ready."
           : countAll(data) > 0
-            ? "No document could be read. The Documents tab says why."
-            : "Answers come from documents. Add some first."
+            ? "Every document failed. See the Documents tab for details."
+            : "Answers come from your documents. Add some to get started."
       }
       action={
         <>

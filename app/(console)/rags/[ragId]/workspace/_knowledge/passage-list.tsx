@@ -39,7 +39,7 @@ export function PassageList({ chunks, chosen, onChoose }: PassageListProps) {
             >
               <span className="flex items-center gap-2">
                 <span className="font-medium tabular-nums">Passage {chunk.n + 1}</span>
-                {chunk.disabled ? <Badge tone="warning">Off</Badge> : null}
+                {chunk.disabled ? <Badge tone="warning">Excluded</Badge> : null}
                 <span className="ml-auto shrink-0 text-muted-foreground tabular-nums">
                   {chunk.end - chunk.start} characters
                 </span>

@@ -45,13 +45,7 @@ export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
   useRepeated(isOpen && isRunning, readAgain);
   const failure = list.failure ?? runs.failure;
   if (failure)
-    return (
-      <PanelFailure
-        title="The questions could not be loaded"
-        message={failure}
-        onRetry={readAgain}
-      />
-    );
+    return <PanelFailure title="Failed to load questions" message={failure} onRetry={readAgain} />;
   if (!list.data || !runs.data) return <p role="status">Loading…</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -95,15 +89,15 @@ function NewRefusal({ ragId, onAdded }: { ragId: string; onAdded: () => void }) 
       <QuestionForm
         key={count}
         label="A question that must be refused"
-        button="Add"
+        button="Add question"
         icon={<Plus aria-hidden />}
         first=""
         isPending={isPending}
         onSubmit={(text) => void add(text)}
       />
       <p className="text-[0.8125rem] text-muted-foreground">
-        A question that must be answered is pinned on Ask or Search, with the sentence that answers
-        it.
+        To add a question that must be answered, pin it on the Ask or Search tab together with the
+        sentence that answers it.
       </p>
     </div>
   );
@@ -132,7 +126,7 @@ function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
         kind="first-use"
         icon={<CircleHelp />}
         title="No questions yet"
-        description="Golden questions say what this RAG must know, and what it must not make up."
+        description="Add golden questions to test what this RAG must answer and what it must refuse."
       />
     );
   return (
@@ -162,7 +156,7 @@ function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
         open={isAsked}
         onOpenChange={setAsked}
         title="Delete this question?"
-        description={`“${deleted?.question}” is asked no more. This cannot be undone.`}
+        description={`“${deleted?.question}” is no longer tested. This can't be undone.`}
         confirmLabel="Delete"
         destructive
         onConfirm={remove}
@@ -177,7 +171,7 @@ function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionV
     <div className="grid min-w-0 gap-1">
       <p className="flex min-w-0 flex-wrap items-center gap-2">
         <span className="min-w-0 break-words font-medium">{text}</span>
-        {last === null ? <Badge tone="neutral">Not asked since</Badge> : null}
+        {last === null ? <Badge tone="neutral">Not tested yet</Badge> : null}
         {last?.passed ? <Badge tone="success">Passed</Badge> : null}
         {last && !last.passed ? <Badge tone="danger">Failed</Badge> : null}
       </p>
@@ -206,10 +200,7 @@ function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionV
 /** What became of a question, in words. */
 function resultWords({ must_refuse, last }: QuestionView): string {
   if (!last) return "";
-  if (must_refuse) return last.refused ? "It was refused." : "It was answered.";
-  const found =
-    last.place === null
-      ? "The passage was not found"
-      : `The passage was found in place ${last.place}`;
-  return `${found}${last.refused ? ", and the question was refused." : "."}`;
+  if (must_refuse) return last.refused ? "Refused." : "Answered.";
+  const found = last.place === null ? "Passage not found" : `Passage ranked number ${last.place}`;
+  return `${found}${last.refused ? ", but the question was refused." : "."}`;
 }

@@ -2,6 +2,7 @@
 
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { useNumberFormats } from "@/components/number-formats";
 import { Alert } from "@/components/ui/alert";
 import type { HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
@@ -30,7 +31,7 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <QuestionForm
-        label="Search the passages"
+        label="Search passages"
         button="Search"
         first={first}
         isPending={isPending}
@@ -41,22 +42,21 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
         {turn?.answer?.note ? <Alert variant="warning">{turn.answer.note}</Alert> : null}
         {hits && hits.length > 0 ? (
           <p className="text-sm text-muted-foreground">
-            {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, the best first, and its
-            score is 100. Rare words weigh more than common ones, and words of a title count twice.
-            {hits[0]?.parts ? " Words and vectors count half each." : null}
+            {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, best match first (score
+            100). Rare words count more, and words in a title count twice.
+            {hits[0]?.parts ? " Words and meaning count equally." : null}
           </p>
         ) : null}
         {hits?.length === 0 ? (
           <EmptyState
             kind="no-match"
             title="No passage found"
-            description="None of the words that count stands in a document that is ready."
+            description="No ready document contains these words. Try other words."
           />
         ) : null}
         {turn ? null : (
           <p className="text-muted-foreground">
-            Shows which passages a question finds, in which order, and which of its words they were
-            found by.
+            See which passages match a question, in what order and why.
           </p>
         )}
       </div>
@@ -77,8 +77,6 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
     </div>
   );
 }
-
-const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 interface HitItemProps {
   ragId: string;
@@ -128,6 +126,8 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
 
 /** Why a passage was found: its words, what each weighs of the question, and which stand in the title. */
 function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { hit: HitView }) {
+  const formats = useNumberFormats();
+  const percent = (share: number) => formats.measure(Math.round(share * 100), "percentage");
   const above = [title, ...heading_path].join(" ").toLowerCase();
   const words = matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ");
   const all = shares.reduce((sum, share) => sum + share, 0);
@@ -135,19 +135,18 @@ function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { 
     <details className="text-[0.8125rem] text-muted-foreground">
       <summary className="cursor-pointer rounded-md py-1 touch:py-3">
         {parts && matched.length === 0
-          ? "Found by what it means"
-          : `Found by ${words || "parts of words"}, ${percent(all)} of what the question weighs`}
+          ? "Matched by meaning"
+          : `Matched ${words || "parts of words"}: ${percent(all)} of the question's weight`}
       </summary>
       {parts ? (
         <p className="py-1">
-          Words {percent(parts.words)} of the best,{" "}
+          {`Words: ${percent(parts.words)} of the best match. `}
           {parts.vectors === null
-            ? "no vector yet: its words stand for it"
-            : `vector ${percent(parts.vectors)} of the nearest`}
-          .{" "}
+            ? "No vector yet. "
+            : `Meaning: ${percent(parts.vectors)} of the best match. `}
           {parts.rank_by_words === null
-            ? "Words alone do not find it."
-            : `By words alone it would be passage ${parts.rank_by_words}.`}
+            ? "A search by words alone doesn't find it."
+            : `A search by words alone ranks it number ${parts.rank_by_words}.`}
         </p>
       ) : null}
       <dl className="grid max-w-md gap-1.5 py-2">
@@ -158,10 +157,10 @@ function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { 
               <span
                 aria-hidden
                 className="h-1.5 rounded-full bg-primary"
-                style={{ width: percent(shares[n] ?? 0).replace(" ", "") }}
+                style={{ width: `${Math.round((shares[n] ?? 0) * 100)}%` }}
               />
               {percent(shares[n] ?? 0)}
-              {above.includes(word.toLowerCase()) ? ", in the title: counts twice" : ""}
+              {above.includes(word.toLowerCase()) ? "(in the title, counts twice)" : ""}
             </dd>
           </div>
         ))}

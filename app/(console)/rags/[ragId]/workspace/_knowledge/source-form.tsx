@@ -10,7 +10,7 @@ import { request } from "@/lib/request/request";
 import { keptFailureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-export const ALREADY_HERE = "The RAG has a document with this content already.";
+export const ALREADY_HERE = "This RAG already has a document with this content.";
 
 /** What each way to add documents is given. */
 export interface AddFormProps {
@@ -59,7 +59,7 @@ export function SourceForm(props: SourceFormProps) {
         setTyped(false);
         props.onAdded();
       },
-      (thrown) => keptFailureOf(thrown, "It could not be added. Please try again."),
+      (thrown) => keptFailureOf(thrown, "Failed to add the document. Please try again."),
     );
   }
 

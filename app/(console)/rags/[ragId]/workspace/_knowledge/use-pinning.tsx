@@ -27,7 +27,7 @@ export function usePinning(ragId: string) {
       notify.success("Question added");
       return true;
     } catch (thrown) {
-      notify.error(messageOr(thrown, "The question could not be added. Please try again."));
+      notify.error(messageOr(thrown, "Failed to add the question. Please try again."));
       return false;
     } finally {
       setPending(false);

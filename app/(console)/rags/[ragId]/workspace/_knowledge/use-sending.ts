@@ -65,7 +65,7 @@ export function useSending(ragId: string, onAdded: () => void) {
       else change(id, { state: "known" });
       onAdded();
     } catch (thrown) {
-      const failure = messageOr(thrown, "The upload failed. Please try again.");
+      const failure = messageOr(thrown, "Upload failed. Please try again.");
       change(id, { state: "failed", failure });
     } finally {
       started.current.delete(id);

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Agents",
     summary: "Get a scenario with its results",
-    description: "For whoever manages the agent; the latest 20 results, the latest first.",
+    description: "For people who manage the agent. Includes the latest 20 results, newest first.",
     access: "agents.assign",
     answer: { scenario: scenarioViewSchema, results: z.array(scenarioResultSchema) },
     handle: async ({ ctx, params }) => {
@@ -28,9 +28,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "Agents",
-    summary: "Change a scenario",
+    summary: "Update a scenario",
     description:
-      "For whoever manages the agent; from then on it reads with their rights. It is played again.",
+      "For people who manage the agent. The scenario then reads with your permissions, and runs again.",
     access: "agents.assign",
     body: updateScenarioSchema,
     example: { name: "Orders pens in time" },
@@ -45,7 +45,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Agents",
     summary: "Delete a scenario",
-    description: "For whoever manages the agent.",
+    description: "For people who manage the agent.",
     access: "agents.assign",
     ifMatch: true,
     handle: async ({ ctx, params, ifMatch }) => {

@@ -6,8 +6,8 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ agentId: string }>({
   POST: route({
     tag: "Agents",
-    summary: "Play all scenarios of an agent",
-    description: "For whoever manages the agent. The engine plays them after the answer.",
+    summary: "Run all scenarios of an agent",
+    description: "For people who manage the agent. They run in the background.",
     access: "agents.assign",
     statuses: [202],
     answer: { scenarios: z.array(scenarioViewSchema) },

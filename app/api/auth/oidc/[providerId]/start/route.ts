@@ -13,9 +13,9 @@ const startQuerySchema = z.object({ to: z.string().max(200).default("/").catch("
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "Begin a sign-in at an identity provider",
+    summary: "Start sign-in with an identity provider",
     description:
-      "For browsers: redirects to the issuer, with state, nonce and PKCE in a sealed cookie of ten minutes. `to` is the page to open afterwards.",
+      "For browsers. Redirects to the issuer; state, nonce and PKCE are kept in an encrypted cookie for 10 minutes. `to` is the page to open afterwards.",
     access: "public",
     query: startQuerySchema,
     queryExample: "to=/tasks",

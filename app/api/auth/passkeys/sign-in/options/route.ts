@@ -8,9 +8,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Begin a sign-in or a step-up by passkey",
+    summary: "Start sign-in or confirmation with a passkey",
     description:
-      "The same for everybody: the device knows whose passkeys it has. A sealed cookie of five minutes binds the challenge to the browser; it counts once, and for its purpose alone.",
+      "The options don't depend on the account: the device knows its passkeys. The challenge works once, in this browser, for 5 minutes and for one purpose.",
     access: "public",
     needsSession: true,
     whileHeld: ["review", "second-factor", "password"],

@@ -11,8 +11,8 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "Projects",
-    summary: "Give the agent a role in the project",
-    description: "Superadmins, and whoever created the project.",
+    summary: "Set an agent's role in a project",
+    description: "For superadmins and the project's creator.",
     access: "projects.assign",
     body: linkRoleSchema,
     example: { projectRole: "admin" },
@@ -23,8 +23,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   DELETE: route({
     tag: "Projects",
-    summary: "Take it from the project",
-    description: "Superadmins, and whoever created either side.",
+    summary: "Unlink an agent from a project",
+    description: "For superadmins and the creator of the project or the agent.",
     access: "projects.unlink",
     handle: async ({ ctx, params }) => {
       await unlinkAgent(ctx, params);

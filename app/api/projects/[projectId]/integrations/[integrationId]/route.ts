@@ -9,7 +9,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Projects",
-    summary: "Take it from the project",
+    summary: "Unlink an integration from a project",
     access: "projects.linkIntegration",
     handle: async ({ ctx, params }) => {
       await unlinkIntegration(ctx, params);

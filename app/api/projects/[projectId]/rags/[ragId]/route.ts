@@ -9,8 +9,8 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Projects",
-    summary: "Take it from the project",
-    description: "Superadmins, and whoever created either side.",
+    summary: "Unlink a RAG from a project",
+    description: "For superadmins and the creator of the project or the RAG.",
     access: "projects.unlink",
     handle: async ({ ctx, params }) => {
       await unlinkRag(ctx, params);

@@ -11,7 +11,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "RAGs",
-    summary: "Read a document's state",
+    summary: "Get a document",
     access: "rags.search",
     answer: { document: documentViewSchema },
     handle: async ({ ctx, params }) => {
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "RAGs",
-    summary: "Change a document's title, address or trust",
+    summary: "Update a document's title, URL or trust",
     access: "rags.documents",
     body: updateDocumentSchema,
     example: { trust: "partner" },

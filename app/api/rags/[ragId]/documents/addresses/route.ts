@@ -7,9 +7,9 @@ import { addAddress } from "@/lib/knowledge/sources/sources";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
-    summary: "Add what an address holds to a RAG",
+    summary: "Add a URL to a RAG",
     description:
-      "A page, a PDF or a text, whose origin is one of `KNOWLEDGE_ALLOWED_ORIGINS` of the deployment. It is read at once; redirects are not followed. The same address again is read anew.",
+      "A page, PDF or text file. Its origin must be listed in `KNOWLEDGE_ALLOWED_ORIGINS`. It is fetched now, without following redirects. Adding the same URL again refreshes it.",
     access: "rags.documents",
     body: addAddressSchema,
     example: { address: "https://docs.example.com/handbook" },

@@ -7,9 +7,9 @@ import { addRecords } from "@/lib/knowledge/sources/sources";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
-    summary: "Add rows of a workspace to a RAG",
+    summary: "Add workspace records to a RAG",
     description:
-      "Content items, products or media documents, up to 50, of a project that the RAG is linked to and whose workspace you may enter. Each becomes a document as it is now; added again, it is read anew.",
+      "Up to 50 content items, products or media documents, from a project the RAG is linked to and a workspace you can enter. Each becomes a document with its current content. Adding it again refreshes it.",
     access: "rags.documents",
     body: addRecordsSchema,
     example: {

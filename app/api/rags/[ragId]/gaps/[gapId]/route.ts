@@ -10,9 +10,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "RAGs",
-    summary: "Close a gap, or open it again",
+    summary: "Close or reopen a gap",
     description:
-      "A gap that is closed opens again when somebody looks for it in vain, and closes by itself when documents that came or changed since answer it: `answered_by` says where.",
+      "A closed gap reopens if someone asks again without getting an answer. An open gap closes automatically when a new or changed document answers it; see `answered_by`.",
     access: "rags.documents",
     ifMatch: true,
     body: updateGapSchema,

@@ -5,9 +5,9 @@ import { previewFields, previewSchema } from "@/lib/knowledge/generations/schema
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({
     tag: "RAGs",
-    summary: "Show how a document would be cut",
+    summary: "Preview how a document is split",
     description:
-      "The newest document, or the one of `document_id`: how many passages, how long, and the first of them. Nothing changes. 409 without a text that has been read.",
+      "Returns the number and length of passages and shows the first ones, for the newest document or `document_id`. Changes nothing. Returns 409 if there is no indexed document.",
     access: "rags.documents",
     query: previewSchema,
     queryExample: "chunk_size=600&chunk_overlap=100",

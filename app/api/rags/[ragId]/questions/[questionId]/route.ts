@@ -10,7 +10,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "RAGs",
-    summary: "Change a golden question",
+    summary: "Update a golden question",
     access: "rags.documents",
     body: updateQuestionSchema,
     example: { question: "Who founded Byzantium?" },

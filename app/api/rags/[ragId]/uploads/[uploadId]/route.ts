@@ -8,7 +8,7 @@ import { uploadViewSchema } from "@/lib/media/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string; uploadId: string }>({
   GET: route({
     tag: "RAGs",
-    summary: "Read an upload to a RAG",
+    summary: "Get an upload to a RAG",
     access: "rags.documents",
     answer: { upload: uploadViewSchema },
     handle: async ({ ctx, params }) => ({ upload: await getDocumentUpload(ctx, params) }),

@@ -11,7 +11,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "Tasks",
-    summary: "Edit one's comment",
+    summary: "Edit your comment",
     access: "tasks.list",
     body: commentSchema,
     example: { body: "Looks very good" },
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Tasks",
     summary: "Delete a comment",
-    description: "Its author, and whoever may delete the task.",
+    description: "For the author and people who can delete the task.",
     access: "tasks.list",
     handle: async ({ ctx, params }) => {
       await deleteComment(ctx, params);

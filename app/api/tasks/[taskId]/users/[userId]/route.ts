@@ -5,7 +5,7 @@ import { taskViewSchema } from "@/lib/tasks/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string; userId: string }>({
   DELETE: route({
     tag: "Tasks",
-    summary: "Take somebody off a task",
+    summary: "Remove a person from a task",
     access: "tasks.edit",
     ifMatch: true,
     answer: { task: taskViewSchema },

@@ -9,9 +9,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "Trash",
-    summary: "Restore from the trash",
+    summary: "Restore an item from the trash",
     description:
-      "With everything that belongs to it. The kind is project, agent, rag, integration or task. Schedules that were paused stay so, and whoever lost sight of a project since is not put on its tasks again.",
+      "Restores the item with everything that belongs to it. `kind` is project, agent, rag, integration or task. Schedules stay paused. People who lost access to a project in the meantime aren't added to its tasks again.",
     access: "trash.restore",
     handle: async ({ ctx, params }) => {
       await restoreFromTrash(ctx, params);

@@ -45,13 +45,13 @@ export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps)
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           {run.error ? (
-            <Alert variant="destructive" title="It did not come to its end">
+            <Alert variant="destructive" title="This run didn't finish">
               {run.error}
             </Alert>
           ) : null}
           {run.kept ? (
             <p className="text-muted-foreground">
-              Only {run.user_name ?? "its person"} and superadmins see this result: it was kept.
+              Only {run.user_name ?? "the person it ran for"} and superadmins can see this result.
             </p>
           ) : null}
           {result && run.result !== null ? <Result text={run.result}>{result}</Result> : null}
@@ -59,7 +59,7 @@ export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps)
             <Thumbs runId={run.id} helpful={run.helpful} />
           ) : null}
           <section aria-label="Steps" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <h2 className="font-semibold">What it did</h2>
+            <h2 className="font-semibold">Steps</h2>
             {steps.length === 0 ? (
               <NoSteps isLive={isLive} />
             ) : (
@@ -81,10 +81,10 @@ function NoSteps({ isLive }: { isLive: boolean }) {
       kind="first-use"
       level={3}
       icon={<Clock />}
-      title={isLive ? "It begins soon" : "Nothing was done"}
+      title={isLive ? "Starting soon" : "No steps"}
       description={
         isLive
-          ? "The engine takes runs as they come. Each step stands here as soon as it is begun."
+          ? "Steps appear here as soon as the run starts."
           : "The run ended before its first step."
       }
     />
@@ -98,7 +98,7 @@ function Result({ text, children }: { text: string; children: ReactNode }) {
       <CardHeader>
         <CardTitle>Result</CardTitle>
         <CardAction>
-          <CopyButton outcome={outcome} onCopy={() => void copy()} label="Copy the result" />
+          <CopyButton outcome={outcome} onCopy={() => void copy()} label="Copy result" />
         </CardAction>
       </CardHeader>
       {children}
@@ -123,7 +123,7 @@ function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
     },
     { label: "Started by", value: TRIGGER_LABELS[run.trigger] ?? run.trigger },
     {
-      label: "Acts for",
+      label: "On behalf of",
       value: <ActsFor run={run} />,
       wide: true,
     },
@@ -147,44 +147,44 @@ function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
       ),
     });
   facts.push(
-    { label: "Asked", value: <TimeFact value={run.created_at} /> },
-    { label: "Took", value: runDuration(run, formats) ?? "Not ended yet" },
+    { label: "Created", value: <TimeFact value={run.created_at} /> },
+    { label: "Duration", value: runDuration(run, formats) ?? "Not finished yet" },
     { label: "Steps", value: stepCount },
     { label: "Cost", value: runCost(run, formats) },
   );
   if (run.finished_at === null)
     facts.push({
-      label: "Engine",
+      label: "Job",
       value: (
         <Link href={`/workers/${run.id}`} className={LINK}>
-          Its job in the Workers System
+          View in Workers System
         </Link>
       ),
     });
   if (run.retry_of)
     facts.push({
-      label: "Does again",
+      label: "Retry of",
       value: (
         <Link href={runHref({ id: run.retry_of, agent_id: run.agent_id })} className={LINK}>
-          An earlier run
+          Earlier run
         </Link>
       ),
     });
   if (run.input.trim() !== "")
     facts.push({
-      label: "What was asked",
+      label: "Request",
       value: <span className="whitespace-pre-wrap">{run.input}</span>,
       wide: true,
     });
-  return <FactsCard title="About this run" facts={facts} />;
+  return <FactsCard title="Run details" facts={facts} />;
 }
 
 /** Whoever sees a run may ask why: it is theirs, or they see every one. */
 function ActsFor({ run: { id, user_id, user_name } }: { run: RunView }) {
-  if (user_id === null || user_name === null) return "Nobody any more";
+  if (user_id === null || user_name === null) return "Deleted user";
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {user_name}, with their rights
+      {user_name}
       <WhyButton person={{ id: user_id, name: user_name }} resource={`run:${id}`} />
     </span>
   );

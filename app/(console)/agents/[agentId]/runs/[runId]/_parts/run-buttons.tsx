@@ -26,9 +26,9 @@ export function CancelRun({ run, onDone }: { run: RunView; onDone: () => void })
         onOpenChange={setAsked}
         destructive
         title="Cancel this run?"
-        description="It does nothing further, and what it asks is withdrawn. What it has done already stays."
+        description="The agent stops, and its open approvals are cancelled. Changes it has already made stay."
         confirmLabel="Cancel run"
-        cancelLabel="Let it go on"
+        cancelLabel="Keep running"
         onConfirm={async () => {
           try {
             await request(`/api/runs/${run.id}/cancel`, { method: "POST" });
@@ -37,7 +37,7 @@ export function CancelRun({ run, onDone }: { run: RunView; onDone: () => void })
           } finally {
             onDone();
           }
-          notify.success("The run was cancelled");
+          notify.success("Run cancelled");
         }}
       />
     </>

@@ -48,7 +48,7 @@ function WaitingApproval({ id, run, onDecided }: WaitingApprovalProps) {
       ) : null}
       {failure ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p role="alert">What it asks could not be loaded. {failure}</p>
+          <p role="alert">Failed to load the approval. {failure}</p>
           <Button variant="outline" size="sm" onClick={retry}>
             Retry
           </Button>
@@ -56,7 +56,7 @@ function WaitingApproval({ id, run, onDecided }: WaitingApprovalProps) {
       ) : null}
       {data || failure ? null : (
         <p role="status" className="min-h-176 sm:min-h-112">
-          Loading what it asks…
+          Loading approval…
         </p>
       )}
     </div>

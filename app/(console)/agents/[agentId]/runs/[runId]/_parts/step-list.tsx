@@ -92,12 +92,12 @@ function Step({ step }: { step: StepView }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t bg-background/30 px-4 py-3">
         <StepFacts step={step} />
         {step.error ? <p className="break-words text-destructive">{step.error}</p> : null}
-        <Part title="What went in" value={step.input} none="Nothing had to be given." />
+        <Part title="Input" value={step.input} none="No input" />
         {step.left_out ? (
           <p className="text-muted-foreground">{LEFT_OUT_WORDS[step.left_out]}</p>
         ) : null}
         {step.output === null || step.state === "started" ? null : (
-          <Part title="What came out" value={step.output} none="Nothing." />
+          <Part title="Output" value={step.output} none="No output" />
         )}
       </div>
     </details>
@@ -109,7 +109,7 @@ function StepFacts({ step }: { step: StepView }) {
   const facts = [
     step.tool ? `${step.kind === "model" ? "Model" : "Tool"}: ${nameOf(step)}` : null,
     step.tokens_in + step.tokens_out > 0
-      ? `${formats.number(step.tokens_in)} tokens in, ${formats.number(step.tokens_out)} out`
+      ? `${formats.number(step.tokens_in)} input tokens, ${formats.number(step.tokens_out)} output tokens`
       : null,
     step.cost_micros > 0 ? costWords(step.cost_micros, formats) : null,
   ].filter((fact) => fact !== null);

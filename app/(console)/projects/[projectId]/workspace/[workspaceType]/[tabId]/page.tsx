@@ -96,7 +96,7 @@ function ManagedTeam(props: ComponentProps<typeof WorkspaceTeam>) {
         back={{ href: `/projects/${encodeURIComponent(projectId)}`, label: "Back to Project" }}
         icon={<WorkspaceIcon type={workspaceType} className="border-0 bg-transparent" />}
         title={`${workspaceEntry(workspaceType).name} team`}
-        description="You manage who works in this workspace. To work in it, add yourself."
+        description="You can manage this workspace's team. To open the workspace, add yourself."
       />
       <WorkspaceTeam {...props} />
     </PageOutlet>

@@ -123,7 +123,7 @@ const AREAS: Readonly<
 };
 
 /** The readings of own metrics are a list of their own, reached from the metrics. */
-const READINGS = recordsTab({ id: "readings", label: "Readings", records: METRICS });
+const READINGS = recordsTab({ id: "readings", label: "Values", records: METRICS });
 
 /** The workspace of its type, on the sub-tab that the address names; without one on the first. */
 export function AreaScreen({ address }: { address: AreaAddress }) {

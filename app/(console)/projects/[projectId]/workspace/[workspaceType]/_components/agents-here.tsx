@@ -8,20 +8,13 @@ import { markdownSummary } from "../../../../../tasks/_components/task-row";
 
 const LINK = "block min-w-0 truncate underline-offset-4 hover:underline touch:leading-11";
 
-/** What the latest run came to, or what it does while it has come to nothing yet. */
-function saidOf({ said, state }: NonNullable<WorkspaceAgent["run"]>): string {
-  return (
-    markdownSummary(said) || (state === "waiting_approval" ? "Asks for a decision" : "At work")
-  );
-}
-
 /** The agents that serve a workspace, each with its latest run; nothing where there is none. */
 export function AgentsHere({ agents }: { agents: readonly WorkspaceAgent[] }) {
   if (agents.length === 0) return null;
   return (
     <section aria-labelledby="agents-here" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="agents-here" className="font-medium text-[0.8125rem] text-muted-foreground">
-        Agents here
+        Agents in this workspace
       </h2>
       <ul
         aria-labelledby="agents-here"
@@ -53,11 +46,11 @@ function AgentHere({ agent: { id, name, status, run } }: { agent: WorkspaceAgent
           <>
             <StatusBadge vocabulary="run" status={run.state} className="shrink-0" />
             <Link href={runHref({ id: run.id, agent_id: id })} className={LINK}>
-              {saidOf(run)}
+              {markdownSummary(run.said) || "View run"}
             </Link>
           </>
         ) : (
-          "Nothing done here for you yet"
+          "No runs for you yet"
         )}
       </div>
     </li>

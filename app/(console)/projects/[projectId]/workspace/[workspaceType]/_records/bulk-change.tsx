@@ -9,6 +9,7 @@ import { Trash2 } from "@/components/ui/icons";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { changedSince } from "@/lib/ui/undo-words";
 import { deleteRecordsAction, undoRecordsAction, updateRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
 import { CAN_BE_UNDONE, useUndoDeletion } from "./use-undo-deletion";
@@ -43,8 +44,8 @@ export function useBulkChange({
         if (left === 0) notify.success("Undone");
         else
           notify.warning(
-            `${countOf(words, undone)} undone`,
-            `${countOf(words, left)} changed since.`,
+            `Undone for ${countOf(words, undone)}`,
+            `${countOf(words, left)} ${changedSince(left)}`,
           );
       } catch (thrown) {
         notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>
@@ -65,7 +66,7 @@ export function useBulkChange({
         if (steps.length > 0) notify.undoable(doneText(done.length), () => undo(steps));
         else if (done.length > 0) notify.success(doneText(done.length));
         if (refused > 0)
-          notify.warning(`${countOf(words, refused)} left as before`, reason ?? undefined);
+          notify.warning(`${countOf(words, refused)} not changed`, reason ?? undefined);
       } catch (thrown) {
         const failed = `Failed to change the ${words.plural}. Please try again.`;
         notify.failure(thrown, messageOr(thrown, failed), () => change(changes, doneText));

@@ -53,7 +53,7 @@ export function ExportLink({
   const href = recordsPath(address, exported ? `/export?${exported}` : "/export");
   if (description.isPeople) {
     const empty = recordsPath(address, `/export?q=${NOBODY}`);
-    const failed = "The list could not be exported";
+    const failed = "Failed to export the list";
     return <ConfirmedExportLink href={href} empty={empty} label={label} failed={failed} />;
   }
   return (

@@ -66,12 +66,13 @@ export function ImportDialog({
     setReading(true);
     try {
       const start = await readCsvStart(file, format);
-      if (start.total === 0 && chosen === null)
-        setProblem("There is no row to import in this file.");
+      if (start.total === 0 && chosen === null) setProblem("This file has no rows to import.");
       else setChosen({ ...start, file });
     } catch (thrown) {
       setProblem(
-        thrown instanceof NotCsv ? thrown.message : "This file could not be read as a CSV file.",
+        thrown instanceof NotCsv
+          ? thrown.message
+          : "Couldn't read this file. Save it as CSV and try again.",
       );
     }
     setReading(false);
@@ -85,8 +86,8 @@ export function ImportDialog({
           <DialogTitle>{`Import ${words.plural}`}</DialogTitle>
           <DialogDescription>
             {chosen
-              ? `${chosen.file.name}: ${counted(chosen.total, "row")}. Records that are here already are not imported again.`
-              : "From a CSV file with the column names above the rows."}
+              ? `${chosen.file.name}: ${counted(chosen.total, "row")}. Rows that already exist are skipped.`
+              : "Upload a CSV file with column names above its rows."}
           </DialogDescription>
         </DialogHeader>
         {chosen === null ? (
@@ -96,7 +97,7 @@ export function ImportDialog({
               accept=".csv,.tsv,.txt,text/csv"
               onFile={(file) => void choose(file)}
             />
-            {isReading ? <p role="status">Reading the file …</p> : null}
+            {isReading ? <p role="status">Reading the file…</p> : null}
             <FormMessage>{problem}</FormMessage>
             <LastImports {...{ address, words }} onUndone={() => setUndone(true)} />
           </>

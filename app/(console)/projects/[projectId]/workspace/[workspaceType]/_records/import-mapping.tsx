@@ -21,7 +21,7 @@ import { decimalsOf, guessMapping, type Mapping, unclearNumbers, unmapped } from
 import type { CsvStart } from "./read-csv";
 import type { ImportChoice } from "./use-import";
 
-const PERSON_HINT = "The email address of a person in this workspace";
+const PERSON_HINT = "Email of a person in this workspace";
 
 interface ImportMappingProps {
   fields: Fields;
@@ -68,7 +68,7 @@ export function ImportMapping({
                 value={mapping[name]}
                 onChange={({ target }) => setMapping({ ...mapping, [name]: target.value })}
               >
-                <option value="">Not imported</option>
+                <option value="">Don't import</option>
                 {start.headers.map((header) => (
                   <option key={header} value={header}>
                     {header}
@@ -95,7 +95,7 @@ export function ImportMapping({
                   }
                 >
                   <option value="" disabled>
-                    Choose …
+                    Choose…
                   </option>
                   <option value=".">1,234.56 (1,234 is one thousand)</option>
                   <option value=",">1.234,56 (1.234 is one thousand)</option>
@@ -109,9 +109,9 @@ export function ImportMapping({
         <div className="flex items-start gap-2 text-sm">
           <Checkbox id="takes-stock" checked={takesStock} onCheckedChange={setTakesStock} />
           <label htmlFor="takes-stock">
-            Take the pieces from stock
+            Reduce stock by the imported quantities
             <span className="block text-muted-foreground">
-              Leave this off for past orders: the stock stays as it is.
+              Leave this off for past orders, so that stock stays unchanged.
             </span>
           </label>
         </div>

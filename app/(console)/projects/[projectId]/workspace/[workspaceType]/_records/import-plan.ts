@@ -97,7 +97,7 @@ export function planCalls(rows: readonly Numbered[]): {
   for (const numbered of rows) {
     const size = bytesOf(numbered);
     if (size > MAX_CALL_BYTES || Object.values(numbered.cells).some((c) => c.length > MAX_CELL)) {
-      refused.push({ ...numbered, reasons: ["The row is too long"] });
+      refused.push({ ...numbered, reasons: ["The row is too large to import"] });
       continue;
     }
     const last = calls.at(-1);

@@ -25,7 +25,7 @@ interface ImportProgressProps {
   onClose: () => void;
 }
 
-const REPEAT = "Import the same file again: rows that were imported are not imported twice.";
+const REPEAT = "Import the same file again to continue. Rows that already exist are skipped.";
 const SHOWN_ROWS = 20;
 
 /** How far the import is, and what became of the rows. */
@@ -48,7 +48,7 @@ export function ImportProgress(props: ImportProgressProps) {
         </Alert>
       ) : null}
       {status === "cancelled" ? (
-        <Alert variant="warning" title="The import was cancelled">
+        <Alert variant="warning" title="Import cancelled">
           {REPEAT}
         </Alert>
       ) : null}
@@ -56,11 +56,11 @@ export function ImportProgress(props: ImportProgressProps) {
         {status === "done"
           ? `Done. ${counted(read, "row")} read: `
           : `${counted(read, "row")} read so far: `}
-        {`${created} imported, ${existing} already here, ${changed.length} changed and not imported, ${failed.length} with errors.`}
+        {`${created} imported, ${existing} skipped, ${changed.length} changed and not imported, ${failed.length} with errors.`}
       </p>
       <RowList
         title="Changed, not imported"
-        explanation="These records are here and say something else. The import does not update records."
+        explanation="These records already exist with other values. An import doesn't update them."
         rows={changed}
         headers={headers}
         separator={separator}
@@ -118,7 +118,7 @@ function RowList({ title, explanation, rows, headers, separator, file }: RowList
       </ul>
       {rows.length > SHOWN_ROWS ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          {`And ${rows.length - SHOWN_ROWS} more. The file has them all.`}
+          {`And ${rows.length - SHOWN_ROWS} more. Download the file to see all rows.`}
         </p>
       ) : null}
       <Button

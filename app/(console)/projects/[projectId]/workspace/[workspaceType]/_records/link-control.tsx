@@ -35,7 +35,7 @@ const TARGETS: Readonly<Record<LinkTarget, Target>> = {
     one: "contact",
     noun: "contact",
     plural: "contacts",
-    placeholder: "Search the CRM by name or e-mail",
+    placeholder: "Search contacts by name or email",
     query: { sort: "name", perPage: "8" },
     fills: ({ name, email }) => ({ customer_name: String(name), customer_email: String(email) }),
   },
@@ -43,9 +43,9 @@ const TARGETS: Readonly<Record<LinkTarget, Target>> = {
     type: "media",
     records: "assets",
     one: "asset",
-    noun: "picture",
-    plural: "pictures",
-    placeholder: "From media: search the pictures by name",
+    noun: "image",
+    plural: "images",
+    placeholder: "Search media images by name",
     query: { type: "image", perPage: "12" },
   },
 };
@@ -67,7 +67,7 @@ function Linked({ control, to, projectId }: LinkControlProps) {
   const path = recordsPath({ projectId, type, records }, `/${encodeURIComponent(value)}`);
   const { data, failure } = useAnswer<Record<string, RecordView>>(path, true);
   const found = data?.[one];
-  const name = found ? String(found.name) : failure && `The ${noun} could not be shown: ${failure}`;
+  const name = found ? String(found.name) : failure && `Failed to load the ${noun}: ${failure}`;
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-lg border p-2">
       {to === "picture" ? <Picture projectId={projectId} asset={found} size="size-16" /> : null}
@@ -153,7 +153,7 @@ function LinkSearch({ control, to, projectId }: LinkControlProps) {
           if (!choices.press(event) && event.key === "Enter") event.preventDefault();
         }}
       />
-      <ChoiceList hits={hits} choices={choices} label={`Found ${plural}`} onChoose={choose}>
+      <ChoiceList hits={hits} choices={choices} label={`Matching ${plural}`} onChoose={choose}>
         {(record) => (
           <>
             {to === "picture" ? (
@@ -195,7 +195,7 @@ interface Status {
 
 function statusText({ hits, hasFailed, isSearching, plural, q }: Status): string | null {
   if (isSearching) return "Searching…";
-  if (hasFailed) return "The search failed. Please try again.";
+  if (hasFailed) return "Search failed. Please try again.";
   if (hits > 0) return null;
-  return q ? `No ${plural} match "${q}"` : `There are no ${plural} yet`;
+  return q ? `No ${plural} match "${q}"` : `No ${plural} yet`;
 }

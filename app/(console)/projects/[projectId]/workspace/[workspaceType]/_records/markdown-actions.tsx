@@ -18,7 +18,7 @@ export const previewMarkdownAction = action
     requireActor(ctx.app.actor);
     const text = parsedInput.text.slice(0, MAX_SHOWN);
     return {
-      node: text.trim() ? <Markdown>{text}</Markdown> : <p>There is nothing to show yet.</p>,
+      node: text.trim() ? <Markdown>{text}</Markdown> : <p>Nothing to preview</p>,
     };
   });
 

@@ -26,7 +26,7 @@ export function MarkdownControl({ control, max }: MarkdownControlProps) {
         const { node } = await callAction(previewMarkdownAction, { text: control.value });
         setPreview(node);
       } catch (thrown) {
-        notify.error(messageOr(thrown, "Failed to show the preview. Please try again."));
+        notify.error(messageOr(thrown, "Failed to load the preview. Please try again."));
       }
     });
   }
@@ -35,7 +35,7 @@ export function MarkdownControl({ control, max }: MarkdownControlProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <fieldset className="flex gap-1">
-        <legend className="sr-only">How the text is shown</legend>
+        <legend className="sr-only">Editor mode</legend>
         <Button
           variant={isPreview ? "ghost" : "secondary"}
           size="sm"

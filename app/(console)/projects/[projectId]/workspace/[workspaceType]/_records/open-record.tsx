@@ -12,6 +12,7 @@ import type {
   RecordPeople,
   RecordScreenData,
 } from "@/lib/records/read/get-record-screens";
+import { capitalized } from "@/lib/ui/capitalized";
 import { choicesFrom, statusSteps } from "./choices";
 import { formTexts, newRecordFields } from "./form-texts";
 import { RecordActivity } from "./record-activity";
@@ -102,8 +103,8 @@ function RecordMissing({ screen }: { screen: RecordScreen }) {
   return (
     <EmptyState
       kind="no-match"
-      title={`This ${singular} does not exist`}
-      description="It may have been deleted meanwhile."
+      title={`${capitalized(singular)} not found`}
+      description="It may have been deleted."
       action={
         <Link href={listHref(screen)} className={buttonVariants({ variant: "outline" })}>
           {`All ${plural}`}

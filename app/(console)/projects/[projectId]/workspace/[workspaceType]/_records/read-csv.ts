@@ -93,7 +93,7 @@ async function* parseParts(
 
 const quoteProblem = (code: string | undefined) =>
   code === "MissingQuotes"
-    ? "A quotation mark opens in this row and is never closed: the rows below it could not be read"
+    ? "A quotation mark in this row is never closed, so the rows below it couldn't be read"
     : "There is text after a closing quotation mark";
 
 /** The names of the columns: one that is missing or taken gets a name by its place. */

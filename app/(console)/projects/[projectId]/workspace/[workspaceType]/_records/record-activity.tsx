@@ -7,9 +7,9 @@ import { doerOf } from "@/lib/ui/run-words";
 import { choiceLabel } from "./choices";
 import type { RecordScreen } from "./record-screen";
 
-const DONE: Partial<Record<string, string>> = { create: "created", convert: "made a deal of" };
+const DONE: Partial<Record<string, string>> = { create: "created", convert: "created a deal from" };
 
-const ORIGIN_TEXTS = { sample: "Came with the sample data", import: "Added by an import" };
+const ORIGIN_TEXTS = { sample: "Added with the sample data", import: "Imported" };
 const SHOWN_CHARACTERS = 120;
 
 interface RecordActivityProps {
@@ -45,7 +45,7 @@ export function RecordActivity({ screen, record, activity }: RecordActivityProps
       </ol>
       {total > rows.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The latest {rows.length} of {total} entries.
+          Showing the latest {rows.length} of {total} entries.
         </p>
       ) : null}
     </Card>

@@ -60,10 +60,10 @@ export function RecordBulkBar({ rows, address, words, steps, selection }: Record
           open
           onOpenChange={() => setWarned(null)}
           destructive
-          title={`${choiceLabel(warned)}: ${several}?`}
+          title={`Set ${several} to ${choiceLabel(warned).toLowerCase()}?`}
           description={steps.warnings[warned]}
           confirmLabel={`Set to ${choiceLabel(warned).toLowerCase()}`}
-          cancelLabel="Leave them"
+          cancelLabel="Keep current status"
           onConfirm={() => {
             setWarned(null);
             setStatus(warned, steps);

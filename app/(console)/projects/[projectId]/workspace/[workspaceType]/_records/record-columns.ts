@@ -73,7 +73,7 @@ export function recordRow(
   const shown = (money ? [...fields, "currency"] : fields).map((name) => {
     const value = record[name];
     const isPerson = value && fieldOf(description, name).kind === "person";
-    return [name, isPerson ? (people.get(String(value)) ?? "Somebody who left") : value];
+    return [name, isPerson ? (people.get(String(value)) ?? "Former member") : value];
   });
   const others = rowFields.map((name) => [name, record[name]]);
   const values = [...shown, ...others, ...Object.entries(extras?.(record) ?? {})];

@@ -35,7 +35,7 @@ export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProp
           setShown(comments);
           setFailure(null);
         },
-        (thrown) => setFailure(messageOr(thrown, "The comments could not be loaded.")),
+        (thrown) => setFailure(messageOr(thrown, "Please try again.")),
       ),
     [projectId, type, records, recordId],
   );
@@ -62,10 +62,10 @@ export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProp
         {failure ? (
           <Alert
             variant="destructive"
-            title="The comments are not here"
+            title="Failed to load comments"
             action={
               <Button variant="outline" size="sm" onClick={() => void load()}>
-                Try again
+                Retry
               </Button>
             }
           >
@@ -73,7 +73,7 @@ export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProp
           </Alert>
         ) : null}
         {shown ? (
-          <CommentList comments={shown} empty="Nobody has said anything yet." />
+          <CommentList comments={shown} empty="No comments yet." />
         ) : failure ? null : (
           <Loading />
         )}
@@ -86,7 +86,7 @@ export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProp
 function Loading() {
   return (
     <div role="status" className="grid gap-2">
-      <span className="sr-only">Loading the comments…</span>
+      <span className="sr-only">Loading comments…</span>
       <Skeleton className="h-4 w-1/3" />
       <Skeleton className="h-10" />
     </div>

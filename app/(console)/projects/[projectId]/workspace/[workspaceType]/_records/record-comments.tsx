@@ -23,7 +23,7 @@ export function RecordComments(props: RecordCommentsCardProps) {
           <Skeleton className="h-40" />
         </Frame>
       }
-      failed={<Frame>The comments could not be loaded. Please reload the page.</Frame>}
+      failed={<Frame>Failed to load comments. Reload the page to try again.</Frame>}
     >
       {(RecordCommentsCard) => <RecordCommentsCard {...props} />}
     </LazyPart>

@@ -36,10 +36,10 @@ export function RecordConflict(props: RecordConflictProps) {
     <Alert
       ref={panelRef}
       role="group"
-      aria-label="Changes of somebody else"
+      aria-label="Conflicting changes"
       tabIndex={-1}
       variant="warning"
-      title={`${theirs.by ?? "Somebody"} saved this ${singular} in the meantime`}
+      title={`${theirs.by ?? "Someone"} changed this ${singular} while you were editing`}
     >
       <div data-slot="conflict" className="mt-2 grid gap-3">
         <dl className="grid gap-2">
@@ -48,7 +48,7 @@ export function RecordConflict(props: RecordConflictProps) {
             .map(({ name, label }) => (
               <div key={name}>
                 <dt className="font-medium">
-                  {name in mine ? `${label}, which you changed too, is now` : `${label} is now`}
+                  {name in mine ? `${label} (you changed it too) is now` : `${label} is now`}
                 </dt>
                 <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words">
                   {changes[name] || "Empty"}
@@ -58,7 +58,7 @@ export function RecordConflict(props: RecordConflictProps) {
         </dl>
         <div className="flex flex-wrap gap-2">
           <Button pending={pending} disabled={isLoading} onClick={onKeepMine}>
-            Save my changes over it
+            Overwrite with my changes
           </Button>
           <Button
             variant="outline"
@@ -69,7 +69,7 @@ export function RecordConflict(props: RecordConflictProps) {
               startLoading(() => router.refresh());
             }}
           >
-            Discard mine and load theirs
+            Discard my changes
           </Button>
         </div>
       </div>

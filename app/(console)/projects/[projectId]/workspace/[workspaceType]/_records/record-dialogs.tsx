@@ -34,7 +34,7 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
     try {
       const isLeaving = leaveTo !== undefined;
       await callAction(deleteRecordAction, { address, id: record.id, isLeaving });
-      tellDeleted(`${record.name} is deleted`, [record.id]);
+      tellDeleted(`${record.name} deleted`, [record.id]);
       if (leaveTo !== undefined) router.push(leaveTo);
     } catch (thrown) {
       return { error: messageOr(thrown, `Failed to delete the ${singular}. Please try again.`) };
@@ -100,10 +100,10 @@ export function StatusWarning({ name, warnings, value, onClose, onConfirm }: Sta
       open
       onOpenChange={onClose}
       destructive
-      title={`${choiceLabel(value)}: ${name}?`}
+      title={`Set ${name} to ${choiceLabel(value).toLowerCase()}?`}
       description={warnings[value]}
       confirmLabel={`Set to ${choiceLabel(value).toLowerCase()}`}
-      cancelLabel="Leave it"
+      cancelLabel="Keep current status"
       onConfirm={() => {
         onClose();
         onConfirm(value);

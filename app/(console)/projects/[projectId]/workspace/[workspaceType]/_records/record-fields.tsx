@@ -93,7 +93,7 @@ function RecordControl({ field, control, start, people, projectId }: RecordContr
         <LazyPart
           code={linkCode}
           loading={<Skeleton className="h-9 touch:h-11" />}
-          failed={<p>The choice could not be loaded. Please reload the page.</p>}
+          failed={<p>Failed to load the options. Reload the page to try again.</p>}
         >
           {(LinkControl) => <LinkControl control={control} to={field.to} projectId={projectId} />}
         </LazyPart>
@@ -162,8 +162,8 @@ function PersonSelect({ control, people }: Pick<RecordControlProps, "control" | 
   const { value } = control;
   const isKnown = value === "" || people.some(({ id }) => id === value);
   const options = [
-    { value: "", label: "Nobody" },
-    ...(isKnown ? [] : [{ value, label: "Somebody who left" }]),
+    { value: "", label: "No one" },
+    ...(isKnown ? [] : [{ value, label: "Former member" }]),
     ...people.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return <FormSelect {...control} options={options} />;

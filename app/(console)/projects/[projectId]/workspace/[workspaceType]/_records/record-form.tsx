@@ -10,6 +10,7 @@ import type { Fields } from "@/lib/records/field-schema";
 import type { OpenLinks } from "@/lib/records/read/get-record-screens";
 import { callAction } from "@/lib/request/call-action";
 import { keptFailureOf } from "@/lib/request/request-error";
+import { capitalized } from "@/lib/ui/capitalized";
 import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
 import { changedTexts, type Texts, warnedValue } from "./form-texts";
@@ -109,7 +110,7 @@ function useSave({ address, words, record, listHref }: RecordFormProps) {
     if (!record) {
       const typed = { address, typed: values, key: keyOf(values) };
       const { id } = await callAction(createRecordAction, typed);
-      notify.success(`The ${words.singular} is created`);
+      notify.success(`${capitalized(words.singular)} created`);
       router.push(listHref);
       markCreated(id);
       return null;
@@ -120,7 +121,7 @@ function useSave({ address, words, record, listHref }: RecordFormProps) {
       version: version ?? record.version,
     });
     if (stale) return stale;
-    notify.success(`The ${words.singular} is saved`);
+    notify.success(`${capitalized(words.singular)} saved`);
     document.getElementById(RECORD_HEADING)?.focus();
     return null;
   };

@@ -8,6 +8,7 @@ import { Plus } from "@/components/ui/icons";
 import { importedFields } from "@/lib/records/field-schema";
 import type { RecordsScreenData } from "@/lib/records/read/get-record-screens";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
+import { capitalized } from "@/lib/ui/capitalized";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import type { Viewer } from "./area-frame";
 import { statusSteps } from "./choices";
@@ -37,7 +38,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, head }: 
   const { plural } = description.words;
   if (page.stats.total === 0) return <FirstUse screen={screen} canLoad={page.isWorkspaceEmpty} />;
   if (query.page > page.pageCount) redirect(placeHref(place, { page: page.pageCount }));
-  const label = plural.charAt(0).toUpperCase() + plural.slice(1);
+  const label = capitalized(plural);
   const people = new Map(data.people.map(({ id, name }) => [id, name]));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -137,8 +138,8 @@ export function FirstUse({ screen, canLoad }: FirstUseProps) {
       title={`No ${plural} yet`}
       description={
         canLoad
-          ? `Create the first one, or load sample data to see how this looks.`
-          : `The ${plural} of this workspace are listed here.`
+          ? `Create the first one, or load sample data to see an example.`
+          : `New ${plural} in this workspace appear here.`
       }
       action={
         <>

@@ -22,7 +22,10 @@ export function LoadSamples({ address }: { address: RecordAddress }) {
       try {
         await request(samplesPath(address), { method: "POST" });
         startTransition(() => router.refresh());
-        notify.success("Sample data loaded", "It is marked as such and can be removed at once.");
+        notify.success(
+          "Sample data loaded",
+          "It's labeled “Sample”. You can remove it at any time.",
+        );
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to load the sample data. Please try again."));
       }
@@ -45,9 +48,7 @@ export function SampleNotice({ address }: { address: RecordAddress }) {
         const path = samplesPath(address);
         const { removed } = await request<{ removed: number }>(path, { method: "DELETE" });
         startTransition(() => router.refresh());
-        notify.success(
-          removed === 1 ? "1 example was removed" : `${removed} examples were removed`,
-        );
+        notify.success(removed === 1 ? "1 sample row removed" : `${removed} sample rows removed`);
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to remove the sample data. Please try again."));
       }
@@ -61,7 +62,7 @@ export function SampleNotice({ address }: { address: RecordAddress }) {
         </Button>
       }
     >
-      An example that you edit becomes yours and stays.
+      Rows you edit are kept when you remove the sample data.
     </Alert>
   );
 }

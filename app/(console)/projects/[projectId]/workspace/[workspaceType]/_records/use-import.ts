@@ -141,7 +141,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
 /** An import is done only when each row of the file has been counted. */
 function finish(now: ImportState, total: number): ImportState {
   if (addsUp(now) && now.read === total) return { ...now, status: "done" };
-  const problem = `The file has ${total} rows, and ${now.read} were read.`;
+  const problem = `${now.read} of the file's ${total} rows were read.`;
   return { ...now, status: "broken", problem };
 }
 

@@ -40,7 +40,11 @@ export function useRecordMenu({ rows, address, singular, hrefOf, steps }: Record
         onSelect: () =>
           value !== current && warnings[value]
             ? setWarned({ row, value })
-            : setField(row, { field, value, done: `${row.name}: ${choiceLabel(value)}` }),
+            : setField(row, {
+                field,
+                value,
+                done: `${row.name} set to ${choiceLabel(value).toLowerCase()}`,
+              }),
       })),
     };
   }
@@ -74,7 +78,7 @@ export function useRecordMenu({ rows, address, singular, hrefOf, steps }: Record
           onConfirm={(value) =>
             setField(warned.row, {
               ...{ field: steps.field, value },
-              done: `${warned.row.name}: ${choiceLabel(value)}`,
+              done: `${warned.row.name} set to ${choiceLabel(value).toLowerCase()}`,
             })
           }
         />

@@ -11,8 +11,8 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "Agents",
-    summary: "Play a scenario",
-    description: "For whoever manages the agent. The engine plays it after the answer.",
+    summary: "Run a scenario",
+    description: "For people who manage the agent. It runs in the background.",
     access: "agents.assign",
     statuses: [202],
     answer: { scenarios: z.array(scenarioViewSchema) },

@@ -6,7 +6,7 @@ import type { Field } from "@/lib/records/field-schema";
 
 const TAGS: Readonly<Record<RecordDescription["workspace"], Facts["tag"]>> = {
   content: "Content",
-  ecommerce: "Shop",
+  ecommerce: "E-commerce",
   crm: "CRM",
   media: "Media",
   analytics: "Analytics",

@@ -66,8 +66,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "Workspaces",
-    summary: "Change many records",
-    description: "Each by the rules of one; what was refused stays as it was, and is named.",
+    summary: "Update many records",
+    description:
+      "Checks each record like a single update. Returns records that couldn't be changed, with the reason.",
     access: "workspaces.enter",
     answer: updatedRecordsViewSchema.shape,
     variants: eachType(({ description }) => {
@@ -79,7 +80,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
         return [name, field.kind === "choice" ? field.choices[0] : ""];
       });
       return {
-        summary: `Change many ${words.plural}`,
+        summary: `Update many ${words.plural}`,
         body: updateRecordsSchema(description),
         example: { ids: exampleIds(description), changes: Object.fromEntries(changes) },
       };

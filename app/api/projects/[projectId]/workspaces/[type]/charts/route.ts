@@ -13,7 +13,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Analytics",
-    summary: "Read the charts of a period",
+    summary: "Get charts for a period",
     access: "workspaces.enter",
     query: periodSchema,
     queryExample: "period=30d",

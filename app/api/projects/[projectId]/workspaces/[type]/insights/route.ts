@@ -13,7 +13,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Analytics",
-    summary: "Read what stated rules find",
+    summary: "Get insights for a period",
     access: "workspaces.enter",
     query: periodSchema,
     queryExample: "period=30d",

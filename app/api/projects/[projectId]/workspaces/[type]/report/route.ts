@@ -14,7 +14,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Analytics",
-    summary: "Read what happened in a period",
+    summary: "Get the report for a period",
     access: "workspaces.enter",
     query: periodSchema,
     queryExample: "period=30d",

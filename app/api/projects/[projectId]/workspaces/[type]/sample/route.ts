@@ -11,7 +11,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "Workspaces",
-    summary: "Load examples into an empty workspace",
+    summary: "Load sample data into an empty workspace",
     access: "workspaces.enter",
     answer: { records: z.int() },
     statuses: [201],
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   DELETE: route({
     tag: "Workspaces",
-    summary: "Remove the examples",
+    summary: "Remove sample data",
     access: "workspaces.enter",
     answer: { removed: z.int() },
     handle: async ({ ctx, params }) => ({

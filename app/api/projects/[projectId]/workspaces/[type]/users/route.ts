@@ -5,8 +5,8 @@ import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; type: string }>({
   POST: route({
     tag: "Workspaces",
-    summary: "Assign somebody to a workspace",
-    description: "Superadmins, and admins of the project.",
+    summary: "Add a person to a workspace",
+    description: "For superadmins and the project's admins.",
     access: "workspaces.assign",
     body: assignWorkspaceUserSchema,
     example: { userId: "$USER_ID" },

@@ -7,7 +7,7 @@ import { startUpload } from "@/lib/media/start-upload";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
   GET: route({
     tag: "Media",
-    summary: "List one's uploads under way",
+    summary: "List your unfinished uploads",
     access: "workspaces.enter",
     answer: { uploads: z.array(uploadViewSchema) },
     handle: async ({ ctx, params }) => ({
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
   POST: route({
     tag: "Media",
     summary: "Start an upload",
-    description: "Or find the one under way with the same fingerprint.",
+    description: "Returns the unfinished upload with the same fingerprint, if there is one.",
     access: "workspaces.enter",
     body: startUploadSchema,
     example: { name: "dot.png", size: 70, type: "image/png", fingerprint: "70:dot.png" },

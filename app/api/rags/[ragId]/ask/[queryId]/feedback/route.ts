@@ -10,8 +10,8 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "RAGs",
-    summary: "Say whether an answer was of use",
-    description: "For who asked. What was of no use becomes a gap.",
+    summary: "Rate an answer",
+    description: "For the person who asked. A negative rating opens a gap.",
     access: "rags.search",
     body: feedbackSchema,
     example: { helpful: false },

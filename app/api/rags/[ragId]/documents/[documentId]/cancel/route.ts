@@ -10,9 +10,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "RAGs",
-    summary: "Stop the reading of a document",
+    summary: "Cancel processing a document",
     description:
-      "It is `failed` then, and can be tried again; a new version gives way to the one before it.",
+      "The document becomes `failed` and can be retried. If this was a new version, the previous one stays.",
     access: "rags.documents",
     answer: { document: documentViewSchema },
     handle: async ({ ctx, params }) => {

@@ -12,17 +12,14 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "RAGs",
-    summary: "List a document's chunks",
-    description:
-      "In the generation that answers. Offsets count UTF-16 units of the document's text.",
+    summary: "List a document's passages",
+    description: "From the current index. Offsets count UTF-16 units in the document's text.",
     access: "rags.search",
     query: chunkListSchema,
     queryExample: "perPage=50",
     answer: {
       chunks: z.array(chunkViewSchema),
-      disabled: z
-        .int()
-        .meta({ description: "Of all that are found, those that are switched off." }),
+      disabled: z.int().meta({ description: "Number of matching passages that are excluded." }),
       ...pageAnswer,
     },
     handle: async ({ ctx, params, query }) => {

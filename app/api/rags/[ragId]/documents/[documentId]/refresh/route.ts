@@ -10,9 +10,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "RAGs",
-    summary: "Read a document's address or row again",
+    summary: "Refresh a document",
     description:
-      "What it says now becomes the document's next version; the one before it stays until then, and when it cannot be read.",
+      "Fetches the URL or record again as a new version. The previous version stays until the new one is ready, or if fetching fails.",
     access: "rags.documents",
     answer: refreshedFields,
     statuses: [202],

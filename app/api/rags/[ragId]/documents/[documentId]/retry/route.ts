@@ -10,7 +10,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "RAGs",
-    summary: "Try a document again that failed",
+    summary: "Retry a failed document",
     access: "rags.documents",
     answer: { document: documentViewSchema },
     statuses: [202],

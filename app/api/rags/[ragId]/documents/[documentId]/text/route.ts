@@ -10,9 +10,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "RAGs",
-    summary: "Read a document's text",
+    summary: "Get a document's text",
     description:
-      "The normalised text in which chunks and citations count, in UTF-16 units: some pages, or from `start` on. An answer carries at most 50,000 units; `next` says where to go on.",
+      "The normalised text that passages and citations refer to, counted in UTF-16 units. Choose pages or a `start` position. Returns up to 50,000 units; continue at `next`.",
     access: "rags.search",
     query: documentTextSchema,
     queryExample: "start=0",

@@ -10,8 +10,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "RAGs",
-    summary: "Make a task of a gap",
-    description: "With its questions in it. A gap has one task: asked again, it answers that one.",
+    summary: "Create a task from a gap",
+    description:
+      "The task contains the gap's questions. A gap has one task; calling this again returns it.",
     access: "rags.documents",
     body: gapTaskSchema,
     example: { project_id: null },

@@ -10,9 +10,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "RAGs",
-    summary: "Give up a generation that is not in use yet",
+    summary: "Cancel a new index",
     description:
-      "One that is under way, failed or is held. The one that answers goes on, and the RAG has the status again that it had. 409 for any other generation.",
+      "Works while the new index is being built, has failed or is on hold. The current index stays in use, and the RAG returns to its previous status. Returns 409 for any other generation.",
     access: "rags.documents",
     answer: { generation: generationViewSchema },
     handle: async ({ ctx, params }) => ({ generation: await cancelGeneration(ctx, params) }),

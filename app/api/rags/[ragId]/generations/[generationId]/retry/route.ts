@@ -10,9 +10,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "RAGs",
-    summary: "Go on with a generation that failed or is held",
+    summary: "Resume a failed or held index",
     description:
-      "What it has is kept. A held one is asked the golden questions again; with `despite_gate` it answers whatever they come to, and an active RAG whose gate falls is inactive then. 409 for any other generation.",
+      "Continues where it stopped. A held index is evaluated again with the golden questions. Send `despite_gate` to use it whatever the result; an active RAG that then fails its gate becomes inactive. Returns 409 for any other generation.",
     access: "rags.documents",
     body: resumeGenerationSchema,
     example: { despite_gate: false },

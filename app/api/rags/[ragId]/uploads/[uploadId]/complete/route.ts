@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string; uploadI
   POST: route({
     tag: "RAGs",
     summary: "Complete an upload to a RAG",
-    description: "The file becomes a document, as one of `POST …/documents`.",
+    description: "Turns the file into a document, like `POST …/documents`.",
     access: "rags.documents",
     body: completeDocumentSchema,
     example: { title: "Handbook" },

@@ -87,7 +87,7 @@ export function leftOutText(leftOut: AnalyticsScope["leftOut"]): string | null {
   const labels = leftOut.map((type) => workspaceEntry(type).label);
   const names = new Intl.ListFormat("en").format(labels);
   const where = leftOut.length === 1 ? "that workspace" : "those workspaces";
-  return `Figures of ${names} are shown to people of ${where}.`;
+  return `Metrics from ${names} are hidden because you don't have access to ${where}.`;
 }
 
 /** Says which areas of the project are not counted for this person; nothing where all are. */

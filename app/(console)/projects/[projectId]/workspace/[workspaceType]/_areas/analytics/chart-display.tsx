@@ -40,7 +40,7 @@ export function ChartCanvas({ chart }: { chart: ChartView }) {
   if (state === "failed")
     return (
       <p className="flex h-60 items-center justify-center text-muted-foreground">
-        The chart could not be drawn. Its numbers are in the table.
+        Failed to draw the chart. See the table for its numbers.
       </p>
     );
   return (

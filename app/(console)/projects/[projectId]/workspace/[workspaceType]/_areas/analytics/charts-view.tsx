@@ -5,6 +5,7 @@ import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { ChartView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import { loadScreen } from "@/lib/http/load";
+import { capitalized } from "@/lib/ui/capitalized";
 import { chartColor } from "@/lib/ui/chart-color";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
@@ -38,12 +39,12 @@ function ChartGroups({ charts, leftOut, period }: Charts & { period: Period }) {
       <AreasLeftOut areas={leftOut} />
       <ChartGroup
         title="Over time"
-        description={`In ${PERIOD_WORDS[period]}, UTC.`}
+        description={`${capitalized(PERIOD_WORDS[period])}, in UTC.`}
         charts={charts.filter(isCourse)}
       />
       <ChartGroup
-        title="As it stands"
-        description="At this moment, whatever the period."
+        title="Current"
+        description="Current values, whatever period you select."
         charts={charts.filter((chart) => !isCourse(chart))}
       />
     </div>

@@ -62,8 +62,8 @@ function InsightList({ insights, leftOut, period }: Insights & { period: Period 
         <EmptyState
           kind="first-use"
           icon={<CircleCheck />}
-          title="Nothing needs you"
-          description={`Nothing stands out in ${PERIOD_WORDS[period]}. What does, such as stock that runs out, overdue tasks or a strong change in revenue, is told here.`}
+          title="No insights"
+          description={`Nothing stands out in ${PERIOD_WORDS[period]}. Low stock, overdue tasks and large changes in revenue appear here.`}
         />
       ) : (
         <ul aria-label="Insights" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -22,7 +22,7 @@ export function MetricTile({ figure }: { figure: Figure }) {
         <h3 className="truncate text-[0.8125rem] text-muted-foreground" title={name}>
           {name}
         </h3>
-        {isOwn ? <Badge tone="info">Own</Badge> : null}
+        {isOwn ? <Badge tone="info">Custom</Badge> : null}
       </div>
       <p className="truncate font-semibold text-2xl tabular-nums leading-8 tracking-tight">
         {value === null ? (
@@ -33,7 +33,7 @@ export function MetricTile({ figure }: { figure: Figure }) {
       </p>
       {value === null ? null : <TrendLine figure={figure} />}
       <div className="mt-2 grid content-end gap-2">
-        {hasCourse ? <Sparkline values={known} label={`Course of ${name}`} /> : null}
+        {hasCourse ? <Sparkline values={known} label={`${name} over time`} /> : null}
         <p className="text-muted-foreground text-xs">{hint}</p>
       </div>
     </li>
@@ -59,7 +59,7 @@ function TrendLine({ figure }: { figure: Figure }) {
         "no earlier data"
       ) : (
         <>
-          before: <FormattedNumber as="measure" of={[previous, unit]} />
+          previously <FormattedNumber as="measure" of={[previous, unit]} />
         </>
       )}
     </p>

@@ -7,6 +7,7 @@ import { getReport, getReportScreen, type Report } from "@/lib/analytics/report"
 import type { Figure } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import { loadScreen } from "@/lib/http/load";
+import { capitalized } from "@/lib/ui/capitalized";
 import { DAY_MS } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
@@ -54,7 +55,7 @@ function Metrics({ projectId, report }: { projectId: string; report: Report }) {
           href={`${workspacePath(projectId, "analytics")}?view=readings`}
           className={buttonVariants({ variant: "outline", size: "sm" })}
         >
-          <ListPlus aria-hidden /> Own metrics
+          <ListPlus aria-hidden /> Custom metrics
         </Link>
       </div>
       <AreasLeftOut areas={leftOut} />
@@ -74,10 +75,10 @@ function Metrics({ projectId, report }: { projectId: string; report: Report }) {
 
 function PeriodText({ period, from, to }: { period: Period; from: string; to: string }) {
   const last = Date.parse(to) - (period === "1d" ? 0 : DAY_MS);
-  const range = period === "1d" ? "by the hour" : "today included";
+  const range = period === "1d" ? "by hour" : "including today";
   return (
     <p className="text-muted-foreground">
-      {PERIOD_WORDS[period].replace(/^t/, "T")} (
+      {capitalized(PERIOD_WORDS[period])} (
       <time dateTime={from}>
         <FormattedTime as="date" of={[Date.parse(from)]} />
       </time>{" "}
@@ -85,7 +86,7 @@ function PeriodText({ period, from, to }: { period: Period; from: string; to: st
       <time dateTime={to}>
         <FormattedTime as="date" of={[last]} />
       </time>
-      , {range}, UTC) against as long before.
+      , {range}, UTC) compared with the previous period.
     </p>
   );
 }
@@ -112,12 +113,12 @@ function NoOwnMetrics({ projectId, canLoad }: { projectId: string; canLoad: bool
   const address = { projectId, type: "analytics", records: "metrics" };
   return (
     <aside
-      aria-label="Own metrics"
+      aria-label="Custom metrics"
       className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-input/50 border-dashed p-4"
     >
       <p className="min-w-0 flex-1 basis-80 text-muted-foreground">
-        Visits, sign-ups or whatever else you measure can stand here too: enter or import readings
-        under “Own metrics”, or send them by the API.
+        Track visits, sign-ups or anything else you measure. Add or import values under “Custom
+        metrics”, or send them with the API.
       </p>
       {canLoad ? <LoadSamples address={address} /> : null}
     </aside>

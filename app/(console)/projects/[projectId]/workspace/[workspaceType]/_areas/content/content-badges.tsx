@@ -11,10 +11,10 @@ import {
 import { cn } from "@/lib/ui/cn";
 
 const POSITION_MEANING: Record<Highlight, string> = {
-  good: "among the first five",
-  fair: "among the first ten",
-  poor: "beyond the first ten",
-  none: "not among the results",
+  good: "in the top 5",
+  fair: "in the top 10",
+  poor: "below the top 10",
+  none: "not in the results",
 };
 
 /** A keyword's place in the results. */
@@ -29,7 +29,7 @@ export function PositionBadge({ position }: { position: number | null }) {
 
 const SEO_MEANING: Record<Highlight, string> = {
   good: "good",
-  fair: "can be better",
+  fair: "fair",
   poor: "low",
   none: "not scored",
 };

@@ -13,6 +13,7 @@ import {
   getContentScreen,
 } from "@/lib/records/content/get-content-screen";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
+import { counted } from "@/lib/ui/count";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";
 import { choiceLabel } from "../../_records/choices";
@@ -48,14 +49,14 @@ function Overview({ overview: data, screen }: OverviewProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Briefs
           title="Waiting for review"
-          nothing="Nothing waits for a review."
+          nothing="Nothing is waiting for review."
           items={data.review}
           screen={screen}
           fact={({ created_at }) => <RelativeTime value={created_at} />}
         />
         <Briefs
           title="Low SEO scores"
-          nothing="No item scores low."
+          nothing="No items have a low score."
           items={data.low}
           screen={screen}
           fact={({ seo_score }) => <SeoBadge score={seo_score} />}
@@ -63,7 +64,7 @@ function Overview({ overview: data, screen }: OverviewProps) {
         <div className="lg:col-span-2">
           <Briefs
             title="Newest content"
-            nothing="There is no content yet."
+            nothing="No content yet."
             items={data.recent}
             screen={screen}
             fact={({ status }) => <StatusBadge vocabulary="record" status={status} />}
@@ -84,11 +85,11 @@ function Tiles({ overview: { items, keywords } }: { overview: ContentOverview })
         hint={`${of("published")} published`}
         icon={<FileText aria-hidden />}
       />
-      <StatTile label="In review" value={of("review")} hint={`${of("draft")} drafts`} />
+      <StatTile label="In review" value={of("review")} hint={counted(of("draft"), "draft")} />
       <StatTile
         label="SEO score"
         value={items.averageScore ?? "—"}
-        hint={items.low === 1 ? "1 item is low" : `${items.low} items are low`}
+        hint={items.low === 1 ? "1 low score" : `${items.low} low scores`}
       />
       <StatTile
         label="Keywords"
@@ -146,7 +147,7 @@ function NothingYet({ screen }: { screen: RecordScreen }) {
     <EmptyState
       kind="first-use"
       title="No content yet"
-      description="Write the first item, or load sample data to see how this looks."
+      description="Create the first content item, or load sample data to see an example."
       action={
         <>
           <Link href={recordHref(screen, "new")} className={buttonVariants({})}>

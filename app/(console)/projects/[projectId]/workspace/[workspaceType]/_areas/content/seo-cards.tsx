@@ -20,12 +20,12 @@ export function SeoCard({ item }: { item: RecordView }) {
       </div>
       {advice.length === 0 ? (
         <p className="flex items-center gap-2">
-          <Check aria-hidden className="size-4 text-success" /> Every rule is met.
+          <Check aria-hidden className="size-4 text-success" /> All SEO checks pass.
         </p>
       ) : (
         <SeoAdviceList advice={advice} />
       )}
-      <p className="text-[0.8125rem] text-muted-foreground">As it was saved last.</p>
+      <p className="text-[0.8125rem] text-muted-foreground">Based on the last saved version.</p>
     </Card>
   );
 }
@@ -61,7 +61,7 @@ export function ItemScores({ workspace: { project, type }, items }: ItemScoresPr
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <CardTitle>SEO scores of the content</CardTitle>
+        <CardTitle>Content SEO scores</CardTitle>
         <Link
           href={`${base}?view=content&sort=seo_score`}
           className="inline-flex items-center text-[0.8125rem] text-brand underline-offset-4 hover:underline touch:min-h-11"
@@ -70,7 +70,7 @@ export function ItemScores({ workspace: { project, type }, items }: ItemScoresPr
         </Link>
       </div>
       <p className="max-w-prose text-muted-foreground">
-        The items that score lowest, and what would raise each by how many points.
+        The lowest-scoring items, and how many points each improvement adds.
       </p>
       <ul aria-label="SEO scores" className="grid gap-3">
         {items.map((item) => (
@@ -109,7 +109,7 @@ function Rules() {
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-muted-foreground hover:text-foreground touch:py-3">
-        How the score is counted
+        How the score is calculated
       </summary>
       <ul className="mt-2 grid gap-1">
         {SEO_RULES.map(({ id, points, advice }) => (

@@ -93,7 +93,7 @@ function StageHead({ stage: { stage, deals, sums } }: { stage: PipelineStage }) 
         <StatusBadge vocabulary="record" status={stage} />
         <span className="text-muted-foreground tabular-nums">{deals}</span>
       </h2>
-      <ul className="grid min-h-9 content-start text-xs tabular-nums" aria-label="Worth">
+      <ul className="grid min-h-9 content-start text-xs tabular-nums" aria-label="Total value">
         {sums.map(({ currency, value, weighted }) => (
           <li key={currency} className="flex flex-wrap justify-between gap-x-2">
             <span className="font-medium">

@@ -26,7 +26,7 @@ export function LeadDeal({ projectId, lead }: LeadDealProps) {
       href={`${pipeline}?view=pipeline&record=${encodeURIComponent(String(lead.deal_id))}`}
       className={buttonVariants({ variant: "outline", size: "sm" })}
     >
-      Open deal <span className="sr-only">of {name}</span> <ArrowRight aria-hidden />
+      Open deal <span className="sr-only">for {name}</span> <ArrowRight aria-hidden />
     </Link>
   );
 }
@@ -41,8 +41,8 @@ export function LeadDealCard(props: LeadDealProps) {
       <CardContent className="grid justify-items-start gap-3 text-muted-foreground text-sm">
         <p>
           {props.lead.deal_id
-            ? "This lead has become a deal of the pipeline."
-            : "A deal takes over the name, company, value and notes; the score becomes its probability."}
+            ? "This lead is now a deal in the pipeline."
+            : "Create a deal with this lead's name, company, value and notes. The lead score becomes the deal's probability."}
         </p>
         <LeadDeal {...props} />
       </CardContent>
@@ -63,7 +63,7 @@ function CreateDeal({ projectId, leadId, name }: CreateDealProps) {
     startTransition(async () => {
       try {
         const { isNew } = await callAction(createDealAction, { projectId, leadId });
-        notify.success(isNew ? `${name} is a deal now` : `${name} was a deal already`);
+        notify.success(isNew ? `Deal created from ${name}` : `${name} already has a deal`);
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to create the deal. Please try again."));
       }

@@ -80,12 +80,7 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
         >
           <UnsavedChangesGuard dirty={isPending ? false : undefined} draft={draft} />
           <div className="grid grid-cols-2 gap-3">
-            <Field
-              name="direction"
-              label="Direction"
-              disabled={isPending}
-              className="content-start"
-            >
+            <Field name="direction" label="Action" disabled={isPending} className="content-start">
               {(control) => (
                 <NativeSelect
                   {...control}
@@ -93,18 +88,18 @@ export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDi
                   onChange={({ target }) => setDirection(target.value)}
                 >
                   <option value="add">Add</option>
-                  <option value="take">Take away</option>
+                  <option value="take">Remove</option>
                 </NativeSelect>
               )}
             </Field>
             <Field
               name="pieces"
-              label="Pieces"
+              label="Quantity"
               className="content-start"
               required
               disabled={isPending}
               errors={failure?.errors.change}
-              description={pieces === "" ? undefined : `${product.stock + change} in stock then`}
+              description={pieces === "" ? undefined : `New stock: ${product.stock + change}`}
             >
               {(control) => (
                 <Input

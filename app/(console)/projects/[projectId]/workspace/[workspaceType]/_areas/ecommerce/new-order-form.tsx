@@ -55,7 +55,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
       }));
       const order = { ...asked, items };
       const { id } = await callAction(createOrderAction, { projectId, order, key: keyOf(order) });
-      notify.success("The order is created");
+      notify.success("Order created");
       router.push(listHref);
       markCreated(id);
       return null;

@@ -33,13 +33,13 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
   return (
     <div className="grid gap-3">
       {first ? (
-        <ul aria-label="Chosen products" className="grid gap-2">
+        <ul aria-label="Selected products" className="grid gap-2">
           {lines.map((line) => (
             <Line key={line.product.id} {...props} line={line} />
           ))}
         </ul>
       ) : (
-        <p className="text-muted-foreground">No product is chosen yet.</p>
+        <p className="text-muted-foreground">No products selected yet.</p>
       )}
       <div aria-live="assertive">{errors.length > 0 ? <FieldErrors errors={errors} /> : null}</div>
       <p role="status" className="flex justify-between border-t pt-3 font-medium tabular-nums">

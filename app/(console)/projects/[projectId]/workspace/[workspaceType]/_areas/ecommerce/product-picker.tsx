@@ -120,7 +120,7 @@ function ProductOption({ product, isOther, disabled, onChoose }: ProductOptionPr
       <span className="text-right text-[0.8125rem] tabular-nums">
         <FormattedNumber as="money" of={[product.price, product.currency]} />
         <span className="block text-muted-foreground">
-          {isOther ? "Another currency" : `${product.stock} in stock`}
+          {isOther ? "Different currency" : `${product.stock} in stock`}
         </span>
       </span>
     </button>
@@ -136,7 +136,7 @@ interface EmptyTextProps {
 
 function emptyText({ q, isSearching, hasFailed, hasChosen }: EmptyTextProps): string {
   if (isSearching) return "Searching…";
-  if (hasFailed) return "The search failed. Please try again.";
-  if (q) return `No product for sale matches "${q}"`;
-  return hasChosen ? "Search to find more products" : "No product is for sale yet";
+  if (hasFailed) return "Search failed. Please try again.";
+  if (q) return `No products for sale match "${q}"`;
+  return hasChosen ? "Search to find more products" : "No products for sale yet";
 }

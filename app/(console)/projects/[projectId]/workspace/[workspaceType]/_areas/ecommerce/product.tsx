@@ -45,7 +45,7 @@ export function StockLevel({ product }: { product: Readonly<Record<string, unkno
 export const REASON_LABELS: Readonly<Record<StockChangeView["reason"], string>> = {
   opening: "Opening stock",
   order: "Ordered",
-  cancellation: "Order taken back",
+  cancellation: "Order cancelled",
   correction: "Correction",
   delivery: "Delivery",
   return: "Return",

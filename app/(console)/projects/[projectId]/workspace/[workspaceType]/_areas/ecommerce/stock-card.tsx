@@ -41,7 +41,7 @@ interface HistoryProps {
 }
 
 function History({ changes, total, projectId }: HistoryProps) {
-  if (total === 0) return <p className="text-muted-foreground">Nothing has changed it yet.</p>;
+  if (total === 0) return <p className="text-muted-foreground">No stock changes yet.</p>;
   return (
     <>
       <ol aria-label="Stock history" className="grid gap-3">
@@ -63,7 +63,7 @@ function History({ changes, total, projectId }: HistoryProps) {
       </ol>
       {total > changes.length ? (
         <p className="text-[0.8125rem] text-muted-foreground">
-          The latest {changes.length} of {total} changes.
+          Showing the latest {changes.length} of {total} changes.
         </p>
       ) : null}
     </>

@@ -39,7 +39,9 @@ export function useAssetMenu({ rows, address, place, projectId, folders }: Asset
   function move(row: RecordRow, folder: string) {
     setField(row, {
       ...{ field: "folder", value: folder },
-      done: folder ? `${row.name} is in ${folderLabel(folder)}` : `${row.name} is in no folder`,
+      done: folder
+        ? `${row.name} moved to ${folderLabel(folder)}`
+        : `${row.name} removed from its folder`,
       failed: "Failed to move the file. Please try again.",
     });
   }
@@ -113,7 +115,7 @@ export function AssetBulkBar({ address, words, folders, selection }: AssetBulkBa
     change({ folder }, (done) =>
       folder
         ? `${countOf(words, done)} moved to ${folderLabel(folder)}`
-        : `${countOf(words, done)} moved out of their folders`,
+        : `${countOf(words, done)} removed from ${done === 1 ? "its folder" : "their folders"}`,
     );
   return (
     <BulkBar count={chosen.length} words={words} onClear={() => setAll(false)}>

@@ -86,7 +86,7 @@ function FirstUse({ media, canLoad }: { media: MediaScreen; canLoad: boolean }) 
     <EmptyState
       kind="first-use"
       title="No files yet"
-      description="Upload the first one above: pictures, films, sound, documents, archives."
+      description="Upload images, videos, audio, documents or archives above."
       action={canLoad ? <LoadSamples address={address} /> : null}
     />
   );
@@ -101,7 +101,7 @@ function NoMatch({ media, query }: { media: MediaScreen; query: RecordListQuery 
       <EmptyState
         kind="first-use"
         title="No videos yet"
-        description="A film that you upload above plays here."
+        description="Videos you upload above play here."
       />
     );
   const cleared = { q: null, type: null, folder: null, ...FIRST_PAGE };
@@ -109,7 +109,7 @@ function NoMatch({ media, query }: { media: MediaScreen; query: RecordListQuery 
     <EmptyState
       kind="no-match"
       title={isFiltered ? "No files match your filters" : "This folder is empty"}
-      description={isFiltered ? undefined : "What you upload while it is shown comes into it."}
+      description={isFiltered ? undefined : "Files you upload now go into this folder."}
       action={
         <Link
           href={placeHref(screen.place, cleared)}

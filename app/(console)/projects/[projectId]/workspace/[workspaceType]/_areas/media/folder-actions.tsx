@@ -67,7 +67,7 @@ export function FolderActions({ address, open, allHref, folderHref }: FolderActi
           address={address}
           record={open}
           singular="folder"
-          description="The files in it stay, in no folder."
+          description="The files in it are kept, without a folder."
           leaveTo={allHref}
           onClose={close}
         />

@@ -149,14 +149,14 @@ function NotOpened({ closeHref }: { closeHref: string }) {
   return (
     <Alert
       variant="warning"
-      title="This file does not exist"
+      title="File not found"
       action={
         <Link href={closeHref} className={buttonVariants({ variant: "outline", size: "sm" })}>
           Close
         </Link>
       }
     >
-      It may have been deleted meanwhile.
+      It may have been deleted.
     </Alert>
   );
 }

@@ -25,10 +25,10 @@ function exampleChange({ fields, title }: RecordDescription): unknown {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Workspaces",
-    summary: "Read a record",
+    summary: "Get a record",
     access: "workspaces.enter",
     variants: eachType((definition) => ({
-      summary: `Read: ${definition.description.words.singular}`,
+      summary: `Get: ${definition.description.words.singular}`,
       answer: answerSchemasOf(definition).one,
     })),
     handle: async ({ ctx, params }) => {
@@ -39,11 +39,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "Workspaces",
-    summary: "Change a record",
+    summary: "Update a record",
     access: "workspaces.enter",
     ifMatch: true,
     variants: eachType((definition) => ({
-      summary: `Change: ${definition.description.words.singular}`,
+      summary: `Update: ${definition.description.words.singular}`,
       body: updateRecordSchema(definition.description.fields),
       example: exampleChange(definition.description),
       answer: answerSchemasOf(definition).one,

@@ -25,7 +25,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "Workspaces",
     summary: "Import records",
-    description: "Rows of cells, by the rules of a create; a repeated call makes no doubles.",
+    description:
+      "Takes rows of cells and checks them like single records. Repeating a call creates no duplicates.",
     access: "workspaces.enter",
     body: importRecordsSchema,
     answer: importReportViewSchema.shape,

@@ -10,7 +10,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Workspaces",
-    summary: "Take somebody off a workspace",
+    summary: "Remove a person from a workspace",
     access: "workspaces.assign",
     handle: async ({ ctx, params }) => {
       const { projectId, type, userId } = params;

@@ -5,7 +5,7 @@ import { cancelUpload, getUpload } from "@/lib/media/uploads";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; uploadId: string }>({
   GET: route({
     tag: "Media",
-    summary: "Read an upload",
+    summary: "Get an upload",
     access: "workspaces.enter",
     answer: { upload: uploadViewSchema },
     handle: async ({ ctx, params }) => ({

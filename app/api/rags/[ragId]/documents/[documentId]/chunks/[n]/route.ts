@@ -11,8 +11,8 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "RAGs",
-    summary: "Switch a chunk off, or on again",
-    description: "A chunk that is off is never found. `n` is its number within the document.",
+    summary: "Exclude or include a passage",
+    description: "Search skips excluded passages. `n` is the passage's number in the document.",
     access: "rags.documents",
     ifMatch: true,
     body: updateChunkSchema,

@@ -28,7 +28,7 @@ export function UploadList({ entries, onClear }: UploadListProps) {
           </Button>
         ) : null}
       </div>
-      <ul className="grid max-h-80 gap-1 overflow-y-auto" aria-label="Files of this upload">
+      <ul className="grid max-h-80 gap-1 overflow-y-auto" aria-label="Files in this upload">
         {entries.map((entry) => (
           <UploadLine key={entry.id} entry={entry} />
         ))}
@@ -104,7 +104,7 @@ function LineActions({ entry: { id, file, state } }: { entry: UploadEntry }) {
     <Button
       variant="ghost"
       size="icon-sm"
-      aria-label={`Cancel the upload of ${file.name}`}
+      aria-label={`Cancel upload of ${file.name}`}
       onClick={() => uploadQueue.cancel(id)}
     >
       <X aria-hidden />

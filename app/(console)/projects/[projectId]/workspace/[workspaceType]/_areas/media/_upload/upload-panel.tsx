@@ -30,7 +30,7 @@ export function UploadPanel(props: UploadZoneProps) {
     <div className="flex min-h-19 flex-wrap items-center justify-center gap-3 rounded-xl border border-dashed border-input/50 px-4 py-3">
       {hasFailed ? (
         <>
-          <p role="alert">The upload could not be loaded. Check your connection.</p>
+          <p role="alert">Failed to load the uploader. Check your connection and try again.</p>
           <Button
             variant="outline"
             onClick={() => {

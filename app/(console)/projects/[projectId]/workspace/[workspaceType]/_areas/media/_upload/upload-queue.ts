@@ -23,7 +23,7 @@ export interface UploadEntry {
 const AT_ONCE = 3;
 const RUNNING: readonly UploadState[] = ["uploading", "finishing"];
 /** Two such files would fill one upload between them. */
-const UNDER_WAY = "A file of this name, size and date is being uploaded already.";
+const UNDER_WAY = "This file is already being uploaded.";
 
 let entries: readonly UploadEntry[] = [];
 const listeners = new Set<() => void>();

@@ -48,8 +48,8 @@ export function UploadZone({ projectId, folder, interrupted }: UploadZoneProps) 
         </Button>
         <p className="text-[0.8125rem] text-muted-foreground">
           {isDragActive
-            ? "Drop them here"
-            : `or drop them here${folder ? `, into ${folder}` : ""}. Up to ${MAX_FILE_SIZE} each.`}
+            ? "Drop files here"
+            : `or drop them here${folder ? ` to add them to ${folder}` : ""}. Up to ${MAX_FILE_SIZE} each.`}
         </p>
       </div>
       <InterruptedUploads

@@ -115,8 +115,8 @@ function AssetMedia({ asset }: { asset: ShownAsset }) {
       <div className="grid justify-items-center gap-2 rounded-lg border py-8 text-muted-foreground">
         <AssetPicture {...asset} className="size-24 rounded-lg" />
         <p className="text-sm">
-          {hasFailed ? "Your browser cannot show this file." : "This file has no preview."} Download
-          it to open it.
+          {hasFailed ? "Your browser can't show this file." : "This file has no preview."} Download
+          it to view it.
         </p>
       </div>
     );

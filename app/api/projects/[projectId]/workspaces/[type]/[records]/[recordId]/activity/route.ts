@@ -17,12 +17,12 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Workspaces",
-    summary: "Read what was done to a record",
+    summary: "List a record's activity",
     access: "workspaces.enter",
     query: activityListSchema,
     answer: { activity: z.array(recordActivityViewSchema), ...pageAnswer },
     variants: eachType(({ description }) => ({
-      summary: `Read what was done: ${description.words.singular}`,
+      summary: `List activity: ${description.words.singular}`,
     })),
     handle: async ({ ctx, params, query }) => {
       const paging = query();

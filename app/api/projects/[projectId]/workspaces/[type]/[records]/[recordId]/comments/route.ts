@@ -32,8 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "Workspaces",
     summary: "Comment on a record",
-    description:
-      "Whoever may enter the workspace and is mentioned by `@` and their name is told of it.",
+    description: "`@` with a name notifies that person, if they can enter the workspace.",
     access: "workspaces.enter",
     body: commentSchema,
     example: { body: "Looks **good**" },

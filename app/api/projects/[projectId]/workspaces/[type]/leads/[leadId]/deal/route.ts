@@ -12,7 +12,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "CRM",
-    summary: "Make the deal of a lead",
+    summary: "Create a deal from a lead",
     access: "workspaces.enter",
     answer: answerSchemasOf(recordDefinition("crm", "deals")).one,
     statuses: [201, 200],

@@ -25,8 +25,8 @@ const productIn = (params: Params) => {
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
-    tag: "Shop",
-    summary: "Read a product's stock history",
+    tag: "E-commerce",
+    summary: "List a product's stock history",
     access: "workspaces.enter",
     query: stockListSchema,
     answer: { changes: z.array(stockChangeViewSchema), ...pageAnswer },
@@ -38,9 +38,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     },
   }),
   POST: route({
-    tag: "Shop",
-    summary: "Change a product's stock",
-    description: "409 where it would fall below 0.",
+    tag: "E-commerce",
+    summary: "Update a product's stock",
+    description: "Returns 409 if the stock would fall below 0.",
     access: "workspaces.enter",
     body: stockEntrySchema,
     example: { change: 3, reason: "delivery" },

@@ -7,8 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; ass
   // The file, or the part of it that is asked for.
   GET: route({
     tag: "Media",
-    summary: "Read an asset's file",
-    description: "With `Range` and `If-None-Match`.",
+    summary: "Download an asset's file",
+    description: "Supports `Range` and `If-None-Match`.",
     access: "workspaces.enter",
     query: downloadSchema,
     queryExample: "download=1",

@@ -10,7 +10,7 @@ import { EXAMPLE_PICTURE } from "../../../example-picture";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; assetId: string }>({
   GET: route({
     tag: "Media",
-    summary: "Read an asset's small picture",
+    summary: "Get an asset's thumbnail",
     access: "workspaces.enter",
     media: "image/*",
     handle: async ({ ctx, params, request }) => {
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; ass
   }),
   PUT: route({
     tag: "Media",
-    summary: "Give an asset its small picture",
+    summary: "Set an asset's thumbnail",
     description: "PNG, JPEG or WebP, at most 512 KiB.",
     access: "workspaces.enter",
     query: dimensionsSchema,

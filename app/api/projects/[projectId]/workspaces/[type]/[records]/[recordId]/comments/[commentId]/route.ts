@@ -16,13 +16,13 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "Workspaces",
-    summary: "Edit one's comment on a record",
+    summary: "Edit your comment on a record",
     access: "workspaces.enter",
     body: commentSchema,
     example: { body: "Looks very good" },
     answer: { comment: recordCommentViewSchema },
     variants: eachType(({ description }) => ({
-      summary: `Edit one's comment: ${description.words.singular}`,
+      summary: `Edit your comment: ${description.words.singular}`,
     })),
     handle: async ({ ctx, params, json }) => {
       const change = { commentId: params.commentId, input: await json() };
@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Workspaces",
     summary: "Delete a comment on a record",
-    description: "Its author, superadmins, and whoever created the project.",
+    description: "For the author, superadmins and the project's creator.",
     access: "workspaces.enter",
     variants: eachType(({ description }) => ({
       summary: `Delete a comment: ${description.words.singular}`,

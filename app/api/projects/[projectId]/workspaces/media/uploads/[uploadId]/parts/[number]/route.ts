@@ -13,9 +13,9 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PUT: route({
     tag: "Media",
-    summary: "Send a part",
+    summary: "Upload a part",
     description:
-      "`part_size` bytes, the last one what is left; in any order, and again after a failure.",
+      "Each part is `part_size` bytes, except the last. Send parts in any order, and again after a failure.",
     access: "workspaces.enter",
     sends: { type: "application/octet-stream", curl: EXAMPLE_PICTURE },
     answer: { part: z.object({ number: z.int(), size: z.int() }) },
