@@ -150,7 +150,7 @@ describe("a result on a task", () => {
     expect(run).toMatchObject({ state: "succeeded", kept: true });
     expect(run.result).toContain("Order ");
     const [body] = await commentsOf(taskId);
-    expect(body).toContain("The result is kept by the person");
+    expect(body).toContain("Only the person the agent worked on behalf of can see the result");
     expect(body).not.toContain("Order ");
     await expect(getRun(theirs, runId)).rejects.toMatchObject({ code: "not_found" });
   });

@@ -71,11 +71,11 @@ describe("the catalogue of agent templates", () => {
       "Reads with: list records, list tasks, and look at earlier proposals",
       "Needs approval to change a record",
       "May create a task by itself",
-      "Starts by hand, on a task, on a schedule, in a conversation, and over the API",
+      "Start it by hand, from a task, on a schedule, in a conversation, or through the API",
     ]);
     expect(findTemplate("customer-support")?.features.slice(-2)).toEqual([
       "Needs approval to create a task and comment on a task",
-      "Starts by hand, on a task, on a schedule, in a conversation, and over the API",
+      "Start it by hand, from a task, on a schedule, in a conversation, or through the API",
     ]);
   });
 
