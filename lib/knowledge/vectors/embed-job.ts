@@ -8,7 +8,7 @@ import { type EmbedCursor, embedSlice, reasonStatement } from "./embed-chunks";
 
 const GAVE_UP = "Couldn't create vectors for the passages";
 
-const LACKING = "Later passages lack vectors.";
+const LACKING = "Some passages have no vectors.";
 
 const currentOf = (ctx: Context, ragId: string) =>
   ctx.db
@@ -38,7 +38,7 @@ export const embedJob: JobKind = {
     } catch (error) {
       if (slice.attempt >= EMBED_FACTS.attempts) {
         const reason = error instanceof AppError ? error.message : GAVE_UP;
-        await reasonStatement(ctx, generation.id, `${reason}. ${LACKING}`);
+        await reasonStatement(ctx, generation.id, `${reason.replace(/\.$/, "")}. ${LACKING}`);
       }
       throw error;
     }

@@ -43,7 +43,9 @@ describe("what vectors cost", () => {
     await work();
     expect(world.provider.embeddings).toHaveLength(calls);
     const capped = await current();
-    expect(capped?.error).toMatch(/^The cap for this integration has no room .* lack vectors\.$/);
+    expect(capped?.error).toMatch(
+      /^This call would exceed the cap for this integration .* have no vectors\.$/,
+    );
     expect(capped).toMatchObject({ vectors: 3, without_vectors: 1 });
     const { hits, note } = await search("physician");
     expect(hits[0]?.title).toBe("Health");
