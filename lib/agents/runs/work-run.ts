@@ -146,7 +146,7 @@ interface End extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "res
   shared?: SharedResult;
 }
 
-const HIDDEN = "the run says why";
+const HIDDEN = "open the run to see why";
 const KEPT =
   "Only the person the agent worked on behalf of can see the result, because not everyone here can open what it quotes.";
 

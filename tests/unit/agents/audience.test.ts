@@ -215,7 +215,7 @@ it("why a run failed is said on the task only to those who can open what it has 
   await ctx.db.update(agents).set({ status: "inactive" });
   await decide(runId, YES);
   expect(await getRun(ctx, runId)).toMatchObject({ state: "stopped" });
-  expect((await commentsOf(taskId))[0]).toContain("This run didn't finish: the run says why.");
+  expect((await commentsOf(taskId))[0]).toContain("The run failed: open the run to see why.");
   expect((await getTaskAgent(theirs, taskId)).run?.error).toBeNull();
   expect((await getTaskAgent(ctx, taskId)).run?.error).toBe("The agent was set to inactive");
 });

@@ -49,7 +49,7 @@ describe("what vectors cost", () => {
     expect(capped).toMatchObject({ vectors: 3, without_vectors: 1 });
     const { hits, note } = await search("physician");
     expect(hits[0]?.title).toBe("Health");
-    expect(note).toMatch(/^The cap for this integration has no room/);
+    expect(note).toMatch(/^This call would exceed the cap for this integration/);
     await ctx.db.delete(usageCaps);
     await add([{ title: "More", text: "Something else." }]);
     await work();
