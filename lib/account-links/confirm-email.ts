@@ -20,8 +20,7 @@ import { dropEmailChangeStatements, emailChangeStatement, emailChangeView } from
 import { deadLink, findEmailLink, linkBuckets } from "./links";
 import { confirmEmailSchema, type EmailChange, linkTokenSchema } from "./schema";
 
-const CHANGED =
-  "This request has changed, has expired or was cancelled. Reload to see what is waiting.";
+const CHANGED = "This request has changed, has expired or was cancelled. Reload the page.";
 
 type PendingRow = typeof emailChanges.$inferSelect;
 

@@ -11,6 +11,6 @@ interface Invited {
   role: string;
 }
 
-/** Says who invites a person, to what and as what: "Elif Yilmaz invites you to Atrium at Acme as moderator." */
+/** Says who invites a person, to what and as what: "Elif Yilmaz invited you to join Atrium at Acme as moderator." */
 export const invitationSentence = ({ inviter, site, role }: Invited): string =>
-  `${inviter} invites you to ${placeName(site)} as ${role}.`;
+  `${inviter} invited you to join ${placeName(site)} as ${role}.`;

@@ -125,7 +125,7 @@ async function mailOf(
     expiresAt: link.expiresAt,
     when: sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.tokenHash} = ${link.tokenHash})`,
     text: (site) => ({
-      subject: `${actor.name} invites you to ${placeName(site)}`,
+      subject: `${actor.name} invited you to ${placeName(site)}`,
       lines: [
         invitationSentence({ inviter: actor.name, site, role: link.role }),
         issuer

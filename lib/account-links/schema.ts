@@ -100,7 +100,8 @@ export const emailChangeSchema = z
   .object({
     email: z.string(),
     confirmed_by: z.enum(["link", "superadmin"]).meta({
-      description: "By the link that was sent to it, or by a superadmin where no mail can be sent.",
+      description:
+        "`link`: with the link sent to the new email. `superadmin`: by a superadmin, because the console can't send email.",
     }),
     requested_at: z.string(),
     sent_at: z.string().meta({ description: "When the current link was created." }),

@@ -83,7 +83,7 @@ export function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | nu
 
 /** Who manages what a project has beside its teams. */
 export const PROJECT_MANAGER: Condition<ProjectFacts> = {
-  says: "superadmins, and admins who created the project or are admin in it",
+  says: "superadmins, and admins who created the project or have the admin role in it",
   holds: (actor, project) =>
     isOrCreated(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
 };
@@ -121,7 +121,7 @@ export const OWN_INTEGRATION: Condition<Pick<IntegrationFacts, "isMail" | "creat
 };
 
 export const REACHED_INTEGRATION: Condition<IntegrationFacts> = {
-  says: `superadmins, who added it, and everybody who sees a project that uses it; where no project does, everybody; ${MAIL_IS_SUPERADMINS}`,
+  says: `superadmins, the person who added it, and everyone who sees a project that uses it, or everyone if no project uses it; ${MAIL_IS_SUPERADMINS}`,
   holds: (actor, { isMail, createdBy, isReached }) =>
     isSuperadmin(actor) || (!isMail && (createdBy === actor.id || isReached)),
 };

@@ -196,9 +196,9 @@ export async function halfSignedIn(
   return { methods, halfSigned: await newHalfSigned(user, begun) };
 }
 
-const SIGN_IN_AGAIN = "This took too long, or was used already. Please sign in again.";
+const SIGN_IN_AGAIN = "Your sign-in expired or was already used. Please sign in again.";
 const PASSWORD_FIRST =
-  "A link set your password. Sign in with that password once, and check what else signs you in.";
+  "A link set your password. Sign in with that password once and review your other sign-in methods.";
 
 /**
  * Finishes a sign-in by a code of the second factor: six digits of the app, or a recovery code. Each is taken once.

@@ -81,11 +81,11 @@ export const integrationViewSchema = z
     lastTestAt: z.string().nullable(),
     setBy: z.string().nullable().meta({
       description:
-        "The name of who set it last; null where they have no account any more, or that was not recorded.",
+        "Name of the person who last changed it; null if their account was deleted or it wasn't recorded.",
     }),
     needsConfirmation: z.boolean().meta({
       description:
-        "Of one of mail: it sends no links to sign in to people whom the person who set it last doesn't manage, until a superadmin tests or saves it.",
+        "For mail integrations: true if a superadmin must test or save it first. Until then, it sends sign-in links only to people managed by the person who last changed it.",
     }),
     version: z.int(),
   })

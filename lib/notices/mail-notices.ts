@@ -29,10 +29,12 @@ function mailText(told: readonly NoticeView[]) {
     if (only && told.length === 1)
       return {
         subject: only.title,
-        lines: [only.text],
+        lines: only.text === "" ? [] : [only.text],
         action: { label: only.undo ?? `Open ${site}`, path: only.link ?? "/notices" },
       };
-    const lines = told.slice(0, SHOWN_PER_MAIL).map(({ title, text }) => `${title}. ${text}`);
+    const lines = told
+      .slice(0, SHOWN_PER_MAIL)
+      .map(({ title, text }) => `${title}. ${text}`.trim());
     const rest = told.length - lines.length;
     return {
       subject: `${told.length} new notices from ${site}`,

@@ -31,7 +31,7 @@ function wayDetail(parts: NoticeParts): string {
   if (parts.by) return by(parts);
   if (parts.change !== "added") return NOT_YOU;
   const first = parts.what === "codes" ? "make new ones" : "remove it";
-  return `If this was not you, ${first} and change your password.`;
+  return `If this wasn't you, ${first} and change your password.`;
 }
 
 /** What became of what signs a person in beside their password. Older notices do not say which it was. */
@@ -62,15 +62,15 @@ const WORDS: Record<NoticeKind, Words> = {
   new_device: {
     label: "New device sign-ins",
     title: ({ device }) => `New sign-in: ${device}`,
-    detail: (parts) => `${fromAddress(parts, (ip) => `From the address ${ip}. `)}${NOT_YOU}`,
+    detail: (parts) => `${fromAddress(parts, (ip) => `From IP address ${ip}. `)}${NOT_YOU}`,
   },
   password_changed: {
     label: "Password changes",
     title: () => "Your password was changed",
     detail: (parts) =>
       parts.way === "link"
-        ? `By a link for a new password${fromAddress(parts, (ip) => `, from the address ${ip}`)}. If this was not you, ask a superadmin at once.`
-        : `You did this. ${NOT_YOU}`,
+        ? `Someone used a password reset link${fromAddress(parts, (ip) => ` from IP address ${ip}`)}. If this wasn't you, contact a superadmin now.`
+        : NOT_YOU,
   },
   email_changed: {
     label: "Email address changes",
@@ -105,13 +105,13 @@ const WORDS: Record<NoticeKind, Words> = {
   token_created: {
     label: "New API tokens",
     title: ({ name }) => `API token ${name} was created`,
-    detail: () => `You did this. ${NOT_YOU}`,
+    detail: () => "If this wasn't you, revoke it and change your password.",
   },
   failed_sign_ins: {
     label: "Repeated failed sign-ins",
     title: ({ count }) => `${count} failed sign-ins to your account`,
     detail: (parts) =>
-      `${fromAddress(parts, (ip) => `The last one came from the address ${ip}. `)}A second factor protects your account even if someone learns your password.`,
+      `${fromAddress(parts, (ip) => `The last attempt came from IP address ${ip}. `)}Turn on a second factor so that a stolen password isn't enough.`,
   },
   mail_channel_changed: {
     label: "A changed mail integration (superadmins)",
@@ -122,36 +122,31 @@ const WORDS: Record<NoticeKind, Words> = {
   task_assigned: {
     label: "Task assignments",
     // Of a task that they do not see any more nothing is named.
-    title: ({ task }) => (task ? `You are on the task ${task}` : "You were put on a task"),
-    detail: ({ by: name, task }) => {
-      if (!task) return LOST;
-      return name ? `${name} put you on it.` : "You were put on it.";
-    },
+    title: ({ by: name, task }) =>
+      `${name ? `${name} assigned you` : "You were assigned"} to ${task ?? "a task"}`,
+    detail: ({ task }) => (task ? "" : LOST),
   },
   mention: {
     label: "Mentions",
     title: ({ by: name, task, record }) =>
       `${name ?? "Someone"} mentioned you${task || record ? ` on ${task || record}` : " in a comment"}`,
-    detail: ({ task, record }) => (task || record ? "Open it to read and to answer." : LOST),
+    detail: ({ task, record }) => (task || record ? "" : LOST),
     actions: ["reply"],
   },
   approval_waiting: {
     label: "Approval requests",
-    title: (parts) => `${agentOf(parts)} asks for your approval`,
+    title: (parts) => `${agentOf(parts)} needs your approval`,
     detail: ({ what }) => `${what ?? LOST}`,
     actions: ["approve", "deny"],
   },
   run_failed: {
     label: "Failed runs",
-    title: ({ agent }) => `A run of ${agent ?? "an agent"} failed`,
+    title: ({ agent }) => `${agent ?? "An agent"} failed`,
     detail: ({ what }) => `${what ?? LOST}`,
   },
   review_waiting: {
     label: "Review requests",
-    title: ({ task, ...parts }) =>
-      task
-        ? `${agentOf(parts)} is done with the task ${task}`
-        : `${agentOf(parts)} is done with a task`,
+    title: ({ task, ...parts }) => `${agentOf(parts)} finished ${task ?? "a task"}`,
     detail: ({ task }) =>
       task ? "Review the result: approve it or request changes." : LOST,
     actions: ["review"],

@@ -201,27 +201,40 @@ export function documentNeeds(
   ];
 }
 
-const THINGS: Readonly<Record<string, string>> = {
-  tasks: "tasks",
-  comments: "comments",
-  records: "records",
-  files: "files",
-  bytes: "bytes of files",
-  documents: "documents",
-  runs: "runs of agents",
+const THINGS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  tasks: ["task", "tasks"],
+  comments: ["comment", "comments"],
+  records: ["record", "records"],
+  files: ["file", "files"],
+  documents: ["document", "documents"],
+  runs: ["agent run", "agent runs"],
 };
+
+const SIZES = ["bytes", "KB", "MB", "GB", "TB"] as const;
+
+/** "10 GB", "5 KB". Thousands, as the form of the quotas counts its megabytes. */
+function sizeWords(bytes: number): string {
+  let [value, power] = [bytes, 0];
+  while (value >= 1000 && power < SIZES.length - 1) [value, power] = [value / 1000, power + 1];
+  return `${value.toLocaleString("en", { maximumFractionDigits: 1 })} ${SIZES[power]}`;
+}
+
+function limitWords(what: string, limit: number): string {
+  if (what === "bytes") return `${sizeWords(limit)} of files`;
+  return `${limit.toLocaleString("en")} ${THINGS[what]?.[limit === 1 ? 0 : 1]}`;
+}
 
 /** Why there is no room, and what helps. */
 export function fullMessage(quota: Quota, limit: number): string {
   const [whose, what = ""] = quota.split("_");
-  const most = `${limit.toLocaleString("en")} ${THINGS[what]}`;
+  const most = limitWords(what, limit);
   const help =
     what === "runs"
-      ? `Runs are deleted ${RUN_DAYS} days after they end. Ask a superadmin for more room.`
-      : "Delete some, or ask a superadmin for more room.";
+      ? `Runs are deleted ${RUN_DAYS} days after they end. Ask a superadmin to raise the limit.`
+      : "Delete some, or ask a superadmin to raise the limit.";
   return whose !== "person"
-    ? `This ${whose === "rag" ? "RAG" : whose} may have ${most}, and there is no room for more. ${help}`
-    : `You may have ${most} in all, and there is no room for more. ${help}`;
+    ? `This ${whose === "rag" ? "RAG" : whose} has reached its limit of ${most}. ${help}`
+    : `You've reached your limit of ${most}. ${help}`;
 }
 
 /**

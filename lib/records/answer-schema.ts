@@ -102,10 +102,10 @@ export const importReportViewSchema = z.object({
     description: "ID to undo the import with. Null if it created nothing.",
   }),
   created: z.int(),
-  existing: z.int().meta({ description: "Rows that are here already, as they are." }),
+  existing: z.int().meta({ description: "Rows skipped because they already exist." }),
   changed: z.array(z.object({ row: z.int(), id: z.string(), fields: z.array(z.string()) })).meta({
     description:
-      "Rows whose record is here and says something else: which one, and in which fields. They are not imported.",
+      "Rows that weren't imported because their record exists with other values, with the record and the fields that differ.",
   }),
   refused: z
     .array(z.object({ row: z.int(), errors: z.record(z.string(), z.array(z.string())) }))

@@ -16,7 +16,7 @@ import {
   serviceAccountsStatement,
 } from "./read-service-accounts";
 
-const ROLE_TOO_HIGH = "A service account cannot have a higher role in the project than you have";
+const ROLE_TOO_HIGH = "A service account can't have a higher role in the project than you";
 
 /** Where a service account is. */
 export interface AccountAddress {

@@ -24,7 +24,7 @@ const NOT_FOUND = "This project has no such service account";
 
 /** Who sees them, in words; the rule is the policy's. */
 export const WHO_SEES_SERVICE_ACCOUNTS =
-  "Those who manage a project see its service accounts: superadmins, and admins who created it or are admin in it.";
+  "Project managers see its service accounts: superadmins, and admins who created the project or have the admin role in it.";
 
 const maker = alias(users, "maker");
 

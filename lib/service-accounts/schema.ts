@@ -15,7 +15,7 @@ const noteSchema = text({ max: SERVICE_NOTE_MAX, label: "Description", min: 0 })
 export const createServiceAccountSchema = z.strictObject({
   name: nameSchema,
   role: roleSchema.default(DEFAULT_ROLE).meta({
-    description: "Within the project; at most one's own there.",
+    description: "Role in the project. Can't be higher than yours.",
   }),
   description: noteSchema.default(""),
 });
@@ -27,7 +27,7 @@ export const updateServiceAccountSchema = z
     role: roleSchema.optional(),
     description: noteSchema.optional(),
     active: z.boolean({ error: "Active must be true or false" }).optional().meta({
-      description: "Switched off, its tokens are refused; they work again once it is on.",
+      description: "While this is false, the account's tokens don't work.",
     }),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
@@ -47,11 +47,11 @@ export const serviceAccountViewSchema = z
     last_used: z
       .string()
       .nullable()
-      .meta({ description: "When one of them was last used; null where none was." }),
+      .meta({ description: "When one of the tokens was last used; null if none was." }),
     created_by: z
       .string()
       .nullable()
-      .meta({ description: "The name of the person who made it; null where they left." }),
+      .meta({ description: "Name of the creator; null if their account was deleted." }),
     created_at: z.string(),
   })
   .meta({ id: "ServiceAccount" });

@@ -34,7 +34,7 @@ export const changedAccessPolicySchema = z
       .partialRecord(z.enum(SYSTEM_ROLES, { error: "Unknown role" }), networksSchema)
       .meta({
         description:
-          "The list of a role replaces the one before, and an empty list clears it; roles that are not named keep theirs. An empty object clears the networks of all roles.",
+          "A role's list replaces its previous list; an empty list clears it. Roles you leave out keep theirs. An empty object clears the networks of all roles.",
       }),
   })
   .partial();

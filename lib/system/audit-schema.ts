@@ -23,7 +23,7 @@ export const listAuditLogSchema = listQuerySchema(["at"], {
   actor: word,
   person: word.meta({
     description:
-      "The id or email of an account: what was done to it. With `outcome=refused` the failed sign-ins at it.",
+      "ID or email of an account. Returns what was done to the account, or with `outcome=refused` the failed sign-ins to it.",
   }),
   outcome: z.enum([...AUDIT_OUTCOMES, ""]).optional(),
   from: moment,
@@ -91,6 +91,6 @@ const attackedAccountSchema = z
 export const failedSignInsAnswer = {
   days: z.int(),
   people: z.array(attackedAccountSchema).meta({ description: "Most attempts first, up to 10." }),
-  unknown: z.int().meta({ description: "Attempts with an email that nobody has." }),
+  unknown: z.int().meta({ description: "Attempts with an email that no account has." }),
 };
 export type FailedSignIns = z.infer<z.ZodObject<typeof failedSignInsAnswer>>;

@@ -2,7 +2,7 @@ import type { AuditEntryView } from "./audit-schema";
 
 /** What an entry says after the name of who did it: "changed" and "the project “Aurora”". */
 export interface AuditSentence {
-  /** "changed", "could not sign in", "was refused to delete". */
+  /** "changed", "couldn't sign in", "was refused to delete". */
   deed: string;
   /** "the project"; "" where the deed says it all. */
   kind: string;
@@ -19,57 +19,65 @@ type Entry = Pick<
 
 /** Actions that are a sentence by themselves: as it was done, and as it was refused. */
 const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> = {
-  "auth.signIn": ["signed in", "could not sign in"],
-  "auth.signOut": ["signed out", "could not sign out"],
+  "auth.signIn": ["signed in", "couldn't sign in"],
+  "auth.signOut": ["signed out", "couldn't sign out"],
   "auth.stepUp": ["confirmed their identity", "failed to confirm their identity"],
-  "auth.addPasskey": ["added a passkey", "could not add a passkey"],
-  "auth.renamePasskey": ["renamed a passkey", "could not rename a passkey"],
+  "auth.addPasskey": ["added a passkey", "couldn't add a passkey"],
+  "auth.renamePasskey": ["renamed a passkey", "couldn't rename a passkey"],
   "auth.removePasskey": ["removed a passkey", "wasn't allowed to remove a passkey"],
-  "auth.enrollFactor": ["set up a second factor", "could not set up a second factor"],
+  "auth.enrollFactor": ["set up a second factor", "couldn't set up a second factor"],
   "auth.removeFactor": [
     "removed their second factor",
     "wasn't allowed to remove their second factor",
   ],
-  "auth.renewCodes": ["made new recovery codes", "could not make new recovery codes"],
-  "auth.reviewWays": ["went through what signs them in", "could not go through what signs them in"],
+  "auth.renewCodes": ["created new recovery codes", "couldn't create new recovery codes"],
+  "auth.reviewWays": ["reviewed their sign-in methods", "couldn't review their sign-in methods"],
   "auth.removeIdentity": [
-    "removed an identity provider from what signs them in",
-    "was refused to remove an identity provider",
+    "unlinked an identity provider from their account",
+    "wasn't allowed to remove an identity provider",
   ],
   "auth.bindIdentity": [
     "linked their account to an identity provider",
-    "could not link their account to an identity provider",
+    "couldn't link their account to an identity provider",
   ],
   "auth.followEmail": [
-    "got the email that their identity provider names",
-    "could not get the email that their identity provider names",
+    "took over the email address from their identity provider",
+    "couldn't take over the email address from their identity provider",
   ],
-  "users.requestEmail": ["asked for a new email", "could not ask for a new email"],
-  "users.cancelEmail": ["cancelled their new email", "could not cancel their new email"],
+  "users.requestEmail": ["requested a new email address", "couldn't request a new email address"],
+  "users.cancelEmail": [
+    "cancelled their new email address",
+    "couldn't cancel their new email address",
+  ],
   "auth.revokeSession": ["ended a session", "wasn't allowed to end a session"],
   "auth.revokeOtherSessions": ["ended all other sessions", "wasn't allowed to end other sessions"],
   "auth.requestReset": [
     "requested a password reset link",
-    "could not request a password reset link",
+    "couldn't request a password reset link",
   ],
-  "auth.resetPassword": ["reset their password with a link", "could not reset their password"],
-  "invitations.accept": ["accepted an invitation", "could not accept an invitation"],
-  "users.changeOwnPassword": ["changed their password", "could not change their password"],
+  "auth.resetPassword": ["reset their password with a link", "couldn't reset their password"],
+  "invitations.accept": ["accepted an invitation", "couldn't accept an invitation"],
+  "users.changeOwnPassword": ["changed their password", "couldn't change their password"],
   "notices.choose": [
     "changed their notice settings",
     "wasn't allowed to change their notice settings",
   ],
   "onboarding.password": ["entered the setup password", "entered a wrong setup password"],
-  "onboarding.services": ["connected the services during setup", "could not connect the services"],
-  "onboarding.complete": ["completed setup", "could not complete setup"],
+  "onboarding.services": ["connected the services during setup", "couldn't connect the services"],
+  "onboarding.complete": ["completed setup", "couldn't complete setup"],
   "provider.update": [
     "changed the provider API key",
     "wasn't allowed to change the provider API key",
   ],
   "provider.createServices": ["created services", "wasn't allowed to create services"],
+  "settings.removeImage": [
+    "removed the logo or favicon",
+    "wasn't allowed to remove the logo or favicon",
+  ],
+  "settings.upload": ["uploaded a logo or favicon", "wasn't allowed to upload a logo or favicon"],
   "settings.update": ["changed the settings", "wasn't allowed to change the settings"],
   "system.reset": ["reset the system", "wasn't allowed to reset the system"],
-  "jobs.drain": ["had the waiting jobs done", "was refused to have jobs done"],
+  "jobs.drain": ["paused or resumed the engine", "wasn't allowed to pause or resume the engine"],
   "audit.webhook": [
     "changed the audit log webhook",
     "wasn't allowed to change the audit log webhook",
@@ -79,23 +87,23 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
     "wasn't allowed to remove the audit log webhook",
   ],
   "audit.retryWebhook": [
-    "sent the audit log again at once",
-    "was refused to send the audit log again",
+    "retried the delivery of the audit log",
+    "wasn't allowed to retry the delivery of the audit log",
   ],
   "audit.retention": [
     "changed the audit log retention",
     "wasn't allowed to change the audit log retention",
   ],
-  "audit.archive": ["archived old audit log entries", "could not archive old audit log entries"],
+  "audit.archive": ["archived old audit log entries", "couldn't archive old audit log entries"],
   "refusals.left_out": [
-    "made more refused requests than the log records",
-    "made more refused requests",
+    "had more requests refused than the log records",
+    "had more requests refused",
   ],
 };
 
 /** The words before the account's name in a failed sign-in, and the sentence for an unknown account. */
 const SIGN_IN_FAILURES: Readonly<Record<string, readonly [named: string, unnamed: string]>> = {
-  forbidden: ["was refused to sign in as", "was refused"],
+  forbidden: ["wasn't allowed to sign in as", "wasn't allowed to sign in"],
   invalid_credentials: ["failed to sign in as", "gave wrong credentials"],
   rate_limited: ["tried too often to sign in as", "tried too often"],
 };
@@ -106,9 +114,13 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   "products.stock": ["changed the stock of", "change the stock of"],
   "projects.linkIntegration": ["linked an integration to", "link an integration to"],
   "projects.unlinkIntegration": ["unlinked an integration from", "unlink an integration from"],
-  "tasks.giveAgent": ["gave to an agent", "give to an agent"],
+  "tasks.giveAgent": ["assigned an agent to", "assign an agent to"],
   "tasks.review": ["reviewed the result of", "review the result of"],
-  "tasks.takeAgent": ["took back from its agent", "take back from its agent"],
+  "tasks.takeAgent": ["removed the agent from", "remove the agent from"],
+  "mail.test": ["sent a test email through", "send a test email through"],
+  "rags.switchGeneration": ["switched to a new index of", "switch the index of"],
+  "samples.load": ["loaded sample data into", "load sample data into"],
+  "samples.remove": ["removed the sample data from", "remove the sample data from"],
   "usage.cap": ["changed", "change"],
   "usage.price": ["changed", "change"],
   "users.confirmEmail": ["confirmed the new email of", "confirm the new email of"],
@@ -117,9 +129,11 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
     "created a password reset link for",
     "create a password reset link for",
   ],
+  "users.endSessions": ["signed out", "sign out"],
+  "users.endTokens": ["revoked the API tokens of", "revoke the API tokens of"],
   "users.removeIdentity": [
-    "removed an identity provider from the sign-in of",
-    "remove an identity provider from the sign-in of",
+    "unlinked an identity provider from the account of",
+    "unlink an identity provider from the account of",
   ],
   "users.removeFactor": ["removed the second factor of", "remove the second factor of"],
 };
@@ -130,6 +144,48 @@ const DEEDS_OF_COMMENTS: typeof DEEDS = {
   update: ["changed a comment on", "change a comment on"],
   delete: ["deleted a comment on", "delete a comment on"],
 };
+
+type Deed = readonly [past: string, plain: string];
+
+/** What an action did to the thing where only the change itself says it; undefined where it says no more than the action. */
+function deedByChanges({
+  action,
+  entityId,
+  changes,
+}: Pick<Entry, "action" | "entityId" | "changes">): Deed | undefined {
+  const [, verb = ""] = action.split(".");
+  const changed = (field: string) => changes.find((change) => change.field === field);
+  if (action === "jobs.drain") {
+    const drained = changed("drained")?.after;
+    if (!drained) return undefined;
+    return drained === "true"
+      ? ["paused the engine", "pause the engine"]
+      : ["resumed the engine", "resume the engine"];
+  }
+  if (action === "settings.upload" && entityId)
+    return [`uploaded a ${entityId}`, `upload a ${entityId}`];
+  if (action === "settings.removeImage" && entityId)
+    return [`removed the ${entityId}`, `remove the ${entityId}`];
+  if (action === "tasks.review") {
+    const decision = changed("decision")?.after;
+    if (decision === "accept") return ["approved the result of", "approve the result of"];
+    return decision === "return" ? ["requested changes on", "request changes on"] : undefined;
+  }
+  if (verb === "link" || verb === "unlink") {
+    const item = ["agent", "rag"].find((kind) => changed(`${kind}Id`));
+    if (!item) return undefined;
+    const what = withArticle(KINDS[item] ?? item);
+    return verb === "link"
+      ? [`linked ${what} to`, `link ${what} to`]
+      : [`unlinked ${what} from`, `unlink ${what} from`];
+  }
+  if (verb === "assign") {
+    if (changed("userId")?.before) return ["removed someone from", "remove someone from"];
+    const role = ["userRole", "projectRole", "taskRole"].map(changed).find(Boolean);
+    if (role?.before && role.after) return ["changed a role in", "change a role in"];
+  }
+  return undefined;
+}
 
 /** Verbs of actions: in the past, and after "was refused to". */
 const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = {
@@ -147,7 +203,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   enter: ["entered", "enter"],
   evaluate: ["evaluated", "evaluate"],
   import: ["imported", "import"],
-  link: ["linked something to", "link something to"],
+  link: ["added a link to", "add a link to"],
   list: ["listed", "list"],
   load: ["loaded", "load"],
   pause: ["paused", "pause"],
@@ -170,7 +226,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   toggle: ["turned on or off", "turn on or off"],
   unassign: ["removed someone from", "remove someone from"],
   undo: ["undid", "undo"],
-  unlink: ["unlinked something from", "unlink something from"],
+  unlink: ["removed a link from", "remove a link from"],
   update: ["changed", "change"],
   upload: ["uploaded", "upload"],
   view: ["opened", "open"],
@@ -211,12 +267,16 @@ const withArticle = (part: string) =>
 
 /** What stands before the thing: "deleted", "added documents to", "commented on". */
 function deedOf(
-  action: string,
+  entry: Entry,
   { verb, part }: ReturnType<typeof readVerb>,
   isDone: boolean,
 ): string {
+  const { action } = entry;
   const form = isDone ? 0 : 1;
-  const whole = DEEDS[action] ?? (part === "comment" ? DEEDS_OF_COMMENTS[verb] : undefined);
+  const whole =
+    deedByChanges(entry) ??
+    DEEDS[action] ??
+    (part === "comment" ? DEEDS_OF_COMMENTS[verb] : undefined);
   if (whole) return whole[form];
   const known = VERBS[verb];
   if (!known) return `${isDone ? "ran" : "run"} “${withSpaces(verb)}” on`;
@@ -234,12 +294,24 @@ function nameInChanges({ changes }: Pick<Entry, "changes">): string | null {
   return found?.after ?? found?.before ?? null;
 }
 
+/** "194 contacts", "1 contact"; "contacts" where the entry has no number. */
+function importedWords({ action, changes }: Entry, one: string): string {
+  const many = withSpaces(action.split(".")[0] ?? "");
+  const rows = changes.find(({ field }) => field === "rows")?.after;
+  if (!rows) return many;
+  return rows === "1" ? `1 ${one}` : `${Number(rows).toLocaleString("en")} ${many}`;
+}
+
 /** An entry of the audit log in words that follow the name of who did it. */
 export function auditSentence(entry: Entry): AuditSentence {
   const { action, outcome, entityType, entityId, entityName } = entry;
   const isDone = outcome === "done";
   const whole = WHOLE[action];
-  if (whole) return { deed: whole[isDone ? 0 : 1], kind: "", name: null, href: null };
+  if (whole) {
+    const told = isDone ? deedByChanges(entry) : undefined;
+    const deed = told?.[0] ?? whole[isDone ? 0 : 1];
+    return { deed, kind: "", name: null, href: null };
+  }
   const page = PAGES[entityType];
   const name = entityName ?? nameInChanges(entry);
   const href = page && entityId && entityName !== null ? page(entityId) : null;
@@ -250,9 +322,14 @@ export function auditSentence(entry: Entry): AuditSentence {
     return { deed: named, kind: "", name: name ?? "a deleted user", href };
   }
   const read = readVerb(action);
-  const deed = deedOf(action, read, isDone);
+  const deed = deedOf(entry, read, isDone);
   const type = KINDS[entityType] ?? withSpaces(entityType);
-  const kind = read.part === "many" ? `${type}s` : `the ${type}`;
+  const kind =
+    read.verb === "import"
+      ? importedWords(entry, type)
+      : read.part === "many"
+        ? `${type}s`
+        : `the ${type}`;
   return {
     deed: isDone ? deed : `wasn't allowed to ${deed}`,
     kind: entityType === "request" || entityType === "system" ? withSpaces(entityType) : kind,

@@ -15,7 +15,7 @@ import { seesProject } from "@/lib/projects/visibility";
 
 /** Who sees which tasks, in words. The rule is below in two forms: for one task, and for lists. */
 export const WHO_SEES_TASKS =
-  "A superadmin sees every task. Anybody else sees the tasks of the projects that they see, and of those in no project the ones that they created or are on. Losing sight of a project ends the sight of its tasks, for their creator too. Nobody sees or changes the tasks of a project in the trash.";
+  "Superadmins see all tasks. Everyone else sees tasks in projects they can see and, outside projects, tasks they created or are assigned to. People who lose access to a project lose access to its tasks, including tasks they created. Tasks of a project in the trash can't be seen or changed.";
 
 type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 

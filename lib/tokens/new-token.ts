@@ -58,7 +58,7 @@ export async function refuseToken(ctx: Context, days: number, tooMany: string): 
   const [row] = await ctx.db.select({ accessPolicy: settings.accessPolicy }).from(settings);
   const { token_days } = readAccessPolicy(row?.accessPolicy ?? "{}");
   if (days <= token_days) throw new AppError("conflict", tooMany);
-  const tooLong = `A token may last ${token_days} days at most here`;
+  const tooLong = `Tokens can last at most ${token_days} days`;
   throw new AppError("invalid_input", tooLong, { errors: { expires_in_days: [tooLong] } });
 }
 

@@ -12,7 +12,7 @@ export const NOT_IN_TRASH = "This item isn't in the trash";
 
 /** Who sees what is in the trash, and puts it back, in words. */
 export const WHO_SEES_TRASH =
-  "People see and can restore what they may delete: superadmins everything, admins the integrations they added, except mail. Deleted tasks: superadmins, and the person who deleted the task while they see its project.";
+  "Superadmins can see and restore everything, admins the integrations they added, except mail. Everyone else can see and restore tasks they deleted, as long as they can still see the project.";
 
 export const trashListSchema = listQuerySchema(["-deleted_at", "deleted_at"], {
   kind: z.enum(["all", ...TRASH_KINDS]).default("all"),

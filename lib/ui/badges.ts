@@ -158,13 +158,16 @@ const STEP_BADGES = vocabulary(
   { waiting: "Needs approval", started: "Running", succeeded: "Done", denied: "Rejected" },
 );
 
-const APPROVAL_BADGES = vocabulary({
-  waiting: "warning",
-  approved: "success",
-  denied: "danger",
-  expired: "neutral",
-  withdrawn: "neutral",
-});
+const APPROVAL_BADGES = vocabulary(
+  {
+    waiting: "warning",
+    approved: "success",
+    denied: "danger",
+    expired: "neutral",
+    withdrawn: "neutral",
+  },
+  { waiting: "Needs approval", denied: "Rejected", withdrawn: "Cancelled" },
+);
 
 /** How an agent's work on a task stands. */
 const TASK_AGENT_BADGES = vocabulary(
@@ -184,6 +187,8 @@ const TASK_AGENT_BADGES = vocabulary(
     working: "Running",
     asking: "Needs approval",
     review: "Needs review",
+    accepted: "Approved",
+    returned: "Changes requested",
   },
 );
 

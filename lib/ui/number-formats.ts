@@ -19,7 +19,7 @@ export interface NumberFormats {
   cost(micros: number): string;
   /** Bytes as one reads them: "3.4 MB". */
   fileSize(bytes: number): string;
-  /** A change in percent: "+12.5 %"; "" where there is none. */
+  /** A change in percent: "+12.5%"; "" where there is none. */
   change(percent: number | null): string;
 }
 
@@ -37,6 +37,8 @@ function makeNumberFormats(locale: string): NumberFormats {
   const numbers = {
     plain: { maximumFractionDigits: 2 },
     amount: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+    percent: { style: "percent", maximumFractionDigits: 2 },
+    shortPercent: { style: "percent", notation: "compact", maximumFractionDigits: 1 },
     short: { notation: "compact", maximumFractionDigits: 1 },
     dollars: DOLLARS,
     cents: { ...DOLLARS, maximumSignificantDigits: 2 },
@@ -50,6 +52,8 @@ function makeNumberFormats(locale: string): NumberFormats {
   );
   const plain = (value: number) => number("plain").format(value);
   const short = (value: number) => number("short").format(value);
+  const percentText = (name: "percent" | "shortPercent", value: number) =>
+    number(name).format(value / 100);
 
   function duration(value: number): string {
     const seconds = Math.abs(value);
@@ -66,14 +70,14 @@ function makeNumberFormats(locale: string): NumberFormats {
     measure(value, unit) {
       if (unit === "duration") return duration(value);
       if (unit === "currency") return number("amount").format(value);
-      return unit === "percentage" ? `${plain(value)} %` : plain(value);
+      return unit === "percentage" ? percentText("percent", value) : plain(value);
     },
     shortMeasure(value, unit) {
       if (unit === "duration") {
         const step = DURATION_STEPS.find((one) => Math.abs(value) >= one.seconds);
         return `${short(value / (step?.seconds ?? 1))} ${step?.unit ?? "s"}`;
       }
-      return unit === "percentage" ? `${short(value)} %` : short(value);
+      return unit === "percentage" ? percentText("shortPercent", value) : short(value);
     },
     money: (amount, currency) => money(currency).format(amount),
     shortMoney: (amount, currency) => shortMoney(currency).format(amount),
@@ -90,7 +94,7 @@ function makeNumberFormats(locale: string): NumberFormats {
     },
     change(percent) {
       if (percent === null) return "";
-      return `${percent < 0 ? "−" : "+"}${plain(Math.abs(percent))} %`;
+      return `${percent < 0 ? "−" : "+"}${percentText("percent", Math.abs(percent))}`;
     },
   };
 }

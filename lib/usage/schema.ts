@@ -48,7 +48,8 @@ export const HIDDEN_KEY = "hidden";
 
 export const usageRowSchema = z.object({
   key: z.string().nullable().meta({
-    description: "A day, an id or a model; `hidden` for all that is not theirs to see.",
+    description:
+      "A day, an ID or a model name; `hidden` for the total of everything you may not see.",
   }),
   name: z
     .string()

@@ -157,6 +157,6 @@ it("a second press of Run is answered that a run is under way, and the same key 
   const other = await press();
   expect([other.status, other.body.message]).toEqual([
     409,
-    expect.stringContaining("A run of this is under way"),
+    expect.stringContaining("A run is already in progress"),
   ]);
 });

@@ -39,7 +39,7 @@ describe("settings over HTTP", () => {
     const task = { name: "One too many", status: "pending", taskMode: "manual" };
     const refused = await call(system, superadmin, "POST", "/api/tasks", task);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain("You may have 0 tasks in all");
+    expect(refused.body.message).toContain("reached your limit of 0 tasks");
     expect((await patch({ quotas: { person_tasks: -1 } })).status).toBe(400);
     expect((await patch({ quotas: { person_tasks: 20_000 } })).status).toBe(200);
     expect((await call(system, superadmin, "POST", "/api/tasks", task)).status).toBe(201);

@@ -165,7 +165,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       const rule = page
         .locator("[data-slot=card]")
         .filter({ hasText: "How it works: Custom Agent" });
-      await expect(rule).toContainText("Starts by hand, from a task, on a schedule");
+      await expect(rule).toContainText("Start it by hand, from a task, on a schedule");
       // What its configuration lets it do stands beside the rule, and its template's words nowhere.
       await expect(rule).not.toContainText("Needs approval to");
       await page.getByRole("button", { name: "New schedule" }).click();
@@ -244,7 +244,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
     await test.step("its reviewer is told, and sees how it stands without the run", async () => {
       await phone.goto(`${system.url}/notices`);
       await untilHydrated(phone);
-      await phone.getByRole("link", { name: /^House helper is done with the task/ }).click();
+      await phone.getByRole("link", { name: /^House helper finished/ }).click();
       await expect(phone).toHaveURL(new RegExp(`/tasks/${autoId}$`));
       await expect(agentOf(phone)).toContainText("Needs review");
       await expect(agentOf(phone)).toContainText("on behalf of Bo Boss");

@@ -179,7 +179,7 @@ describe("why somebody may or may not", () => {
     const refused = explainPolicy("projects.linkIntegration", { person, facts: stranger });
     expect(refused).toMatchObject({
       allowed: false,
-      rule: "superadmins, and admins who created the project or are admin in it",
+      rule: "superadmins, and admins who created the project or have the admin role in it",
       wouldChange: [
         "give them the role admin in the project",
         "give them the role superadmin in the project",

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Agents",
     summary: "List approvals",
     description:
-      "By default those waiting for you, the first to expire on top. Superadmins see all approvals. Everyone else sees approvals of runs on their behalf, and those that need another person's decision about items they can see.",
+      "By default, those waiting for your decision, soonest to expire first. Superadmins see all approvals. Everyone else sees approvals of runs on their behalf, and those that need another person's decision about items they can see.",
     access: "approvals.list",
     query: approvalListSchema,
     queryExample: "state=mine",

@@ -8,7 +8,7 @@ import { recentHealth } from "@/lib/system/system-overview";
 
 const declaration: Declaration = {
   tag: "System",
-  summary: "Ask whether database, KV, R2 and the engine answer",
+  summary: "Check the health of database, KV, R2 and the engine",
   access: "public",
   answer: healthViewSchema.shape,
 };

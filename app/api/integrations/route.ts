@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Integrations",
     summary: "List integrations",
-    description: "Of those of mail, only superadmins see more than name, type and state.",
+    description: "For mail integrations, only superadmins see more than name, type and state.",
     access: "integrations.list",
     query: listIntegrationsSchema,
     queryExample: "type=openai",

@@ -71,6 +71,8 @@ export interface Finding<Input> {
   title: string;
   /** By which later runs know it again: the value of the field that `Known` names. */
   key: string;
+  /** The key by which earlier releases proposed the same. */
+  formerKey?: string;
   args: Input;
   why: string;
 }
@@ -103,6 +105,9 @@ const BECAME = {
   denied: "rejected in an earlier run",
 } as const;
 
+/** Values that one check of earlier proposals takes. */
+const MOST_CHECKED = 200;
+
 /** Proposes those findings that no earlier run has proposed. */
 export async function proposeNew<Input, Output>(
   script: Script,
@@ -111,14 +116,17 @@ export async function proposeNew<Input, Output>(
 ): Promise<Proposed> {
   const name = CHANGING_TOOLS.find((one) => one === tool.name);
   if (findings.length === 0 || !name) return { done: [], notDone: [], known: [], left: 0 };
-  const values = findings.slice(0, 200).map(({ key }) => key);
+  const former = findings.flatMap(({ formerKey }) => formerKey ?? []);
+  const values = [...findings.map(({ key }) => key), ...former].slice(0, MOST_CHECKED);
   const looked = await script.call(checkProposalsTool, { tool: name, field, values, days });
   const before = new Map(
     looked.known
       .filter(({ state }) => !(again && state === "succeeded"))
       .map(({ value, state }) => [value, state]),
   );
-  const fresh = findings.filter(({ key }) => !before.has(key));
+  const stateOf = ({ key, formerKey = key }: Finding<Input>) =>
+    before.get(key) ?? before.get(formerKey);
+  const fresh = findings.filter((finding) => !stateOf(finding));
   const proposals = fresh.slice(0, most);
   const outcomes = await script.propose(tool, proposals);
   const lines = proposals.map((finding, at) => ({ finding, outcome: outcomes[at] }));
@@ -127,9 +135,9 @@ export async function proposeNew<Input, Output>(
     notDone: lines.flatMap(({ finding, outcome }) =>
       outcome && !outcome.done ? [`${finding.title}: ${outcome.reason || "not done"}`] : [],
     ),
-    known: findings.flatMap(({ title, key }) => {
-      const state = before.get(key);
-      return state ? [`${title}: ${BECAME[state]}`] : [];
+    known: findings.flatMap((finding) => {
+      const state = stateOf(finding);
+      return state ? [`${finding.title}: ${BECAME[state]}`] : [];
     }),
     left: fresh.length - proposals.length,
   };
@@ -137,13 +145,26 @@ export async function proposeNew<Input, Output>(
 
 const CLOSED = ["completed", "cancelled"];
 
-/** The names of the project's open tasks that have these words, in small letters. */
-export async function openTasks(script: Script, words: string): Promise<ReadonlySet<string>> {
-  const query = { q: words, status: "all" as const, limit: OPEN_TASKS };
-  const { tasks } = await script.call(listTasksTool, query);
-  const open = tasks.filter(({ status }) => !CLOSED.includes(status));
-  return new Set(open.map(({ name }) => name.toLowerCase()));
+/** The names of the project's open tasks that have one of these wordings, in small letters. */
+export async function openTasks(
+  script: Script,
+  ...wordings: string[]
+): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for (const q of wordings) {
+    const query = { q, status: "all" as const, limit: OPEN_TASKS };
+    const { tasks } = await script.call(listTasksTool, query);
+    for (const { name, status } of tasks)
+      if (!CLOSED.includes(status)) names.add(name.toLowerCase());
+  }
+  return names;
 }
+
+/** Whether the task that a finding proposes is open, under its name or the one that earlier releases gave it. */
+export const isTaskOpen = (
+  open: ReadonlySet<string>,
+  { key, formerKey = key }: Pick<Finding<unknown>, "key" | "formerKey">,
+): boolean => open.has(key.toLowerCase()) || open.has(formerKey.toLowerCase());
 
 /** A text of somebody else in a line of Markdown: without markup, on one line. */
 export const inLine = (text: string) =>

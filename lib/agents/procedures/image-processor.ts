@@ -4,6 +4,7 @@ import {
   dayIn,
   type Finding,
   inLine,
+  isTaskOpen,
   type ListedRecord,
   listRecords,
   numberIn,
@@ -17,7 +18,10 @@ import {
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-const HEAVY_TASK = "Reduce large image files";
+const HEAVY = {
+  key: "Reduce large image files",
+  formerKey: "Make heavy pictures smaller",
+} as const;
 /** Pictures whose names stand in the task. */
 const MOST_NAMED = 30;
 /** Pixels of the longer side. */
@@ -63,11 +67,11 @@ function heavyTask(script: Script, heavy: readonly ListedRecord[]) {
     );
   const more = heavy.length > MOST_NAMED ? [`- and ${heavy.length - MOST_NAMED} more`] : [];
   return {
-    title: `${HEAVY_TASK}: ${heavy.length}`,
-    key: HEAVY_TASK,
+    title: `${HEAVY.key}: ${heavy.length}`,
+    ...HEAVY,
     why: `${counted(heavy.length, "image")} of ${numberOption(script, "heavy_kb")} KB or more.`,
     args: {
-      name: HEAVY_TASK,
+      name: HEAVY.key,
       description: `These images load slowly. Resize or compress them and upload them again. The agent doesn't edit images.\n\n${[...lines, ...more].join("\n")}`,
       priority: "low" as const,
       due_date: dayIn(script, 14),
@@ -89,8 +93,9 @@ export const imageProcessor: Procedure = async (script) => {
   const heavy = pictures
     .filter((picture) => numberIn(picture, "size") >= numberOption(script, "heavy_kb") * 1024)
     .toSorted((a, b) => numberIn(b, "size") - numberIn(a, "size"));
-  const open = heavy.length > 0 ? await openTasks(script, HEAVY_TASK) : new Set<string>();
-  const isOpen = open.has(HEAVY_TASK.toLowerCase());
+  const open =
+    heavy.length > 0 ? await openTasks(script, ...Object.values(HEAVY)) : new Set<string>();
+  const isOpen = isTaskOpen(open, HEAVY);
   const listed = await proposeNew(script, createTaskTool, {
     findings: heavy.length > 0 && !isOpen ? [heavyTask(script, heavy)] : [],
     field: "name",

@@ -5,6 +5,7 @@ import {
   daysSince,
   type Finding,
   inLine,
+  isTaskOpen,
   type ListedRecord,
   listRecords,
   numberOption,
@@ -62,6 +63,7 @@ function lookAfter(script: Script, order: ListedRecord) {
   return {
     title: inLine(name),
     key: name,
+    formerKey: `Look after order ${number} of ${customer}`.slice(0, 200),
     why: `It has been processing for ${daysText(script, order)}.`,
     args: {
       name,
@@ -83,10 +85,13 @@ export const orderProcessor: Procedure = async (script) => {
     ...pending.map((order) => step(script, order, "processing")),
     ...shipped.map((order) => step(script, order, "delivered")),
   ];
-  const open = processing.length > 0 ? await openTasks(script, "Check order") : new Set();
+  const open =
+    processing.length > 0
+      ? await openTasks(script, "Check order", "Look after order")
+      : new Set<string>();
   const tasks = processing
     .map((order) => lookAfter(script, order))
-    .filter(({ key }) => !open.has(key.toLowerCase()));
+    .filter((task) => !isTaskOpen(open, task));
   const known = { again: true, days: DENIED_DAYS };
   const looked = await proposeNew(script, createTaskTool, {
     ...known,

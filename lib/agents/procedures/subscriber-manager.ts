@@ -5,6 +5,7 @@ import {
   daysSince,
   type Finding,
   inLine,
+  isTaskOpen,
   type ListedRecord,
   listRecords,
   numberOption,
@@ -16,7 +17,10 @@ import {
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-const DOUBLES_TASK = "Merge contacts with the same email address";
+const DOUBLES = {
+  key: "Merge contacts with the same email address",
+  formerKey: "Merge contacts with the same address",
+} as const;
 /** Addresses whose names stand in the task. */
 const MOST_NAMED = 30;
 
@@ -54,11 +58,11 @@ function mergeTask(script: Script, doubles: readonly [string, ListedRecord[]][])
         `- ${inLine(email)}: ${group.map((one) => inLine(textIn(one, "name"))).join(", ")}`,
     );
   return {
-    title: `${DOUBLES_TASK}: ${counted(doubles.length, "address", "addresses")}`,
-    key: DOUBLES_TASK,
+    title: `${DOUBLES.key}: ${counted(doubles.length, "address", "addresses")}`,
+    ...DOUBLES,
     why: `${counted(doubles.length, "email address is", "email addresses are")} shared by more than one contact.`,
     args: {
-      name: DOUBLES_TASK,
+      name: DOUBLES.key,
       description: `Keep the correct contact, copy over what the others have and delete them. The agent doesn't delete contacts.\n\n${lines.join("\n")}`,
       priority: "low" as const,
       due_date: dayIn(script, 14),
@@ -80,8 +84,11 @@ export const subscriberManager: Procedure = async (script) => {
       silentFor(script, contact) >= days,
   );
   const doubles = doublesOf(contacts);
-  const open = doubles.length > 0 ? await openTasks(script, DOUBLES_TASK) : new Set<string>();
-  const isOpen = open.has(DOUBLES_TASK.toLowerCase());
+  const open =
+    doubles.length > 0
+      ? await openTasks(script, "Merge contacts with the same")
+      : new Set<string>();
+  const isOpen = isTaskOpen(open, DOUBLES);
   const listed = await proposeNew(script, createTaskTool, {
     findings: doubles.length > 0 && !isOpen ? [mergeTask(script, doubles)] : [],
     field: "name",

@@ -85,11 +85,11 @@ export const approvalViewSchema = z
         names: z.array(z.string()).meta({ description: "The first 50 of them." }),
         without_access: z
           .array(z.object({ id: z.string(), name: z.string(), cannot_open: z.array(z.string()) }))
-          .meta({ description: "Those who can't open all that it quotes." }),
+          .meta({ description: "Readers who can't open everything it quotes." }),
         words: z.string().meta({ description: "The same in a sentence; empty for none." }),
       })
       .nullable()
-      .meta({ description: "Who would read what is written; null where nobody else does." }),
+      .meta({ description: "Who would read the text; null if nobody else would." }),
     left_out: leftOutSchema,
     may_decide: z.boolean().meta({ description: "Never to an API token: sign in to decide." }),
     reason: z.string().nullable(),

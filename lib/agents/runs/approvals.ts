@@ -23,7 +23,7 @@ import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** Who is asked, in words; the rules stand below and in the policy. */
 export const WHO_SEES_APPROVALS =
-  "The person on whose behalf a run acts sees what it asks while they see the run, and decides where nothing else is set. Where another person must decide, everyone else is asked who can open the agent, the project, the workspace that it is about, and everything that the run has read. A superadmin sees every approval.";
+  "The person a run acts on behalf of sees its approvals for as long as they can see the run and, by default, decides them. If someone else must decide, everyone else can who has access to the agent, the project, the workspace concerned and everything the run has read. Superadmins see every approval.";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 

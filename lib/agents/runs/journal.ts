@@ -60,10 +60,10 @@ export class Journal {
   next(kind: Step["kind"], what: string, input = "{}"): Step | undefined {
     const known = this.known.get(++this.n);
     if (!known) return undefined;
-    const is = kind === "tool" ? known.tool : known.title;
-    // What is said to a model follows from the steps before; instructions that were changed since hold from here on.
-    const isSame = kind === "model" || known.input === input;
-    if (known.kind !== kind || is !== what || !isSame) throw new RunEnd("failed", CHANGED);
+    // Titles of other steps are texts, which a release may reword. What is said to a model follows from the steps before;
+    // instructions that were changed since hold from here on.
+    const isSame = kind !== "tool" || (known.tool === what && known.input === input);
+    if (known.kind !== kind || !isSame) throw new RunEnd("failed", CHANGED);
     return known;
   }
 

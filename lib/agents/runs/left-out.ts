@@ -8,7 +8,7 @@ import { type ReadPlace, readPlaces } from "./places";
 export const LEFT_OUT = ["access", "scope", "expired"] as const;
 export const leftOutSchema = z.enum(LEFT_OUT).nullable().meta({
   description:
-    "Why something is left out here: `access`, you can't open all that it quotes; `scope`, the API token may not read an area that it quotes; `expired`, it was kept for 30 days. Null where nothing is.",
+    "Why something is left out: `access` if you can't open everything it quotes, `scope` if the API token can't read an area it quotes, `expired` if its 30 days are over. Null if nothing is left out.",
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 

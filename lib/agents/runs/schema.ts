@@ -62,7 +62,8 @@ export const runViewSchema = z
     result: z.string().nullable().meta({ description: "Markdown." }),
     error: z.string().nullable().meta({ description: "Why the run didn't finish." }),
     kept: z.boolean().meta({
-      description: "Its person keeps the result: it stands on no task and in no conversation.",
+      description:
+        "True if only the person the run acts on behalf of can see the result. It isn't posted on the task or in the conversation.",
     }),
     left_out: leftOutSchema,
     retry_of: z.string().nullable(),

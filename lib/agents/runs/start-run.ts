@@ -28,7 +28,7 @@ import { type RunView, startRunSchema } from "./schema";
 const SWITCHED_OFF = "This agent is inactive. Set its status to active first.";
 const NOT_LINKED = "This agent isn't linked to this project. Link it first.";
 const UNDER_WAY =
-  "A run of this is under way. Wait until it ends, decide what it asks, or stop it first.";
+  "A run is already in progress. Wait for it to finish, decide its approvals, or stop it.";
 const OTHER_PROJECT = "The task isn't in this project. Choose the task's project or leave it out.";
 const IS_LIVE = "This run hasn't finished yet. Wait for it to finish, or cancel it.";
 const HAS_ENDED = "This run has already finished";

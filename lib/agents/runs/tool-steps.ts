@@ -45,7 +45,7 @@ const NOT_ALLOWED = "This agent isn't allowed to use this tool";
 const NO_SUCH_TOOL = "No tool has this name";
 const NO_ARGUMENTS = "The arguments aren't valid JSON";
 const NOT_DECIDED = "Nobody decided before the approval expired";
-const OTHERS_READ = "Other people read the result, and a model decided what it says.";
+const OTHERS_READ = "Other people will read this result, and a model wrote it.";
 const ALTERED = "The stored arguments no longer match what was approved, so the run was stopped";
 const INTERRUPTED =
   "The engine stopped during this step, and the audit log has no record of it. Check whether it happened before you approve.";

@@ -20,7 +20,7 @@ type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /** Who sees runs, in words; the rule stands below. */
 export const WHO_SEES_RUNS =
-  "A superadmin sees every run. Everyone else sees the runs that act on their behalf, while they can open the agent, the project, and everything that the run has read.";
+  "Superadmins see every run. Everyone else sees only the runs that act on their behalf, as long as they can open the agent, the project and everything the run has read.";
 
 /** SQL: neither the run's agent nor its project is in the trash. */
 export function isRunKept(): SQL {

@@ -146,9 +146,9 @@ interface End extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "res
   shared?: SharedResult;
 }
 
-const HIDDEN = "the run says why";
+const HIDDEN = "open the run to see why";
 const KEPT =
-  "The result is kept by the person on whose behalf the agent worked: not everyone here can open what it quotes.";
+  "Only the person the agent worked on behalf of can see the result, because not everyone here can open what it quotes.";
 
 /** What is written on the task that began the run; nothing by somebody who may do nothing any more. */
 async function onTask(

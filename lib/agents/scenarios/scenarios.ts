@@ -31,7 +31,7 @@ import {
   updateScenarioSchema,
 } from "./schema";
 
-const UNDER_WAY = "This is under way already. Wait until it ends.";
+const UNDER_WAY = "This is already in progress. Wait for it to finish.";
 const TOO_MANY = `This agent has ${MOST_SCENARIOS} scenarios, the maximum. Delete one first.`;
 
 function scenariosStatement(ctx: Context, where: SQL | undefined) {

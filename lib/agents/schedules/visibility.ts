@@ -9,7 +9,7 @@ import { seesPlace } from "../runs/place";
 
 /** Who sees schedules, in words; the rule stands below. */
 export const WHO_SEES_SCHEDULES =
-  "A superadmin sees every schedule. Everyone else sees their own, while they can open the agent and the project.";
+  "Superadmins see every schedule. Everyone else sees their own, as long as they can open the agent and the project.";
 
 /** SQL: the schedule is one that they see. */
 export function isVisibleSchedule(actor: Pick<Actor, "id" | "role" | "token">): SQL {

@@ -78,12 +78,13 @@ const TRIGGERS: Readonly<Record<(typeof RUN_TRIGGERS)[number], string>> = {
 };
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
+const choice = new Intl.ListFormat("en", { type: "disjunction" });
 const lower = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 const titles = (names: readonly ToolName[]) =>
   list.format(names.map((name) => lower(TOOL_TITLES[name])));
 
 /** The line of how an agent starts. */
-export const STARTS = `Starts ${list.format(Object.values(TRIGGERS))}`;
+export const STARTS = `Start it ${choice.format(Object.values(TRIGGERS))}`;
 
 /** What a card says of tools, approvals and triggers. */
 function linesOf({ tools, approvals }: Pick<AgentTemplate, "tools" | "approvals">): string[] {

@@ -36,9 +36,9 @@ const webhookCallSchema = z
     at: z.string(),
     is_test: z.boolean(),
     rows: z.int(),
-    status: z.int().nullable().meta({ description: "Null where no answer came." }),
-    error: z.string().nullable().meta({ description: "Null where the call arrived." }),
-    ms: z.int().meta({ description: "How long the answer took." }),
+    status: z.int().nullable().meta({ description: "Null if there was no response." }),
+    error: z.string().nullable().meta({ description: "Null if the call succeeded." }),
+    ms: z.int().meta({ description: "How long the response took." }),
   })
   .meta({ id: "AuditWebhookCall" });
 export type WebhookCall = z.infer<typeof webhookCallSchema>;
@@ -55,7 +55,7 @@ const webhookViewSchema = z
     next_try_at: z
       .string()
       .nullable()
-      .meta({ description: "When a failed call is tried again; null where none failed." }),
+      .meta({ description: "When a failed call is retried; null if none failed." }),
     calls: z.array(webhookCallSchema).meta({ description: "The last ten, newest first." }),
   })
   .meta({ id: "AuditWebhook" });

@@ -14,23 +14,25 @@ export const OIDC_REFUSALS = {
   unreachable: "Couldn't reach the identity provider. Please try again.",
   not_verified:
     "The identity provider hasn't verified your email address. Verify it there, then sign in again.",
-  not_fresh: "The identity provider did not ask you to sign in again. Please try again.",
+  not_fresh: "The identity provider didn't ask you to sign in again. Please try again.",
   no_account: "You don't have an account yet. Ask an admin to invite you.",
-  bound: "Your account here is linked to another account of the identity provider.",
+  bound:
+    "Your account is already linked to a different identity at this provider. Ask an admin for help.",
   bound_elsewhere:
     "This identity provider account is already linked to another person's account here.",
   other_person: "You signed in at the identity provider as a different person. Please try again.",
-  other_domain: "This identity provider does not sign in addresses of your domain here.",
+  other_domain:
+    "You can't sign in with this identity provider using your email domain. Choose another way to sign in.",
   email_taken:
-    "Another account here has the email that the identity provider names. Ask a superadmin.",
+    "Another account already has the email address from your identity provider. Ask a superadmin for help.",
   link_first:
     "Superadmins link an identity provider on their own account page. Sign in as before, then link it there.",
   cannot_confirm:
-    "An account with this email exists, and it has no password to confirm that it is yours. Ask an administrator for a reset link.",
+    "An account with this email exists but has no password, so you can't confirm that it's yours. Ask an administrator for a reset link.",
   other_network:
     "People with your role can't use the console from this network. Ask a superadmin to allow it.",
   password_first:
-    "A link set your password. Sign in with that password once, and check what else signs you in.",
+    "A link set your password. Sign in with that password once and review your other sign-in methods.",
   limited: "Too many attempts. Please try again in a few minutes.",
 } as const;
 export type OidcRefusalReason = keyof typeof OIDC_REFUSALS;

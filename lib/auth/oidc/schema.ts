@@ -32,7 +32,7 @@ const fields = {
     .transform((domains) => [...new Set(domains)].toSorted())
     .meta({
       description:
-        "People with these email domains sign in with this provider instead of a password. It speaks for no other addresses: without a domain it signs nobody in.",
+        "People with these email domains sign in with this provider instead of a password. People with other domains can't sign in with it, so it needs at least one domain.",
     }),
   newcomer_role: z.enum(NEWCOMER_ROLES).nullable().meta({
     description:

@@ -14,7 +14,7 @@ import { keepsAWay, LAST_WAY } from "./last-way";
 import type { IdentityView } from "./schema";
 import { wayNotice } from "./way-notice";
 
-export const IDENTITY_NOT_FOUND = "This identity provider does not sign them in";
+export const IDENTITY_NOT_FOUND = "This identity provider isn't linked to their account";
 
 /** The statement that reads which identity providers sign a person in, the oldest first; none unless the guard holds. */
 export function identitiesStatement(ctx: Context, userId: string, guard?: SQL) {

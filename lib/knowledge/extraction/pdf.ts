@@ -60,7 +60,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
         return linesOf(items);
       } catch (error) {
         if (error instanceof ExtractionError) throw error;
-        throw new ExtractionError(`Page ${number} of the PDF cannot be read. ${DAMAGED}`);
+        throw new ExtractionError(`Couldn't read page ${number} of this PDF. It may be damaged.`);
       }
     },
     async close() {

@@ -9,7 +9,7 @@ import { type EmbedCursor, embedSlice, reasonStatement } from "./embed-chunks";
 
 const GAVE_UP = "Couldn't create vectors for the passages";
 
-const LACKING = "Later passages lack vectors.";
+const LACKING = "Some passages have no vectors.";
 
 const currentOf = (ctx: Context, ragId: string) =>
   ctx.db

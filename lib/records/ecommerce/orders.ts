@@ -155,9 +155,9 @@ function refusalOfLine(
 ): AppError | null {
   if (!product) {
     if (!isTaken && line.unit_price !== undefined) return null;
-    const what = line.sku === undefined ? "this id" : `the SKU ${line.sku}`;
+    const what = line.sku === undefined ? "this ID" : `the SKU ${line.sku}`;
     const priced = isImport && !isTaken ? `. Give its price: ${line.sku} x1 @ 9.90` : "";
-    return refuse("invalid_input", `There is no product with ${what}${priced}`);
+    return refuse("invalid_input", `No product with ${what}${priced}`);
   }
   if (!isTaken) return null;
   const name = `${product.name} (${product.sku})`;

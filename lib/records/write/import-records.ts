@@ -34,7 +34,7 @@ export const importRecordsSchema = z.object({
     .optional()
     .meta({
       description:
-        "The decimal sign of a field's numbers. Without it, 1,234 is refused, since it means two numbers.",
+        "The decimal sign of a field's numbers. Without it, 1,234 is an error, because it can mean two numbers.",
       example: { price: "," },
     }),
   import_id: z.uuid("import_id must be a UUID").optional().meta({

@@ -83,7 +83,7 @@ describe("inviting", () => {
     const title = (siteTitle: string) => as(null).db.update(settings).set({ siteTitle });
     await title("Acme");
     const { url } = await invite({ role: "admin" });
-    const said = `${world.superadmin.name} invites you to Atrium at Acme as admin.`;
+    const said = `${world.superadmin.name} invited you to join Atrium at Acme as admin.`;
     expect(await openLink(as(null), { token: tokenOf(url) })).toEqual({
       kind: "invitation",
       email: "ada@example.com",
@@ -93,11 +93,11 @@ describe("inviting", () => {
     });
     await sendMails();
     const [mail] = world.standIn.mails;
-    expect(mail?.subject).toBe(`${world.superadmin.name} invites you to Atrium at Acme`);
+    expect(mail?.subject).toBe(`${world.superadmin.name} invited you to Atrium at Acme`);
     expect(mail?.text).toContain(said);
     await title("Atrium");
     const { message } = await openLink(as(null), { token: tokenOf(url) });
-    expect(message).toBe(`${world.superadmin.name} invites you to Atrium as admin.`);
+    expect(message).toBe(`${world.superadmin.name} invited you to join Atrium as admin.`);
   });
 
   it("keeps the hash of the token alone, and neither in the audit log", async () => {

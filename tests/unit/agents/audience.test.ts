@@ -150,7 +150,7 @@ describe("a result on a task", () => {
     expect(run).toMatchObject({ state: "succeeded", kept: true });
     expect(run.result).toContain("Order ");
     const [body] = await commentsOf(taskId);
-    expect(body).toContain("The result is kept by the person");
+    expect(body).toContain("Only the person the agent worked on behalf of can see the result");
     expect(body).not.toContain("Order ");
     await expect(getRun(theirs, runId)).rejects.toMatchObject({ code: "not_found" });
   });
@@ -215,7 +215,7 @@ it("why a run failed is said on the task only to those who can open what it has 
   await ctx.db.update(agents).set({ status: "inactive" });
   await decide(runId, YES);
   expect(await getRun(ctx, runId)).toMatchObject({ state: "stopped" });
-  expect((await commentsOf(taskId))[0]).toContain("The run failed: the run says why.");
+  expect((await commentsOf(taskId))[0]).toContain("The run failed: open the run to see why.");
   expect((await getTaskAgent(theirs, taskId)).run?.error).toBeNull();
   expect((await getTaskAgent(ctx, taskId)).run?.error).toBe("The agent was set to inactive");
 });

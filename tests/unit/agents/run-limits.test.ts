@@ -25,7 +25,7 @@ import { DAY_MS } from "@/lib/ui/time";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
-const UNDER_WAY = { code: "conflict", message: expect.stringContaining("under way") };
+const UNDER_WAY = { code: "conflict", message: expect.stringContaining("already in progress") };
 
 let system: TestSystem;
 let boss: Actor;
@@ -108,7 +108,7 @@ describe("one button begins one run at a time", () => {
 
 describe("runs have a quota", () => {
   const set = (quotas: object) => ctx.db.update(settings).set({ quotas: JSON.stringify(quotas) });
-  const FULL = { code: "conflict", message: expect.stringContaining("runs of agents") };
+  const FULL = { code: "conflict", message: expect.stringContaining("agent run") };
 
   it.each(["person_runs", "project_runs"])("%s", async (quota) => {
     await start({ input: "First" });

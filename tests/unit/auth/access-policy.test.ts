@@ -93,7 +93,7 @@ it("the policy of tokens holds for new ones, and shortens those that there are",
   expect(Date.parse(held?.expires_at ?? "") - Date.parse(token.created_at)).toBe(30 * DAY_MS);
   await expect(createToken(own, { name: "Longer", expires_in_days: 90 })).rejects.toMatchObject({
     code: "invalid_input",
-    errors: { expires_in_days: ["A token may last 30 days at most here"] },
+    errors: { expires_in_days: ["Tokens can last at most 30 days"] },
   });
   await createToken(own, { name: "Short", expires_in_days: 30 });
 });

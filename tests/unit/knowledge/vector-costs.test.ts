@@ -44,7 +44,7 @@ describe("what vectors cost", () => {
     expect(world.provider.embeddings).toHaveLength(calls);
     const capped = await current();
     expect(capped?.error).toMatch(
-      /^This call would exceed the cap for this integration .* lack vectors\.$/,
+      /^This call would exceed the cap for this integration .* have no vectors\.$/,
     );
     expect(capped).toMatchObject({ vectors: 3, without_vectors: 1 });
     const { hits, note } = await search("physician");

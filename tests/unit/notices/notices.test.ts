@@ -129,7 +129,7 @@ describe("a task", () => {
     expect(await toldTo(ada)).toMatchObject([
       {
         kind: "task_assigned",
-        title: "You are on the task Write it down",
+        title: `${boss.name} assigned you to Write it down`,
         link: `/tasks/${task.id}`,
       },
     ]);
@@ -137,7 +137,7 @@ describe("a task", () => {
     await assignTaskUser(ctx, { id: task.id, input: { userId: ben.id, taskRole: "assignee" } });
     // Of what they do not see any more nothing is named, and nothing leads there.
     await removeTaskUser(ctx, { id: task.id, userId: ada.id });
-    expect(await toldTo(ada)).toMatchObject([{ title: "You were put on a task", link: null }]);
+    expect(await toldTo(ada)).toMatchObject([{ title: "You were assigned to a task", link: null }]);
     // Another role is no news.
     await assignTaskUser(ctx, { id: task.id, input: { userId: ben.id, taskRole: "reviewer" } });
     expect(await kindsOf(ben)).toEqual(["task_assigned"]);

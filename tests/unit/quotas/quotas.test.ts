@@ -67,7 +67,7 @@ describe("quotas", () => {
     expect(await race(6, () => newTask(project))).toEqual({
       done: 3,
       told: [
-        "conflict: This project may have 3 tasks, and there is no room for more. Delete some, or ask a superadmin for more room.",
+        "conflict: This project has reached its limit of 3 tasks. Delete some, or ask a superadmin to raise the limit.",
       ],
     });
     // What is in no project is the person's alone.
@@ -77,7 +77,7 @@ describe("quotas", () => {
     expect(await race(3, () => newTask(null))).toEqual({
       done: 1,
       told: [
-        `conflict: You may have ${own + 1} tasks in all, and there is no room for more. Delete some, or ask a superadmin for more room.`,
+        `conflict: You've reached your limit of ${own + 1} tasks. Delete some, or ask a superadmin to raise the limit.`,
       ],
     });
   });
@@ -89,13 +89,15 @@ describe("quotas", () => {
     await set({ project_comments: 2 });
     expect(await race(4, say)).toMatchObject({
       done: 2,
-      told: [expect.stringMatching(/^conflict: This project may have 2 comments,/)],
+      told: [
+        expect.stringMatching(/^conflict: This project has reached its limit of 2 comments\./),
+      ],
     });
     const own = await ctx.db.$count(taskComments, eq(taskComments.userId, boss.id));
     await set({ person_comments: own });
     expect(await race(2, say)).toMatchObject({
       done: 0,
-      told: [expect.stringMatching(/^conflict: You may have \d+ comments in all,/)],
+      told: [expect.stringMatching(/^conflict: You've reached your limit of \d+ comments\./)],
     });
   });
 
@@ -108,13 +110,13 @@ describe("quotas", () => {
     await set({ project_records: 0 });
     await expect(loadSampleData(ctx, { projectId, workspace: "crm" })).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("This project may have 0 records"),
+      message: expect.stringContaining("This project has reached its limit of 0 records"),
     });
     await set({ project_records: 3 });
     const lead = await createRecord(ctx, leads, { name: "L" });
     expect(await race(5, (index) => createRecord(ctx, contacts, contact(index)))).toMatchObject({
       done: 2,
-      told: [expect.stringMatching(/^conflict: This project may have 3 records,/)],
+      told: [expect.stringMatching(/^conflict: This project has reached its limit of 3 records\./)],
     });
     const full = { code: "conflict", message: expect.stringContaining("3 records") };
     const rows = [contact(8), contact(9)];
@@ -125,7 +127,7 @@ describe("quotas", () => {
     expect(await importRecords(ctx, contacts, { rows })).toMatchObject({ created: 2 });
     await set({ person_records: 1 });
     await expect(createRecord(ctx, contacts, contact(7))).rejects.toMatchObject({
-      message: expect.stringContaining("You may have 1 records in all"),
+      message: expect.stringContaining("You've reached your limit of 1 record."),
     });
   });
 
@@ -138,7 +140,9 @@ describe("quotas", () => {
     const begun = await race(2, (index) => uploadFile(ctx, projectId, pngFile(`${index}.png`)));
     expect(begun).toMatchObject({
       done: 1,
-      told: [expect.stringMatching(/^too_large: This project may have 5,000 bytes of files,/)],
+      told: [
+        expect.stringMatching(/^too_large: This project has reached its limit of 5 KB of files\./),
+      ],
     });
     await set({ project_files: 2 });
     await expect(uploadFile(ctx, projectId, pngFile("c.png"))).rejects.toMatchObject({
@@ -156,7 +160,7 @@ describe("quotas", () => {
     const sent = await race(3, (index) => send(`Letter ${index}`, "Ten bytes.", `${index}`));
     expect(sent).toMatchObject({
       done: 2,
-      told: [expect.stringMatching(/^conflict: This RAG may have 2 documents,/)],
+      told: [expect.stringMatching(/^conflict: This RAG has reached its limit of 2 documents\./)],
     });
     const [known] = await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.ragId, ragId));
     // What takes another's place needs no place of its own, and counts instead of it.
@@ -165,11 +169,11 @@ describe("quotas", () => {
     await send("Letter", "Thirty bytes, of which not one", name);
     await expect(send("Letter", "Thirty-one bytes, which is more", name)).rejects.toMatchObject({
       code: "too_large",
-      message: expect.stringMatching(/^This RAG may have 40 bytes of files,/),
+      message: expect.stringMatching(/^This RAG has reached its limit of 40 bytes of files\./),
     });
     await set({ person_documents: 2 });
     await expect(send("Another", "Text.")).rejects.toMatchObject({
-      message: expect.stringMatching(/^You may have 2 documents in all,/),
+      message: expect.stringMatching(/^You've reached your limit of 2 documents\./),
     });
     expect(await listQuotas(ctx)).toContainEqual({ quota: "rag_bytes", limit: 1e11, most: 40 });
   });

@@ -123,9 +123,7 @@ describe("no statement answers a stranger, also where another one of the same ca
     });
     const lines = [{ items: [{ product_id: product.id, quantity: 5 }] }];
     const explain = (actor: Actor) => explainOrders(ctx, { actor, place: products }, lines);
-    expect(await explain(stranger)).toMatchObject([
-      { message: "There is no product with this id" },
-    ]);
+    expect(await explain(stranger)).toMatchObject([{ message: "No product with this ID" }]);
     const boss = ctx.actor;
     expect(boss && (await explain(boss))).toMatchObject([{ code: "conflict" }]);
   });

@@ -205,7 +205,7 @@ describe("past orders", () => {
         {
           row: 1,
           errors: {
-            items: ["There is no product with the SKU GONE. Give its price: GONE x1 @ 9.90"],
+            items: ["No product with the SKU GONE. Give its price: GONE x1 @ 9.90"],
           },
         },
       ],

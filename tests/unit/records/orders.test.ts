@@ -103,7 +103,7 @@ describe("an order", () => {
     const unknown = [{ product_id: crypto.randomUUID(), quantity: 1 }];
     await expect(order(unknown)).rejects.toMatchObject({ code: "invalid_input" });
     await expect(order("NONE x2")).rejects.toMatchObject({
-      message: "There is no product with the SKU NONE",
+      message: "No product with the SKU NONE",
     });
     for (const items of [undefined, [], "", [{ quantity: 1 }], [of(euro, 0)], [of(euro, 1.5)], 7])
       await expect(order(items)).rejects.toMatchObject({ code: "invalid_input" });

@@ -214,7 +214,7 @@ describe("files", () => {
     ];
     const refused = [
       { row: 1, errors: { items: ["=Lamp (LAMP X2) has only 1 left. The order asks for 2."] } },
-      { row: 3, errors: { items: ["There is no product with the SKU NONE"] } },
+      { row: 3, errors: { items: ["No product with the SKU NONE"] } },
       { row: 4, errors: { items: ["An order needs at least one product"] } },
     ];
     const body = { rows: orderRows, move_stock: true };

@@ -188,7 +188,7 @@ describe("a task in mode auto", () => {
     expect(await told()).toEqual([person.id]);
     const { rows } = await listNotices(theirs, { state: "all", page: 1, perPage: 50 });
     expect(rows.find(({ kind }) => kind === "review_waiting")).toMatchObject({
-      title: "Scout is done with the task How many days of leave are there?",
+      title: "Scout finished How many days of leave are there?",
       link,
     });
   });

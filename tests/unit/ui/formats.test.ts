@@ -10,7 +10,7 @@ describe("a measure", () => {
   it.each([
     [1234.567, "number", "1,234.57"],
     [0, "number", "0"],
-    [12.5, "percentage", "12.5 %"],
+    [12.5, "percentage", "12.5%"],
     [1234.5, "currency", "1,234.50"],
     [45, "duration", "45 s"],
     [60, "duration", "1 min"],
@@ -24,7 +24,7 @@ describe("a measure", () => {
 
   it.each([
     [1234, "number", "1.2k"],
-    [45, "percentage", "45 %"],
+    [45, "percentage", "45%"],
     [150, "duration", "2.5 min"],
     [30, "duration", "30 s"],
   ] as const)("%d as %s is short on an axis: %s", (value, unit, text) => {
@@ -46,7 +46,7 @@ describe("a person's manner of writing", () => {
     expect(numbers.money(1234.5, "EUR")).toMatch(/^1\.234,50\s€$/);
     expect(numbers.cost(12_500_000)).toMatch(/^12,50\s\$$/);
     expect(numbers.fileSize(3_565_158)).toBe("3,4 MB");
-    expect(numbers.change(-12.5)).toBe("−12,5 %");
+    expect(numbers.change(-12.5)).toMatch(/^−12,5\s%$/);
     expect(timeFormatsOf("en-US").date(time)).toBe("Nov 5, 2026");
     expect(timeFormatsOf("zh-CN").date(time)).toBe("2026年11月5日");
     expect(timeFormatsOf("en-GB").relative(time, time)).toBe("just now");

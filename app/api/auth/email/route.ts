@@ -5,7 +5,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Users",
-    summary: "See which new email of yours waits for confirmation",
+    summary: "Get your pending email change",
     access: "signed-in",
     needsSession: true,
     answer: { pending: emailChangeSchema.nullable() },
@@ -13,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   DELETE: route({
     tag: "Users",
-    summary: "Cancel your new email",
-    description: "The account keeps the one that it has, and the link does not work any more.",
+    summary: "Cancel your email change",
+    description: "Your account keeps its current email, and the confirmation link stops working.",
     access: "signed-in",
     needsSession: true,
     handle: async ({ ctx }) => {

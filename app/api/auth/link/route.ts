@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Users",
     summary: "Get an invitation or reset link",
     description:
-      "Returns whom the link is for. Send the token in the body so that it doesn't appear in logs.",
+      "Returns who the link is for. Send the token in the body so that it doesn't appear in logs.",
     access: "public",
     needsSession: true,
     reads: true,

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Sessions and tokens",
     summary: "Complete sign-in with a code",
     description:
-      "Six digits of the authenticator app, or a recovery code, within ten minutes of the password. Each is taken once, and so is the cookie of the first step.",
+      "Takes a 6-digit code from the authenticator app or a recovery code, within 10 minutes of the password. Each code works once, and so does the cookie of the first step.",
     access: "public",
     needsSession: true,
     body: secondFactorSchema,

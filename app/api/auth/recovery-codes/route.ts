@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Sessions and tokens",
     summary: "Make new recovery codes",
     description:
-      "They are shown this once, and the ones before end. 409 without an authenticator app or a passkey.",
+      "Returns the codes once; previous codes stop working. Returns 409 without an authenticator app or a passkey.",
     access: "signed-in",
     needsSession: true,
     answer: { recovery_codes: z.array(z.string()).length(RECOVERY_CODES) },

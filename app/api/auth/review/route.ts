@@ -5,7 +5,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "List what signs one in beside the password",
+    summary: "List your other sign-in methods",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["review"],
@@ -14,9 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   }),
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Keep or remove what signs one in",
+    summary: "Keep or remove your sign-in methods",
     description:
-      "What is named is removed; `{}` keeps everything. After a link has set the password nothing else opens until this is answered (403 `review_required`), and passkeys and identity providers do not sign in without the password.",
+      "Removes the methods you name; `{}` keeps them all. After a password reset by link, all other calls return 403 `review_required` until you answer this, and passkeys and identity providers don't work without the password.",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["review"],

@@ -8,7 +8,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "See by what you can confirm that it is you",
+    summary: "List the ways you can confirm your identity",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["review", "second-factor", "password"],
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Sessions and tokens",
     summary: "Confirm your identity",
     description:
-      "By `password`, by a `code` of one's second factor, at a linked identity provider (`POST /api/auth/oidc/{providerId}/start`), or by what the browser's `navigator.credentials.get` has answered to `POST /api/auth/passkeys/sign-in/options?purpose=step-up` (`passkey`). What is refused with 403 `step_up_required` is done for the next 15 minutes; a fresh sign-in counts too.",
+      "Send your `password`, a `code` from your second factor, or as `passkey` the result of `navigator.credentials.get` with the options from `POST /api/auth/passkeys/sign-in/options?purpose=step-up`. To use a linked identity provider instead, call `POST /api/auth/oidc/{providerId}/start`. For the next 15 minutes, calls that return 403 `step_up_required` work. A new sign-in has the same effect.",
     access: "signed-in",
     needsSession: true,
     whileHeld: ["review", "second-factor", "password"],

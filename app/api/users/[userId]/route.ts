@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Users",
     summary: "Update a user",
     description:
-      "Everybody changes their own name and asks for a new email: that one counts once it is confirmed, and until then `pending_email` says what it waits for. Of an account that is linked to an identity provider, superadmins alone change the email, which unlinks it.",
+      "Everyone can change their own name and request a new email address. The new address takes effect once it is confirmed; until then, `pending_email` says what is missing. If the account is linked to an identity provider, only superadmins can change the email, which unlinks the account.",
     access: "users.edit",
     needsSession: true,
     body: updateUserSchema,

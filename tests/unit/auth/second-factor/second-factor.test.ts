@@ -200,7 +200,7 @@ describe("a sign-in with a second factor", () => {
     });
   });
 
-  it("makes one session of a first step: with another good code it is used already", async () => {
+  it("makes one session of a first step: with another good code it is already used", async () => {
     const { actor, codes, secret } = await enrolled();
     const [recovery = "", spare = ""] = codes;
     const half = await halfSigned(actor);
@@ -213,7 +213,7 @@ describe("a sign-in with a second factor", () => {
     expect(await sessionsOf(actor)).toHaveLength(1);
     await expect(finishSignIn(ctx, { code: spare }, half)).rejects.toMatchObject({
       code: "invalid_credentials",
-      message: expect.stringContaining("used already"),
+      message: expect.stringContaining("already used"),
     });
     await finishSignIn(ctx, { code: spare }, await halfSigned(actor));
     expect(await sessionsOf(actor)).toHaveLength(2);

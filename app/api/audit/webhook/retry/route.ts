@@ -5,9 +5,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "System",
-    summary: "Try the audit log's webhook again at once",
+    summary: "Retry the audit log webhook now",
     description:
-      "Ends the wait after a failed call; what comes of it is in `webhook.calls` a moment later.",
+      "Retries a failed call without waiting. The result appears in `webhook.calls` a moment later.",
     access: "audit.manage",
     answer: chainAnswer,
     handle: async ({ ctx }) => retryAuditDelivery(ctx),

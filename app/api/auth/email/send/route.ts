@@ -5,9 +5,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Users",
-    summary: "Send the link for your new email again",
+    summary: "Resend the confirmation link for your new email",
     description:
-      "The one before does not work any more. Where no mail can be sent, superadmins are asked again.",
+      "The previous link stops working. If the console can't send email, superadmins are asked to confirm again.",
     access: "signed-in",
     needsSession: true,
     answer: { pending: emailChangeSchema },

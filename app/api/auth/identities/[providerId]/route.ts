@@ -4,8 +4,9 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>({
   DELETE: route({
     tag: "Sessions and tokens",
-    summary: "Remove an identity provider from what signs one in",
-    description: "409 for the last way in, and for the one by which one's domain signs in.",
+    summary: "Unlink an identity provider from your account",
+    description:
+      "Returns 409 if it is your only way to sign in, or if your email domain has to sign in with it.",
     access: "signed-in",
     needsSession: true,
     handle: async ({ ctx, params }) => {

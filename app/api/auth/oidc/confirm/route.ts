@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Sessions and tokens",
     summary: "Confirm that an account is yours, to link it to an identity provider",
     description:
-      "After a sign-in at an identity provider that found an account of the same email: with its second factor (`code`, or `passkey` for `POST /api/auth/passkeys/sign-in/options`), or its `password` where it has none. It links the account, ends its sessions, API tokens, passkeys and open links, and signs in.",
+      "For a sign-in with an identity provider that found an account with the same email. Send the account's second factor (`code`, or as `passkey` the result of `POST /api/auth/passkeys/sign-in/options`), or its `password` if it has no second factor. Links the account, ends its sessions, API tokens, passkeys and open links, and signs you in.",
     access: "public",
     needsSession: true,
     body: stepUpSchema,

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string
     tag: "Agents",
     summary: "Send a message",
     description:
-      "For the person who started it, one message at a time. A message to an agent starts a run on your behalf: the answer is 202 when it starts, `POST /api/runs/{id}/cancel` stops it, and its approvals list what it asks. A RAG answers with 201. With `Accept: text/event-stream` you get `message` with the stored message, `steps` of a run as they end, with the model's text so far, `written` with a model's sentences as they come or `sentence` with those of the documents, and `answer` with the same body as JSON. After a minute a run is `asking`: read the conversation again. `error` ends the stream within seconds of a sign-out, a change of role or the loss of access.",
+      "For the person who started the conversation, one message at a time. A message to an agent starts a run on your behalf and returns 202; cancel it with `POST /api/runs/{id}/cancel`. Its approvals appear under `/api/approvals`. A message to a RAG returns 201 with the answer. With `Accept: text/event-stream` you get these events: `message` (the stored message), `steps` (run steps as they finish, with the model's draft), `written` (sentences from a model) or `sentence` (quotes from documents), and `answer` (the JSON response). If a run takes longer than a minute, its state is `asking`: read the conversation again later. `error` ends the stream within seconds if you sign out, your role changes or you lose access.",
     access: "conversations.ask",
     body: messageSchema,
     example: { text: "What is left to do this week?" },

@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
     tag: "Projects",
     summary: "Make a service account",
     description:
-      "A name by which programs act in this project. It never signs in: it has API tokens alone, and stays when its maker leaves. Its role is at most one's own in the project. Needs a password or code of the last 15 minutes.",
+      "An account that programs use in this project. It has only API tokens and can't sign in, and it stays when its creator leaves. Its role can't be higher than yours in the project. Requires that you confirmed your identity in the last 15 minutes.",
     access: "serviceAccounts.manage",
     needsSession: true,
     idempotent: true,

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   POST: route({
     tag: "Users",
     summary: "Confirm a person's new email",
-    description: "Where no mail brings them a link. The body names the email that is meant.",
+    description: "For when the console can't email them a link. Send the new email in the body.",
     access: "users.confirmEmail",
     needsSession: true,
     body: confirmEmailSchema,
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   DELETE: route({
     tag: "Users",
     summary: "Reject a person's new email",
-    description: "The account keeps the one that it has.",
+    description: "The account keeps its current email.",
     access: "users.confirmEmail",
     needsSession: true,
     body: confirmEmailSchema,

@@ -11,9 +11,9 @@ import { openPage, orSignInPage, signedInAnswer } from "@/lib/http/signed-in-ans
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "Finish a visit to an identity provider",
+    summary: "Complete a visit to an identity provider",
     description:
-      "Where the issuer sends the browser back to. The answer counts once, in the browser that began, for what it began: a sign-in, a link or a confirmation. It opens a page of the console.",
+      "Redirect URL for the issuer. Works once, in the browser that started the visit, for the sign-in, link or confirmation that it started, and opens the console.",
     access: "public",
     media: "text/html",
     statuses: [303],

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; acc
     tag: "Projects",
     summary: "Change a service account",
     description:
-      "Switched off (`active: false`) its tokens are refused; they work again once it is on. A role, and switching it on, need a password or code of the last 15 minutes.",
+      "While the account is off (`active: false`), its tokens don't work. Changing the role or turning the account on requires that you confirmed your identity in the last 15 minutes.",
     access: "serviceAccounts.manage",
     needsSession: true,
     body: updateServiceAccountSchema,
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; acc
   DELETE: route({
     tag: "Projects",
     summary: "Delete a service account",
-    description: "Its tokens end with it. What it made stays, without a creator.",
+    description: "Also deletes its tokens. Items it created stay, without a creator.",
     access: "serviceAccounts.manage",
     needsSession: true,
     handle: async ({ ctx, params }) => {

@@ -14,9 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; acc
   }),
   POST: route({
     tag: "Projects",
-    summary: "Make an API token of a service account",
+    summary: "Create an API token for a service account",
     description:
-      "Bound to the project: no other exists for it. Needs a password or code of the last 15 minutes.",
+      "The token works only in this project. Requires that you confirmed your identity in the last 15 minutes.",
     access: "serviceAccounts.manage",
     needsSession: true,
     body: createServiceTokenSchema,
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; acc
     answer: {
       message: z.string(),
       token: apiTokenViewSchema,
-      secret: z.string().meta({ description: "The token itself, in this answer alone." }),
+      secret: z.string().meta({ description: "The token itself. It is never shown again." }),
     },
     statuses: [201],
     handle: async ({ ctx, params, json }) => {

@@ -14,7 +14,7 @@ interface Params {
 }
 
 const EXPORT_FORM =
-  "In UTF-8 with a byte order mark. For a person whose region writes 1,5, cells are separated by semicolons and numbers have a comma; for an API token always by commas.";
+  "UTF-8 with a byte order mark. If your region writes 1,5, semicolons separate cells and numbers have a decimal comma. API tokens always get commas between cells and decimal points.";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     variants: eachType(({ description }) => ({
       summary: `Export ${description.words.plural}`,
       description: description.isPeople
-        ? `${EXPORT_FORM} These are people: a session needs a password or code of the last 15 minutes.`
+        ? `${EXPORT_FORM} Contains personal data. In a browser session, you must have confirmed your identity in the last 15 minutes.`
         : EXPORT_FORM,
       query: recordListSchema(description),
     })),
