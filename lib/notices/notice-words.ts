@@ -147,8 +147,7 @@ const WORDS: Record<NoticeKind, Words> = {
   review_waiting: {
     label: "Review requests",
     title: ({ task, ...parts }) => `${agentOf(parts)} finished ${task ?? "a task"}`,
-    detail: ({ task }) =>
-      task ? "Review the result: approve it or request changes." : LOST,
+    detail: ({ task }) => (task ? "Review the result: approve it or request changes." : LOST),
     actions: ["review"],
   },
   integration_changed: {

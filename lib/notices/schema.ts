@@ -61,7 +61,10 @@ export const noticeViewSchema = z
       .string()
       .nullable()
       .meta({ description: "The words of the button that undoes it at its link." }),
-    link: z.string().nullable().meta({ description: "Path of the console page that the notice links to." }),
+    link: z
+      .string()
+      .nullable()
+      .meta({ description: "Path of the console page that the notice links to." }),
     about: z
       .string()
       .nullable()

@@ -63,7 +63,10 @@ const refusedRecords = z.array(
 export const updatedRecordsViewSchema = z.object({
   done: z
     .array(z.string())
-    .meta({ description: "IDs of the records that now have these values, including those that already did." }),
+    .meta({
+      description:
+        "IDs of the records that now have these values, including those that already did.",
+    }),
   refused: refusedRecords.meta({ description: "Records that weren't changed, with the reason." }),
 });
 
@@ -89,7 +92,9 @@ export type RecordImport = z.infer<typeof recordImportViewSchema>;
 /** What became of the records of an import that was undone. */
 export const undoneImportViewSchema = z.object({
   deleted: z.int(),
-  kept: z.int().meta({ description: "Records kept because they were changed, commented on or used since." }),
+  kept: z
+    .int()
+    .meta({ description: "Records kept because they were changed, commented on or used since." }),
   names: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .meta({ description: "The first 20 kept records." }),
