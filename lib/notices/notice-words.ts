@@ -156,9 +156,9 @@ const WORDS: Record<NoticeKind, Words> = {
     detail: (parts) => `${changedBy(parts)}.${parts.uses ? ` What uses it: ${parts.uses}.` : ""}`,
   },
   access_asked: {
-    label: "Somebody asks to be let into a workspace whose team you manage",
+    label: "Requests for access to workspaces you manage",
     title: ({ name, place }) =>
-      place ? `${name} asks for access to ${place}` : "Somebody asked for access to a workspace",
+      place ? `${name} asks for access to ${place}` : "Someone asked for access to a workspace",
     detail: ({ place }) =>
       place ? "Allow puts them on the workspace's team." : "You no longer manage its team.",
     actions: ["allow", "decline"],
@@ -173,7 +173,7 @@ const WORDS: Record<NoticeKind, Words> = {
         : "A request of yours was decided",
     detail: ({ place, by: name, decision }) =>
       place
-        ? `${name ?? "Somebody"} ${decision === "allowed" ? "allowed" : "declined"} your request.`
+        ? `${name ?? "Someone"} ${decision === "allowed" ? "allowed" : "declined"} your request.`
         : LOST,
   },
   email_waiting: {

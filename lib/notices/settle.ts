@@ -63,7 +63,7 @@ const isAnswered = sql`(EXISTS (SELECT 1 FROM ${taskComments} WHERE ${taskCommen
 export const SETTLES: Readonly<Record<NoticeKind, Settling>> = {
   new_device: { tells: "a sign-in that has happened" },
   password_changed: { tells: "a change that has happened" },
-  email_requested: { tells: "that somebody asked for another email, whatever becomes of it" },
+  email_requested: { tells: "that a new email was requested, whatever becomes of it" },
   email_changed: { tells: "a change that has happened" },
   identity_changed: { tells: "a change that has happened" },
   role_changed: { tells: "a change that has happened" },

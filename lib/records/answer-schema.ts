@@ -61,12 +61,9 @@ const refusedRecords = z.array(
 
 /** What became of a change to several records. */
 export const updatedRecordsViewSchema = z.object({
-  done: z
-    .array(z.string())
-    .meta({
-      description:
-        "IDs of the records that now have these values, including those that already did.",
-    }),
+  done: z.array(z.string()).meta({
+    description: "IDs of the records that now have these values, including those that already did.",
+  }),
   refused: refusedRecords.meta({ description: "Records that weren't changed, with the reason." }),
 });
 

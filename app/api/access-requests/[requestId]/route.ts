@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ requestId: string }>({
     tag: "Workspaces",
     summary: "Allow or decline a request for access",
     description:
-      "For whoever manages the workspace's team. Allow puts the person on it; they are told either way.",
+      "For people who manage the workspace's team. Allow adds the person to it. They get a notice either way.",
     access: "workspaces.assign",
     body: decideAccessSchema,
     example: { decision: "decline" },

@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Setup",
     summary: "Create the first superadmin",
-    description: "The answer also sets the session cookie: whoever completes set-up is signed in.",
+    description:
+      "Also sets the session cookie, so that the person who completes setup is signed in.",
     access: "public",
     needsSession: true,
     body: createSuperAdminSchema,
