@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ integrationId: string 
     tag: "Integrations",
     summary: "Switch an integration on or off",
     description:
-      "For people who see a project that uses it, or for everybody if no project does. Mail integrations: superadmins in a recently confirmed session.",
+      "For people who see a project that uses it, or for everyone if no project does. Mail integrations: superadmins in a recently confirmed session.",
     access: "integrations.toggle",
     body: toggleIntegrationSchema,
     example: { isActive: true },
