@@ -1,4 +1,4 @@
-// npm run texts [-- part of a path …]: prints every text that a person may read, by file, for whoever reads them through:
+// npm run texts [-- part of a path …]: prints every text that a person may read, by file:
 // screens, messages, mails, notices, sentences of the audit log, the API's descriptions. `--comments` prints comments instead.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";

@@ -20,8 +20,8 @@ const isCode = (text) => {
 const flat = (text) => text.replace(/\s+/g, " ");
 
 /**
- * Every text of a source file that somebody may read on a screen, in a message, a mail, a notice or the API's document.
- * Values in it stand as `{…}`. It is for readers: it lists a few strings that nobody sees.
+ * Every text of a source file that a person may read on a screen, in a message, a mail, a notice or the API's document.
+ * Values in it stand as `{…}`. The list has a few strings too many, which no screen shows.
  * @param {string} code
  * @param {boolean} isTsx
  * @returns {{ line: number, text: string }[]}

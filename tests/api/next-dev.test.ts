@@ -38,7 +38,11 @@ describe.each([
     expect([proven.status, [...client.cookies.keys()]]).toEqual([200, ["atrium-setup"]]);
     expect((await client.post("/api/onboarding/use-bindings", {})).status).toBe(200);
     const made = await client.post("/api/onboarding/admin", ADMIN);
-    expect([made.status, [...client.cookies.keys()]]).toEqual([201, []]);
+    // Who completes set-up is signed in by it.
+    expect([made.status, [...client.cookies.keys()].sort()]).toEqual([
+      201,
+      ["atrium", "atrium-device"],
+    ]);
     const { email, password } = ADMIN;
     const signedIn = await client.post("/api/auth/login", { email, password });
     expect([signedIn.status, [...client.cookies.keys()].sort()]).toEqual([

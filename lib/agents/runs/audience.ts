@@ -7,6 +7,7 @@ import { rags } from "@/db/schema/rags";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
+import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import type { Destination } from "../tools/tool";
@@ -20,13 +21,13 @@ import { mayOpen, mayOpenAll } from "./visibility";
  */
 const READER: Pick<Actor, "id" | "role"> = {
   id: sql`reader.id` as unknown as string,
-  role: "moderator",
+  role: DEFAULT_ROLE,
 };
 
 /** The same of a service account, which reads what its project has. */
 const SERVICE_READER: Pick<Actor, "id" | "role" | "service"> = {
   ...READER,
-  service: { projectId: sql`reader.service_project_id` as unknown as string, role: "moderator" },
+  service: { projectId: sql`reader.service_project_id` as unknown as string, role: DEFAULT_ROLE },
 };
 
 /** SQL: the row `reader` may open every place of a list. */

@@ -113,7 +113,7 @@ const lastProject = (): SQL =>
 /**
  * SQL, over a row of `tasks`: the person may restore the deleted task. Superadmins may, and the person who deleted it if
  * they see its project now. A task without a project is for its creator and the people on it. Nobody may while the project
- * is in the trash, and only superadmins once it is deleted for good, since nobody knows who would see the task.
+ * is in the trash, and only superadmins once it is deleted for good: who would see the task is not known then.
  */
 export function mayRestoreTask(actor: Actor): SQL {
   const isBound = isOfBoundProject(actor, lastProject());

@@ -22,7 +22,7 @@ type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /**
  * SQL, over a row of `users`: the actor may add this active person to a task. In a project, both must see the project.
- * Without one, admins may add everybody, and moderators the people with whom they share a project.
+ * Without one, admins may add everyone, and moderators the people with whom they share a project.
  *
  * @param project the id of the task's project, or null. A column or a value.
  */
