@@ -9,7 +9,8 @@ export type Hold = "review" | "second-factor" | "password";
 
 export const PASSWORD_CHANGE_REQUIRED =
   "Choose a password of your own first: someone else chose the one you have.";
-export const REVIEW_REQUIRED = "A link set your password. Check what else signs you in first.";
+export const REVIEW_REQUIRED =
+  "Your password was set with a link. Check your other sign-in methods first.";
 
 /** Returns what holds an account back, in the order in which it is asked for; null when nothing does. */
 export function holdOf(

@@ -198,7 +198,7 @@ export async function halfSignedIn(
 
 const SIGN_IN_AGAIN = "Your sign-in expired or was already used. Please sign in again.";
 const PASSWORD_FIRST =
-  "A link set your password. Sign in with that password once and review your other sign-in methods.";
+  "Your password was set with a link. Sign in with it once and review your other sign-in methods.";
 
 /**
  * Finishes a sign-in by a code of the second factor: six digits of the app, or a recovery code. Each is taken once.

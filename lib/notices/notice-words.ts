@@ -45,9 +45,11 @@ function wayTitle({ change, what, name }: NoticeParts): string {
     case "codes":
       return "You have new recovery codes";
     case "identity":
-      return isAdded ? `${name} signs you in from now on` : `${name} no longer signs you in`;
+      return isAdded
+        ? `You can now sign in with ${name}`
+        : `You can no longer sign in with ${name}`;
     case "ways":
-      return `Removed from what signs you in: ${name}`;
+      return `Sign-in methods removed: ${name}`;
     default:
       return `Your second factor was ${change}`;
   }
@@ -78,18 +80,18 @@ const WORDS: Record<NoticeKind, Words> = {
     detail: (parts) => `Previously ${parts.from}. ${by(parts)}`,
   },
   email_requested: {
-    label: "A requested email",
-    title: ({ to }) => `A new email was requested: ${to}`,
+    label: "Email change requests",
+    title: ({ to }) => `Email change requested: ${to}`,
     detail: ({ device, ...parts }) =>
-      `From ${device}${fromAddress(parts, (ip) => `, address ${ip}`)}. It counts once it is confirmed. If this wasn't you, cancel it on your account page and change your password.`,
+      `From ${device}${fromAddress(parts, (ip) => `, IP address ${ip}`)}. It takes effect once it is confirmed. If this wasn't you, cancel it on your account page and change your password.`,
   },
   identity_changed: {
-    label: "A linked or unlinked identity provider",
+    label: "Identity provider changes",
     title: ({ change, issuer }) => `${issuer} was ${change}`,
     detail: ({ change, by: name }) =>
       change === "linked"
-        ? "You sign in with it from now on. Other sessions, API tokens and open links of your account have ended. If this wasn't you, ask a superadmin at once."
-        : `It doesn't sign you in any more. ${by({ by: name })}`,
+        ? "You now sign in with it. Other sessions, API tokens and open links of your account have ended. If this wasn't you, ask a superadmin at once."
+        : `You can no longer sign in with it. ${by({ by: name })}`,
   },
   role_changed: {
     label: "Role changes",

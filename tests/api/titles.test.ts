@@ -83,7 +83,7 @@ it("each page has one title of its own, which ends with the site's, and headings
   const pages: [folder: string, path: string, title: string][] = [
     ["", "/", "Overview"],
     ["/account", "/account", "Your account"],
-    ["/account/review", "/account/review", "What signs you in"],
+    ["/account/review", "/account/review", "Sign-in methods"],
     ["/account/mcp", "/account/mcp", "MCP server"],
     ["/notices", "/notices", "Notices"],
     ["/agents", "/agents", "Agents"],

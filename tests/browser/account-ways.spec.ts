@@ -33,7 +33,7 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       const form = page.getByRole("form", { name: "Second factor" });
       await form.getByRole("checkbox", { name: "Moderator" }).click();
       await expect(form).toContainText(
-        "1 of 1 moderator has none. They set one up at their next sign-in.",
+        "1 of 1 moderator has no second factor. They must set one up at their next sign-in.",
       );
       await expectSound(page);
       await form.getByRole("button", { name: "Save roles" }).click();
@@ -96,7 +96,7 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       await expect(
         page.getByRole("heading", { level: 1, name: "These still sign you in" }),
       ).toBeVisible();
-      const rows = page.getByRole("list", { name: "What signs you in" }).getByRole("listitem");
+      const rows = page.getByRole("list", { name: "Sign-in methods" }).getByRole("listitem");
       await expect(rows).toHaveCount(4);
       await expect(rows.filter({ hasText: "Unknown phone" })).toContainText("never used");
       await expect(page.getByRole("button", { name: "Remove selected" })).toBeDisabled();

@@ -32,7 +32,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
   const profile = page.getByRole("form", { name: "Profile" });
   const save = profile.getByRole("button", { name: "Save changes" });
   const saved = page.getByText("Profile saved");
-  const confirming = page.getByRole("dialog", { name: "Confirm it is you" });
+  const confirming = page.getByRole("dialog", { name: "Confirm it's you" });
   const email = `fresh-${person.id}@example.com`;
 
   await test.step("the profile, from the avatar menu", async () => {
@@ -203,7 +203,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await expect(token).toBeInViewport();
     await token.getByRole("button", { name: "Revoke token: Nightly export" }).click();
     const dialog = page.getByRole("alertdialog");
-    await expect(dialog).toContainText("Revoke the token Nightly export?");
+    await expect(dialog).toContainText("Revoke token Nightly export?");
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     await dialog.getByRole("button", { name: "Revoke" }).click();
     await expect(noTokens).toBeVisible();

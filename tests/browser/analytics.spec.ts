@@ -24,7 +24,7 @@ test("a project's figures, charts and insights, with sample data and a reading b
     await expect(page.getByText("This workspace shows sample data")).toBeVisible();
     for (const category of ["Traffic", "Conversion", "Revenue", "Engagement"])
       await expect(page.getByRole("region", { name: category })).toBeVisible();
-    await expect(tile("Bounce rate")).toContainText(/\d %/);
+    await expect(tile("Bounce rate")).toContainText(/\d%/);
     await expect(tile("Bounce rate")).toContainText("Down");
     await expect(tile("Time on page")).toContainText(/\d min/);
     await expectSound(page);

@@ -51,7 +51,7 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     const create = leads.getByRole("button", { name: /^Create deal from / }).first();
     const name = (await create.getAttribute("aria-label"))?.replace("Create deal from ", "") ?? "";
     await create.click();
-    await leads.getByRole("link", { name: `Open deal of ${name}` }).click();
+    await leads.getByRole("link", { name: `Open deal for ${name}` }).click();
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
     for (const label of ["Stage", "Value", "Probability", "Expected close", "Notes"])
       await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible();
@@ -297,7 +297,7 @@ test("@phone the CRM's lists, forms and board are usable with a thumb", async ({
 
     const scrolled = () => board.evaluate((element) => element.scrollLeft);
     const before = await scrolled();
-    const facts = await card(page, "discovery", other).getByText("10 %").boundingBox();
+    const facts = await card(page, "discovery", other).getByText("10%").boundingBox();
     if (!facts) throw new Error("The card is not drawn");
     const at = { x: facts.x + facts.width / 2, y: facts.y + facts.height / 2 };
     await finger.press(at);

@@ -38,7 +38,7 @@ test("the palette finds pages, acts and what the person may read, by keyboard al
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();
   await page.keyboard.type("no such thing");
-  await expect(palette.getByText('Nothing found for "no such thing"')).toBeVisible();
+  await expect(palette.getByText('No results for "no such thing"')).toBeVisible();
   await page.route("**/api/search?*", (route) => route.abort());
   await field.fill("account");
   await expect(palette.getByText("Search failed.")).toBeVisible();

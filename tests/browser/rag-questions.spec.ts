@@ -53,7 +53,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await page.keyboard.press("Enter");
       await expect(panel(page).getByRole("button", { name: "Pinned as question" })).toBeVisible();
       await page.getByRole("tab", { name: "Questions" }).click();
-      const list = panel(page).getByRole("list", { name: "Golden questions" });
+      const list = panel(page).getByRole("list", { name: "Test questions" });
       await expect(list.getByRole("listitem")).toHaveCount(1);
       await page.getByLabel("A question that must be refused").fill("Who founded Byzantium?");
       await page.keyboard.press("Enter");
@@ -66,7 +66,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await expect(evaluated.nth(1)).toHaveText("2 of 2");
       // Found in the first place, refused rightly, cited word for word.
       await expect(evaluated.nth(4)).toHaveText("1");
-      await expect(evaluated.nth(6)).toHaveText("100 %");
+      await expect(evaluated.nth(6)).toHaveText("100%");
       await expect(list).toContainText("Refused.");
       await expectSound(page);
       // The address holds the tab.

@@ -30,7 +30,7 @@ async function signInAgain(page: Page, person: Person) {
 /** Exports what a page lists, for which the password is asked: the file's name and text. */
 async function exportConfirmed(page: Page) {
   await page.getByRole("link", { name: "Export CSV" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await dialog.getByLabel("Password").fill(PASSWORD);
   const exported = page.waitForEvent("download");
   await page.keyboard.press("Enter");

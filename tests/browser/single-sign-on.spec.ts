@@ -26,8 +26,8 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
 
     await test.step("a passkey is added, with recovery codes", async () => {
       await page.goto(`${system.url}/account`);
-      await page.getByRole("button", { name: "Add a passkey" }).click();
-      const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+      await page.getByRole("button", { name: "Add passkey" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add passkey" });
       await dialog.getByRole("button", { name: "Continue" }).click();
       await expect(dialog.getByText("Name is required")).toBeVisible();
       await dialog.getByRole("textbox", { name: "Name" }).fill("Laptop");
@@ -55,7 +55,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       const form = page.getByRole("form", { name: "New API token" });
       await form.getByLabel("Name").fill("Script");
       await form.getByRole("button", { name: "Create token" }).click();
-      const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+      const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
       await dialog.getByRole("button", { name: "Use a passkey" }).waitFor();
       await expectSound(page);
       await dialog.getByRole("button", { name: "Use a passkey" }).click();
@@ -150,7 +150,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       const form = page.getByRole("form", { name: "New API token" });
       await form.getByLabel("Name").fill("Script");
       await form.getByRole("button", { name: "Create token" }).click();
-      const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+      const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
       const button = dialog.getByRole("button", { name: "Continue with Company" });
       await button.waitFor();
       await expect(dialog.getByLabel("Password")).toHaveCount(0);

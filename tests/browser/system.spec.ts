@@ -365,7 +365,7 @@ test("a provider key is checked before it is sent and leads to the services; a r
   await test.step("an old session is asked for the password before a reset", async () => {
     await beganAt(Date.now() - 16 * 60_000);
     await again.click();
-    const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+    const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
     await dialog.getByLabel("Password").fill("not the password");
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Incorrect password")).toBeVisible();

@@ -32,7 +32,7 @@ export const OIDC_REFUSALS = {
   other_network:
     "People with your role can't use the console from this network. Ask a superadmin to allow it.",
   password_first:
-    "A link set your password. Sign in with that password once and review your other sign-in methods.",
+    "Your password was set with a link. Sign in with it once and review your other sign-in methods.",
   limited: "Too many attempts. Please try again in a few minutes.",
 } as const;
 export type OidcRefusalReason = keyof typeof OIDC_REFUSALS;

@@ -66,10 +66,7 @@ export async function requireRemovable(
   if (providerIds.length === 0 || keepsOtherWays(actor)) return;
   const issuer = await issuerOfEmail(ctx, actor.email);
   if (issuer && providerIds.includes(issuer.id))
-    throw new AppError(
-      "conflict",
-      `Your address signs in with ${issuer.name}, and with nothing else.`,
-    );
+    throw new AppError("conflict", `Your email address can sign in with ${issuer.name} only.`);
 }
 
 /**

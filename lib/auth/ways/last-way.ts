@@ -4,7 +4,7 @@ import { identityProviders, passkeys, userIdentities, users } from "@/db/schema/
 import { hasFactor } from "@/lib/auth/session";
 
 export const LAST_WAY =
-  "Nothing else signs you in. Set a password by a link, or add a passkey, before you remove this.";
+  "This is your only sign-in method. Set a password with a link or add a passkey before you remove it.";
 
 /** SQL, over a row of `users`: the person has a password. Accounts that a provider created have none. */
 export const hasPassword = (): SQL => sql`${users.passwordHash} LIKE '$scrypt$%'`;

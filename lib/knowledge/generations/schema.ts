@@ -66,7 +66,7 @@ export type PreviewQuery = z.output<typeof previewSchema>;
 export const resumeGenerationSchema = z.object({
   despite_gate: z.boolean({ error: "despite_gate must be true or false" }).default(false).meta({
     description:
-      "Uses the new index even though too few golden questions pass for an active RAG. The RAG becomes inactive.",
+      "Uses the new index even though too few test questions pass for an active RAG. The RAG becomes inactive.",
   }),
 });
 
@@ -96,8 +96,7 @@ export const generationViewSchema = z
     documents: z.int().meta({ description: "Number of documents when the index went into use." }),
     chunks: z.int(),
     passed: z.int().nullable().meta({
-      description:
-        "Golden questions that passed in the last evaluation. Null without an evaluation.",
+      description: "Test questions that passed in the last evaluation. Null without an evaluation.",
     }),
     questions: z.int().nullable(),
     created_at: z.string(),

@@ -10,7 +10,7 @@ export const QUESTION_CHANGED =
 
 /** What a RAG with documents must reach before it may become active: so many questions, and that share of them right. */
 export const GATE = { questions: 5, percent: 80 } as const;
-export const GATE_CLOSED = `A RAG with documents can become active once it has at least ${GATE.questions} golden questions and passes ${GATE.percent}% of them`;
+export const GATE_CLOSED = `A RAG with documents can become active once it has at least ${GATE.questions} test questions and passes ${GATE.percent}% of them`;
 
 const fields = {
   question: text({ max: 2000, label: "Question" }),

@@ -82,7 +82,7 @@ describe("one's own new email", () => {
     const [asked] = await noticesOf(person);
     expect(asked).toMatchObject({
       kind: "email_requested",
-      title: `A new email was requested: ${wanted}`,
+      title: `Email change requested: ${wanted}`,
       text: expect.stringMatching(/address 203\.0\.113\.7.*If this wasn't you, cancel it/),
     });
     await mailNotices(as(null));

@@ -117,7 +117,7 @@ describe("the rows of the table are found", () => {
     const { rows } = await readAll(fileOf('Name,Value\nA,1\nC,3,surplus\nD,4\n"E,5\nF,6\n'));
     expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
       [2, undefined],
-      [3, "This row has 3 cells, and there are 2 columns"],
+      [3, "This row has 3 cells, but the file has 2 columns"],
       [4, undefined],
       [5, expect.stringContaining("never closed, so the rows below it couldn't be read")],
     ]);

@@ -5,7 +5,7 @@ import { request } from "@/lib/request/request";
 import { RequestError } from "@/lib/request/request-error";
 
 const ENDED = new RequestError("answer", "Authentication required", { code: "unauthenticated" });
-const STEP_UP = new RequestError("answer", "Confirm it is you", { code: "step_up_required" });
+const STEP_UP = new RequestError("answer", "Confirm it's you", { code: "step_up_required" });
 
 /** A call that throws what is in the list, one a try, and then answers. */
 function failing(...refusals: Error[]) {

@@ -97,7 +97,7 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
         title={`Remove ${leaving?.provider ?? ""}?`}
-        description="It no longer signs you in."
+        description="You can no longer sign in with it."
         confirmLabel="Remove"
         destructive
         onConfirm={remove}

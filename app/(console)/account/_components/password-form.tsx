@@ -46,9 +46,9 @@ export function PasswordForm({ ways = null }: { ways?: OwnWays | null }) {
       {ways?.password === false ? null : <PasswordFields onChanged={() => setChanged(true)} />}
       {isChanged ? (
         <p role="status">
-          Passkeys, your authenticator app and identity providers still sign you in.{" "}
+          Your passkeys, authenticator app and identity providers still work.{" "}
           <Link href="/account/review" className="underline underline-offset-4">
-            Check what signs you in
+            Check your sign-in methods
           </Link>
         </p>
       ) : null}

@@ -14,7 +14,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-const NOT_LOADED = "Couldn't load what signs you in";
+const NOT_LOADED = "Failed to load your sign-in methods";
 
 /** One thing that signs the person in, with the part of an answer that removes it. */
 interface Way {
@@ -112,7 +112,7 @@ export function SignInReview({ onAnswered }: { onAnswered: () => void }) {
   if (!ways)
     return (
       <div aria-busy className="grid gap-2">
-        <p className="sr-only">Loading what signs you in</p>
+        <p className="sr-only">Loading your sign-in methods</p>
         <Skeleton className="h-16 w-full" />
         <Skeleton className="h-16 w-full" />
       </div>
@@ -124,7 +124,7 @@ export function SignInReview({ onAnswered }: { onAnswered: () => void }) {
           <legend className="mb-2 text-[0.8125rem] text-muted-foreground">
             Select what to remove.
           </legend>
-          <ul aria-label="What signs you in" className="grid divide-y rounded-lg border">
+          <ul aria-label="Sign-in methods" className="grid divide-y rounded-lg border">
             {ways.map((way) => (
               <WayRow
                 key={way.key}
@@ -141,7 +141,7 @@ export function SignInReview({ onAnswered }: { onAnswered: () => void }) {
           </ul>
         </fieldset>
       ) : (
-        <p>Only your password signs you in.</p>
+        <p>You can sign in with your password only.</p>
       )}
       <FormMessage className="empty:hidden">{failure}</FormMessage>
       <div className="flex flex-wrap gap-2">

@@ -10,11 +10,11 @@ export default async function ReviewPage() {
   await gatePage("overview.view");
   return (
     <PageOutlet>
-      <PageTitle names={["What signs you in"]} />
+      <PageTitle names={["Sign-in methods"]} />
       <PageHeader
         back={{ href: "/account", label: "Your account" }}
-        title="What signs you in"
-        description="These sign you in besides your password. Remove anything you don't recognize: the person who added it can still sign in."
+        title="Sign-in methods"
+        description="You can also sign in with these. Remove any that you don't recognize: whoever added it can still sign in."
       />
       <Card className="max-w-xl">
         <ReviewPagePart />

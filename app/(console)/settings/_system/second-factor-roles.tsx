@@ -54,8 +54,8 @@ export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
       <CardHeader>
         <CardTitle level={3}>Second factor</CardTitle>
         <CardDescription>
-          People with these roles who have none must set up a passkey or an authenticator app at
-          their next sign-in. Their API tokens keep working.
+          People with these roles must set up a passkey or an authenticator app at their next
+          sign-in. Their API tokens keep working.
         </CardDescription>
       </CardHeader>
       <form noValidate onSubmit={save} aria-label="Second factor" className="grid gap-4">
@@ -103,12 +103,12 @@ function WhoIsHit({ counts, roles }: { counts: FactorCounts; roles: readonly Sys
     <div role="status" className="grid gap-1 empty:hidden">
       {roles.map((role) => {
         const { people, without } = counts[role];
-        const some = `${without} of ${people} ${peopleOf(role, people)} ${without === 1 ? "has" : "have"} none.`;
+        const some = `${without} of ${people} ${peopleOf(role, people)} ${without === 1 ? "has" : "have"} no second factor.`;
         return (
           <p key={role}>
             {without === 0
-              ? `All ${peopleOf(role, 2)} have one.`
-              : `${some} They set one up at their next sign-in.`}
+              ? `All ${peopleOf(role, 2)} have a second factor.`
+              : `${some} They must set one up at their next sign-in.`}
           </p>
         );
       })}

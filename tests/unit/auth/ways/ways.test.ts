@@ -224,9 +224,7 @@ describe("after a link has set the password", () => {
       .where(and(eq(auditLog.entityId, person.id), eq(auditLog.action, "auth.reviewWays")));
     const removed = ["Laptop", "authenticator app", "Okta", "recovery codes"];
     expect(JSON.parse(String(row?.after))).toEqual({ removed });
-    expect(await titlesOf(person)).toContain(
-      `Removed from what signs you in: ${removed.join(", ")}`,
-    );
+    expect(await titlesOf(person)).toContain(`Sign-in methods removed: ${removed.join(", ")}`);
   });
 
   it("an answer needs a fresh confirmation and says what to remove", async () => {
@@ -256,7 +254,7 @@ describe("an identity provider that signs a person in", () => {
     await removeOwnIdentity(as(person), okta);
     expect(await listOwnIdentities(as(person))).toEqual([]);
     expect(await actionsOf(person)).toContain("auth.removeIdentity");
-    expect(await titlesOf(person)).toContain("Okta no longer signs you in");
+    expect(await titlesOf(person)).toContain("You can no longer sign in with Okta");
   });
 
   it("stays where it is the last way in, also beside a passkey that goes at the same moment", async () => {
@@ -308,7 +306,7 @@ describe("an identity provider that signs a person in", () => {
     const { rows } = await listNotices(as(person), { state: "all", page: 1, perPage: 50 });
     expect(rows).toContainEqual(
       expect.objectContaining({
-        title: "Okta no longer signs you in",
+        title: "You can no longer sign in with Okta",
         text: `${boss.name} made this change.`,
         undo: null,
       }),

@@ -57,7 +57,7 @@ export function SheetDemo() {
         onOpenChange={setOpen}
         size={size}
         title={`Bottom sheet ${size}`}
-        description={`${BOTTOM_SHEET_SIZES[size]} % of the screen height`}
+        description={`${BOTTOM_SHEET_SIZES[size]}% of the screen height`}
       >
         <p>Drag it down more than 100 px, press Escape or use the close button.</p>
       </BottomSheet>

@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
     summary: "Start an evaluation",
-    description: "Runs the golden questions in the background. The list has the result.",
+    description: "Runs the test questions in the background. The list has the result.",
     access: "rags.documents",
     statuses: [202],
     answer: { running: z.literal(true) },

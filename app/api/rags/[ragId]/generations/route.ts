@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     tag: "RAGs",
     summary: "Rebuild a RAG's index",
     description:
-      "Builds a new index in the background, evaluates it with the golden questions and then switches to it. Meanwhile the RAG's status is `training`, and the old index stays in use. If the build fails, the status is `error`. A build already in progress is cancelled. Set `embedding` to add vectors from a model, so that search uses words and vectors.",
+      "Builds a new index in the background, evaluates it with the test questions and then switches to it. Meanwhile the RAG's status is `training`, and the old index stays in use. If the build fails, the status is `error`. A build already in progress is cancelled. Set `embedding` to add vectors from a model, so that search uses words and vectors.",
     access: "rags.documents",
     body: startGenerationSchema,
     example: { chunk_size: 600, chunk_overlap: 100 },

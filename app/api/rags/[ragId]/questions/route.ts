@@ -12,7 +12,7 @@ import { pageAnswer, pageFields } from "@/lib/paging";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   GET: route({
     tag: "RAGs",
-    summary: "List a RAG's golden questions",
+    summary: "List a RAG's test questions",
     description:
       "For the RAG's creator and superadmins. The gate shows whether the RAG can be activated.",
     access: "rags.documents",
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   }),
   POST: route({
     tag: "RAGs",
-    summary: "Add a golden question",
+    summary: "Add a test question",
     description:
       "Send the document and a quote that search must find, or `must_refuse`. The question stays valid when documents are split differently.",
     access: "rags.documents",

@@ -64,15 +64,15 @@ function gateWords(gate: GateView): string {
   const { applies, questions, passing, needed_questions, needed_percent } = gate;
   const has = `${questions} ${questions === 1 ? "question" : "questions"}, ${passing} passed.`;
   if (!applies) return "Add documents to evaluate this RAG.";
-  return `${has} To activate this RAG, you need at least ${needed_questions} questions, with ${needed_percent} % passed.`;
+  return `${has} To activate this RAG, you need at least ${needed_questions} questions, with ${needed_percent}% passed.`;
 }
 
 const shareOf = ({ passed, questions }: EvaluationView) =>
   questions === 0 ? 0 : Math.round((passed / questions) * 100);
-/** What is not all is not 100 %. */
+/** What is not all is not 100%. */
 function percent(share: number | null): string {
   if (share === null) return "–";
-  return `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
+  return `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100}%`;
 }
 
 const [WIDTH, HEIGHT, BAR] = [300, 100, 10];
@@ -99,7 +99,7 @@ function HistoryChart({ evaluations, needed }: HistoryProps) {
               height={share}
               className={share >= needed ? "fill-primary" : "fill-warning"}
             >
-              <title>{`${share} % passed`}</title>
+              <title>{`${share}% passed`}</title>
             </rect>
           );
         })}
@@ -113,7 +113,7 @@ function HistoryChart({ evaluations, needed }: HistoryProps) {
         />
       </svg>
       <figcaption className="text-[0.8125rem] text-muted-foreground">
-        Questions passed in each evaluation, oldest first. The line marks the required {needed} %.
+        Questions passed in each evaluation, oldest first. The line marks the required {needed}%.
       </figcaption>
     </figure>
   );

@@ -96,7 +96,7 @@ export function GenerationNotice({ path, generation, onChanged }: GenerationNoti
         open={isAsked}
         onOpenChange={setAsked}
         title="Use the new index anyway?"
-        description="Too few golden questions pass with it. The RAG becomes inactive until enough of them pass again."
+        description="Too few test questions pass with it. The RAG becomes inactive until enough of them pass again."
         confirmLabel="Use new index"
         onConfirm={() => call("retry", { despite_gate: true })}
       />
@@ -121,8 +121,7 @@ function Building({ generation }: { generation: GenerationView }) {
         showLabel
       />
     );
-  if (isCut)
-    return <p role="status">All documents are indexed. Evaluating the golden questions…</p>;
+  if (isCut) return <p role="status">All documents are indexed. Evaluating the test questions…</p>;
   return (
     <Progress
       label="Documents"

@@ -73,9 +73,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
           label="Refused"
           value={refused}
           hint={
-            questions === 0
-              ? undefined
-              : `${Math.round((refused / questions) * 100)} % of questions`
+            questions === 0 ? undefined : `${Math.round((refused / questions) * 100)}% of questions`
           }
         />
         <StatTile label="Slowest" value={`${slowest} ms`} hint="On the server" />

@@ -126,12 +126,12 @@ function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
         kind="first-use"
         icon={<CircleHelp />}
         title="No questions yet"
-        description="Add golden questions to test what this RAG must answer and what it must refuse."
+        description="Add test questions to check what this RAG must answer and what it must refuse."
       />
     );
   return (
     <>
-      <ul aria-label="Golden questions" className="grid divide-y rounded-xl border bg-card">
+      <ul aria-label="Test questions" className="grid divide-y rounded-xl border bg-card">
         {questions.map((question) => (
           <li
             key={question.id}

@@ -10,7 +10,7 @@ interface Params {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   PATCH: route({
     tag: "RAGs",
-    summary: "Update a golden question",
+    summary: "Update a test question",
     access: "rags.documents",
     body: updateQuestionSchema,
     example: { question: "Who founded Byzantium?" },
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   DELETE: route({
     tag: "RAGs",
-    summary: "Delete a golden question",
+    summary: "Delete a test question",
     access: "rags.documents",
     ifMatch: true,
     handle: async ({ ctx, params, ifMatch }) => {

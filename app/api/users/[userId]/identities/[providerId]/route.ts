@@ -4,7 +4,7 @@ import { removeUserIdentity } from "@/lib/users/user-access";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ userId: string; providerId: string }>({
   DELETE: route({
     tag: "Users",
-    summary: "Remove an identity provider from what signs a user in",
+    summary: "Unlink an identity provider from a user",
     description: "They are signed out everywhere.",
     access: "users.access",
     needsSession: true,

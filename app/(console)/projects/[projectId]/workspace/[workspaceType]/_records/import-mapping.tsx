@@ -137,7 +137,8 @@ export function ImportMapping({
   );
 }
 
-const listOf = (fields: Fields) => fields.map(({ label }) => label).join(" and ");
+const listOf = (fields: Fields) =>
+  new Intl.ListFormat("en").format(fields.map(({ label }) => label));
 
 function Preview({
   fields,

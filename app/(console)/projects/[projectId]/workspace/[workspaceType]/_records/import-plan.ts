@@ -122,8 +122,14 @@ export function changedOf(
   return changed.flatMap(({ row: index, fields: names }) => {
     const numbered = call[index];
     if (!numbered) return [];
-    const list = names.map((name) => labels.get(name) ?? name).join(", ");
-    return [{ line: numbered.line, row: numbered.row, reasons: [`Differs here in: ${list}`] }];
+    const list = new Intl.ListFormat("en").format(names.map((name) => labels.get(name) ?? name));
+    return [
+      {
+        line: numbered.line,
+        row: numbered.row,
+        reasons: [`Already exists with other values for ${list}`],
+      },
+    ];
   });
 }
 

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { type CsvSeparator, csvLines } from "@/lib/csv";
 import { signOf } from "@/lib/records/number-format";
 import { decodeParts, type Encoding, guessEncoding, REPLACEMENT } from "@/lib/text-encoding";
+import { counted } from "@/lib/ui/count";
 import type { ColumnSign, CsvRow, FailedRow } from "./import-plan";
 
 /** Rows that the dialog shows before the import, and those among which it looks for the column names. */
@@ -145,7 +146,7 @@ async function* namedParts(
       problem:
         problem ??
         (filled(row.slice(headers.length)) > 0
-          ? `This row has ${row.length} cells, and there are ${headers.length} columns`
+          ? `This row has ${counted(row.length, "cell")}, but the file has ${counted(headers.length, "column")}`
           : undefined),
     }));
     yield { headers, rows, top: format.hasSeparatorLine ? top.slice(1) : top };

@@ -122,7 +122,7 @@ function DealFacts({ deal }: { deal: DealCard }) {
         <span className="font-medium">
           <FormattedNumber as="money" of={[value, currency]} />
         </span>
-        <span className="text-muted-foreground">{`${probability} %`}</span>
+        <span className="text-muted-foreground">{`${probability}%`}</span>
       </p>
       {day || isSample ? (
         <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground text-xs">
