@@ -99,7 +99,7 @@ export async function requireOwnEmail(ctx: Context, userId: string, email: strin
 }
 
 function fromIssuer(issuer: string): AppError {
-  const message = `Your email comes from ${issuer}. Ask a superadmin to change it.`;
+  const message = `Your email comes from ${issuer}. Only a superadmin can change it, in Users.`;
   return new AppError("forbidden", message, { errors: { email: [message] } });
 }
 

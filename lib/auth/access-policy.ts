@@ -42,7 +42,7 @@ export function isFromRoleNetwork(
 }
 
 const WRONG_NETWORK =
-  "People with your role can't use the console from this network. Ask a superadmin to allow it.";
+  "People with your role can't use the console from this network. A superadmin on an allowed network can change this.";
 
 type Somebody = Pick<Actor, "id" | "role">;
 

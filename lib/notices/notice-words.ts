@@ -71,7 +71,7 @@ const WORDS: Record<NoticeKind, Words> = {
     title: () => "Your password was changed",
     detail: (parts) =>
       parts.way === "link"
-        ? `Someone used a password reset link${fromAddress(parts, (ip) => ` from IP address ${ip}`)}. If this wasn't you, contact a superadmin now.`
+        ? `Someone used a password reset link${fromAddress(parts, (ip) => ` from IP address ${ip}`)}. If this wasn't you, contact a superadmin immediately.`
         : NOT_YOU,
   },
   email_changed: {
@@ -90,7 +90,7 @@ const WORDS: Record<NoticeKind, Words> = {
     title: ({ change, issuer }) => `${issuer} was ${change}`,
     detail: ({ change, by: name }) =>
       change === "linked"
-        ? "You now sign in with it. Other sessions, API tokens and open links of your account have ended. If this wasn't you, ask a superadmin at once."
+        ? "You now sign in with it. Other sessions, API tokens and open links of your account have ended. If this wasn't you, contact a superadmin immediately."
         : `You can no longer sign in with it. ${by({ by: name })}`,
   },
   role_changed: {

@@ -224,14 +224,14 @@ function limitWords(what: string, limit: number): string {
   return `${limit.toLocaleString("en")} ${THINGS[what]?.[limit === 1 ? 0 : 1]}`;
 }
 
-/** Why there is no room, and what helps. */
-export function fullMessage(quota: Quota, limit: number): string {
+/** Why there is no room, and what helps. The sentence may be stored and read by others, so it holds for every role. */
+function fullMessage(quota: Quota, limit: number): string {
   const [whose, what = ""] = quota.split("_");
   const most = limitWords(what, limit);
   const help =
     what === "runs"
-      ? `Runs are deleted ${RUN_DAYS} days after they end. Ask a superadmin to raise the limit.`
-      : "Delete some, or ask a superadmin to raise the limit.";
+      ? `Runs are deleted ${RUN_DAYS} days after they end. A superadmin can raise the limit in the system settings.`
+      : "Delete some to make room. A superadmin can raise the limit in the system settings.";
   return whose !== "person"
     ? `This ${whose === "rag" ? "RAG" : whose} has reached its limit of ${most}. ${help}`
     : `You've reached your limit of ${most}. ${help}`;

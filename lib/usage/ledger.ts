@@ -116,12 +116,12 @@ async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
   if (call.microDollars == null)
     throw new AppError(
       "cap_reached",
-      `${call.model} has no price, so the cap ${WHOSE[scope]} can't be enforced. Ask a superadmin to enter its price.`,
+      `${call.model} has no price, so the cap ${WHOSE[scope]} can't be enforced. A superadmin can enter its price on the Usage page.`,
     );
   const month = new Date(ctx.now).toLocaleDateString("en", { month: "long", timeZone: "UTC" });
   throw new AppError(
     "cap_reached",
-    `This call would exceed the cap ${WHOSE[scope]} in ${month}. Ask a superadmin to raise it.`,
+    `This call would exceed the cap ${WHOSE[scope]} in ${month}. A superadmin can raise it on the Usage page.`,
   );
 }
 

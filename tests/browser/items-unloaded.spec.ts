@@ -100,7 +100,7 @@ test("what cannot be loaded says so: the lists, the items, and the people, witho
       await expect(dialog.getByText("Failed to load users for assignment")).toBeVisible();
       await search.fill(boss.email);
     });
-    await dialog.getByRole("button", { name: "Try Again" }).click();
+    await dialog.getByRole("button", { name: "Retry" }).click();
     await expect(search).toBeFocused();
     await expect(search).toHaveValue(boss.email);
     await expect(dialog.getByRole("option", { name: boss.email })).toBeVisible();

@@ -370,7 +370,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
       stays: true,
     },
     {
-      openers: [{ role: "button", name: /New token/ }],
+      openers: [{ role: "button", name: "Create token" }],
       save: "Create token",
       says: "Copy your token now",
       atLeast: 4,

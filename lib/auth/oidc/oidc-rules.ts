@@ -30,7 +30,7 @@ export const OIDC_REFUSALS = {
   cannot_confirm:
     "An account with this email exists but has no password, so you can't confirm that it's yours. Ask an administrator for a reset link.",
   other_network:
-    "People with your role can't use the console from this network. Ask a superadmin to allow it.",
+    "People with your role can't use the console from this network. A superadmin on an allowed network can change this.",
   password_first:
     "Your password was set with a link. Sign in with it once and review your other sign-in methods.",
   limited: "Too many attempts. Please try again in a few minutes.",

@@ -67,7 +67,7 @@ describe("quotas", () => {
     expect(await race(6, () => newTask(project))).toEqual({
       done: 3,
       told: [
-        "conflict: This project has reached its limit of 3 tasks. Delete some, or ask a superadmin to raise the limit.",
+        "conflict: This project has reached its limit of 3 tasks. Delete some to make room. A superadmin can raise the limit in the system settings.",
       ],
     });
     // What is in no project is the person's alone.
@@ -77,7 +77,7 @@ describe("quotas", () => {
     expect(await race(3, () => newTask(null))).toEqual({
       done: 1,
       told: [
-        `conflict: You've reached your limit of ${own + 1} tasks. Delete some, or ask a superadmin to raise the limit.`,
+        `conflict: You've reached your limit of ${own + 1} tasks. Delete some to make room. A superadmin can raise the limit in the system settings.`,
       ],
     });
   });

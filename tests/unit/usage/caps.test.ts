@@ -82,7 +82,7 @@ describe("a cap", () => {
     await reserve();
     await expect(reserve()).rejects.toMatchObject({
       ...REACHED,
-      message: `This call would exceed the cap for this ${scope} in March. Ask a superadmin to raise it.`,
+      message: `This call would exceed the cap for this ${scope} in March. A superadmin can raise it on the Usage page.`,
     });
     await reserve(other);
   });
@@ -108,7 +108,7 @@ describe("a cap", () => {
     await cap("agent", 500);
     await expect(reserve({ microDollars: null })).rejects.toMatchObject({
       message:
-        "scripted has no price, so the cap for this agent can't be enforced. Ask a superadmin to enter its price.",
+        "scripted has no price, so the cap for this agent can't be enforced. A superadmin can enter its price on the Usage page.",
     });
   });
 });

@@ -13,7 +13,7 @@ interface EveryWorkspaceProps {
 export function EveryWorkspace({
   checked,
   onChange,
-  label = "Into all workspaces too",
+  label = "Also add to all workspaces",
 }: EveryWorkspaceProps) {
   const id = useId();
   return (

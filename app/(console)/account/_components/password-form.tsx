@@ -39,7 +39,7 @@ export function PasswordForm({ ways = null }: { ways?: OwnWays | null }) {
         <CardTitle>Password</CardTitle>
         <CardDescription>
           {ways?.password === false
-            ? `You have no password here. ${provider ? `You sign in with ${provider}.` : "Ask an administrator for a reset link."}`
+            ? `You have no password here. ${provider ? `You sign in with ${provider}.` : "A superadmin can create a reset link for you."}`
             : `${provider ? `You sign in with ${provider}. ` : ""}A new password signs you out everywhere else and revokes your API tokens.`}
         </CardDescription>
       </CardHeader>

@@ -93,7 +93,9 @@ export function ProfileForm({ account, pending, emailFrom }: ProfileFormProps) {
           label="Email"
           required
           description={
-            emailFrom ? `From ${emailFrom}. Ask a superadmin to change it.` : CONFIRMED_FIRST
+            emailFrom
+              ? `From ${emailFrom}. Only a superadmin can change it, in Users.`
+              : CONFIRMED_FIRST
           }
           disabled={isPending || emailFrom !== null}
           errors={ofEmail}

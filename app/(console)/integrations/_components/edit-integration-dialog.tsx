@@ -111,7 +111,7 @@ export function EditIntegrationDialog({
               Cancel
             </Button>
             <Button type="submit" pending={isPending}>
-              Save Changes
+              Save changes
             </Button>
           </DialogFooter>
         </form>

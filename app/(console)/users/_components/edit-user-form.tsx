@@ -144,7 +144,7 @@ export function EditUserForm({ level, user, version, isSelf, roles, listHref }: 
             Cancel
           </Link>
           <Button type="submit" pending={isPending}>
-            Save Changes
+            Save changes
           </Button>
         </div>
       </form>

@@ -97,9 +97,9 @@ export function ServiceAccountRow(props: ServiceAccountRowProps) {
           size="sm"
           disabled={tokens.length >= MAX_TOKENS_PER_USER}
           onClick={onNewToken}
-          aria-label={`New token for ${name}`}
+          aria-label={`Create token for ${name}`}
         >
-          New token
+          Create token
         </Button>
         {tokens.length === 0 ? (
           <p className="text-[0.8125rem] text-muted-foreground">No API tokens yet.</p>
