@@ -101,7 +101,7 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     const confirm = page.getByRole("alertdialog", { name: 'Delete "Bea"?' });
     await expect(confirm).toContainText("You can undo this right afterwards.");
     await confirm.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("Bea is deleted")).toBeVisible();
+    await expect(page.getByText("Bea deleted")).toBeVisible();
     await area.getByRole("link", { name: "Leads" }).click();
     await expect(page).toHaveURL(/leads/);
     await page.getByRole("button", { name: "Undo", exact: true }).click();

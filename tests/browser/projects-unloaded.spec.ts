@@ -56,7 +56,7 @@ test("a project or a place in it that is empty, not there or not to be loaded sa
     await expect(page.getByRole("heading", { level: 1, name: "Back again" })).toBeVisible();
     await withoutTable(system, "agent_projects", async () => {
       await projectTabs(page).getByRole("link", { name: "Agents" }).click();
-      await expect(page.getByText("Failed to load the project's agents")).toBeVisible();
+      await expect(page.getByText("Failed to load agents")).toBeVisible();
     });
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(heading(page, "Project agents")).toBeVisible();

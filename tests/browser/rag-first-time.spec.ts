@@ -83,14 +83,14 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
 
     await test.step("files that are dropped become ready, whatever is reloaded or started anew", async () => {
       await dropFiles(page, TEN);
-      await expect(panel(page)).toContainText("11 documents, 10 under way", { timeout: 30_000 });
+      await expect(panel(page)).toContainText("11 documents, 10 in progress", { timeout: 30_000 });
       await expectSound(page);
       const { pathname, search } = new URL(page.url());
       await page.goto("about:blank");
       await system.close();
       system = await startSystem({ engine: true, folder, migrate: false });
       await page.goto(system.url + pathname + search);
-      await expect(panel(page)).toContainText("11 documents, 10 under way");
+      await expect(panel(page)).toContainText("11 documents, 10 in progress");
       expect(await setDrained(page, false)).toBe(true);
       for (const { name } of TEN)
         await expect(row(page, name)).toContainText("Ready", { timeout: 60_000 });

@@ -191,10 +191,10 @@ test("a person fills a RAG with documents", async ({ page }) => {
       const hit = panel(page).getByRole("list", { name: "Passages" }).getByRole("listitem");
       await expect(hit).toHaveCount(1);
       await expect(hit).toContainText(/1\.parking\.md.*Parking.*Score 100/);
-      await expect(hit).toContainText(/Matched .*permit \(\d+ %\)/);
+      await expect(hit).toContainText(/Matched .*permit \(\d+%\)/);
       await expect(hit.locator("mark").last()).toHaveText("permit");
       await hit.getByText(/^Matched/).click();
-      await expect(hit.getByRole("definition").first()).toContainText(/\d+ %/);
+      await expect(hit.getByRole("definition").first()).toContainText(/\d+%/);
       await expect(hit).toContainText("(in the title, counts twice)");
       await expectSound(page);
       // The address holds it.

@@ -24,7 +24,7 @@ const ITEMS = [
     back: "Back to agents",
     notFound: "agent Not Found",
     missing: "agent not found",
-    first: "Agents show here once you are assigned to one.",
+    first: "Agents you're assigned to appear here.",
     badges: { active: "Active", inactive: "Inactive" },
   },
   {
@@ -36,7 +36,7 @@ const ITEMS = [
     back: "Back to RAGs",
     notFound: "RAG Not Found",
     missing: "RAG not found",
-    first: "RAGs show here once you are assigned to one.",
+    first: "RAGs you're assigned to appear here.",
     badges: {
       active: "Active",
       inactive: "Inactive",

@@ -14,7 +14,7 @@ async function save(page: Page, name: string, project?: string) {
   await expect(field).toBeFocused();
   await field.fill(name);
   if (project) await panel(page).getByLabel("Share with").selectOption({ label: project });
-  await panel(page).getByRole("button", { name: "Save", exact: true }).click();
+  await panel(page).getByRole("button", { name: "Save view", exact: true }).click();
 }
 
 test("what a list shows is kept under a name, chosen by keyboard alone, and shared with a project", async ({
@@ -40,7 +40,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await open(page);
     await expect(panel(page)).toContainText("No saved views yet");
     await panel(page).getByRole("button", { name: "Save view…" }).click();
-    await panel(page).getByRole("button", { name: "Save", exact: true }).click();
+    await panel(page).getByRole("button", { name: "Save view", exact: true }).click();
     await expect(panel(page)).toContainText("Name is required");
     await expectSound(page);
     await panel(page).getByRole("button", { name: "Cancel" }).click();
@@ -69,7 +69,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await panel(page).getByRole("button", { name: "Actions for Urgent" }).click();
     await page.getByRole("menuitem", { name: "Rename or share…" }).click();
     await panel(page).getByLabel("Name").fill("Unhurried");
-    await panel(page).getByRole("button", { name: "Save", exact: true }).click();
+    await panel(page).getByRole("button", { name: "Save view", exact: true }).click();
     await expect(viewLink(page, "Unhurried")).toBeVisible();
 
     await panel(page).getByRole("button", { name: "Actions for Unhurried" }).click();
@@ -130,7 +130,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await page.keyboard.press("Enter");
     await expect(panel(page)).toContainText("Failed to load views");
     await page.unroute("**/api/views?*");
-    await panel(page).getByRole("button", { name: "Try again" }).press("Enter");
+    await panel(page).getByRole("button", { name: "Retry" }).press("Enter");
     await panel(page).getByRole("button", { name: "Save view…" }).press("Enter");
     await page.keyboard.type("Narrow");
     await page.keyboard.press("Enter");

@@ -79,7 +79,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await form.getByLabel("Client secret").fill(CLIENT.secret);
       await form.getByRole("textbox", { name: "Domains" }).fill("example.com");
       await expectSound(page);
-      await form.getByRole("button", { name: "Add", exact: true }).click();
+      await form.getByRole("button", { name: "Add provider" }).click();
       await expect(page.getByRole("list", { name: "Identity providers" })).toContainText("Company");
       await expectSound(page);
     });

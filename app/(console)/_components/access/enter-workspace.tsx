@@ -28,14 +28,14 @@ export function EnterWorkspace({ entrance, onDone, ...address }: EnterWorkspaceP
     try {
       if (mayJoin) {
         await callAction(joinWorkspaceAction, address);
-        notify.success(`You are on the team of ${name}`);
+        notify.success(`You joined ${name}`);
       } else {
         await callAction(requestAccessAction, address);
-        notify.success("Access requested. A notice tells you how it is decided.");
+        notify.success("Access requested. You'll get a notice when it is decided.");
       }
       onDone?.();
     } catch (thrown) {
-      const failed = mayJoin ? "You could not be added" : "Access could not be requested";
+      const failed = mayJoin ? "Failed to add you to the team" : "Failed to request access";
       notify.failure(thrown, messageOr(thrown, failed), () => void act());
     }
     setPending(false);

@@ -51,7 +51,7 @@ export function NoticesPanel({ open, onOpenChange, finalFocus }: NoticesPanelPro
             description={failure}
             action={
               <Button variant="outline" onClick={retry}>
-                Try again
+                Retry
               </Button>
             }
           />
