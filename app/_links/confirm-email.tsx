@@ -33,7 +33,7 @@ export function ConfirmEmail({ link, token }: { link: OpenedLink; token: string 
       </p>
       <ScriptWarning name={name} email={email} />
       <p className="text-muted-foreground">
-        If this isn&apos;t your account, close this page. The link works until{" "}
+        If this isn&apos;t your account, close this page. The link expires{" "}
         <RelativeTime value={expires_at} />.
       </p>
       <FormMessage className="empty:hidden">{failure}</FormMessage>

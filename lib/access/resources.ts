@@ -141,7 +141,8 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
       "projects.assign": "add and remove members of this project",
       "projects.linkIntegration": "link integrations to this project",
       "serviceAccounts.list": "see this project's service accounts",
-      "serviceAccounts.manage": "make and change this project's service accounts and their tokens",
+      "serviceAccounts.manage":
+        "create and change this project's service accounts and their tokens",
       "projects.delete": "delete this project",
     },
     whoSees: WHO_SEES.project,

@@ -116,7 +116,7 @@ const WORDS: Record<NoticeKind, Words> = {
       `${fromAddress(parts, (ip) => `The last attempt came from IP address ${ip}. `)}Turn on a second factor so that a stolen password isn't enough.`,
   },
   mail_channel_changed: {
-    label: "A changed mail integration (superadmins)",
+    label: "Changes to mail integrations (superadmins)",
     title: ({ name, change }) => `The mail integration ${name} was ${change}`,
     detail: (parts) =>
       `${changedBy(parts)}. ${parts.by ? CHECK_CHANNEL : `${CHECK_CHANNEL} ${NOT_YOU}`}`,
@@ -153,34 +153,34 @@ const WORDS: Record<NoticeKind, Words> = {
     actions: ["review"],
   },
   integration_changed: {
-    label: "A changed integration that your agents, RAGs or projects use",
+    label: "Changes to integrations that your agents, RAGs or projects use",
     title: ({ name, change }) => `The integration ${name} was ${change}`,
-    detail: (parts) => `${changedBy(parts)}.${parts.uses ? ` What uses it: ${parts.uses}.` : ""}`,
+    detail: (parts) => `${changedBy(parts)}.${parts.uses ? ` Used by: ${parts.uses}.` : ""}`,
   },
   access_asked: {
-    label: "Requests for access to workspaces you manage",
+    label: "Access requests for workspaces you manage",
     title: ({ name, place }) =>
-      place ? `${name} asks for access to ${place}` : "Someone asked for access to a workspace",
+      place ? `${name} requests access to ${place}` : "Someone requested access to a workspace",
     detail: ({ place }) =>
-      place ? "Allow puts them on the workspace's team." : "You no longer manage its team.",
+      place ? "If you allow it, they join the workspace's team." : "You no longer manage its team.",
     actions: ["allow", "decline"],
   },
   access_decided: {
-    label: "Your request for access to a workspace is decided",
+    label: "Decisions on your access requests",
     title: ({ place, decision }) =>
       place
         ? decision === "allowed"
-          ? `You can enter ${place}`
-          : `Your request for ${place} was declined`
-        : "A request of yours was decided",
+          ? `You now have access to ${place}`
+          : `Your access request for ${place} was declined`
+        : "Your access request was decided",
     detail: ({ place, by: name, decision }) =>
       place
         ? `${name ?? "Someone"} ${decision === "allowed" ? "allowed" : "declined"} your request.`
         : LOST,
   },
   email_waiting: {
-    label: "A new email needs your confirmation",
-    title: ({ name }) => `${name} asks for a new email`,
+    label: "Email changes that you confirm",
+    title: ({ name }) => `${name} requested an email change`,
     detail: ({ from, to }) => `From ${from} to ${to}. Confirm it on their page, or reject it.`,
   },
 };

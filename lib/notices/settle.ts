@@ -37,13 +37,13 @@ const review = sql`(SELECT CASE ${taskReviews.decision} WHEN 'accept' THEN 'Acce
   ORDER BY ${taskReviews.createdAt} LIMIT 1)`;
 
 const approval = sql`(SELECT CASE ${approvals.state} WHEN 'approved' THEN 'Approved by ' || ${nameOf(sql`${approvals.decidedBy}`)}
-    WHEN 'denied' THEN 'Denied by ' || ${nameOf(sql`${approvals.decidedBy}`)}
-    WHEN 'expired' THEN 'Nobody decided in time' WHEN 'withdrawn' THEN 'The run ended before' END
+    WHEN 'denied' THEN 'Rejected by ' || ${nameOf(sql`${approvals.decidedBy}`)}
+    WHEN 'expired' THEN 'Expired' WHEN 'withdrawn' THEN 'Cancelled: the run ended' END
   FROM ${approvals} WHERE ${approvals.id} = ${notices.about})`;
 
 const request = sql`(SELECT CASE ${accessRequests.decision} WHEN 'allowed' THEN 'Allowed by ' || ${nameOf(sql`${accessRequests.decidedBy}`)}
     WHEN 'declined' THEN 'Declined by ' || ${nameOf(sql`${accessRequests.decidedBy}`)}
-    WHEN 'entered' THEN 'They are on the team' END
+    WHEN 'entered' THEN 'Already on the team' END
   FROM ${accessRequests} WHERE ${accessRequests.id} = ${notices.about})`;
 
 /** SQL: a comment of one of the tables holds. */

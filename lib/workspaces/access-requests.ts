@@ -38,10 +38,10 @@ import {
 } from "./schema";
 import { assignStatement } from "./workspace-team";
 
-const IS_IN = "You can enter this workspace already";
-const MANAGES = "You manage this workspace's team: join it yourself";
+const IS_IN = "You already have access to this workspace";
+const MANAGES = "You manage this workspace's team. Join it yourself.";
 const NOT_FOUND = "Request not found";
-const DECIDED = "This has been decided already";
+const DECIDED = "This request was already decided";
 const DECLINED = "Your request was declined. You can ask again after a day.";
 
 /** A request that nobody has decided for so long is made anew, and tells once more; one that was declined waits a day. */

@@ -119,11 +119,14 @@ export const ASKED_SHOWN = 3;
 /** What somebody can do about a workspace: enter, join or ask. */
 export const workspaceAccessShape = {
   may_enter: z.boolean(),
-  may_join: z.boolean().meta({ description: "They manage its team, and can add themselves." }),
-  requested_at: z.string().nullable().meta({ description: "Since when their request waits." }),
+  may_join: z.boolean().meta({ description: "They manage its team and can join it." }),
+  requested_at: z
+    .string()
+    .nullable()
+    .meta({ description: "When they requested access. Null without a pending request." }),
   declined: z.boolean().meta({ description: "Their request was declined within a day." }),
   reaches: z.array(z.string()).meta({
-    description: `Names of those whom a request reaches, ${ASKED_SHOWN} at most.`,
+    description: `Names of the people who get a request, ${ASKED_SHOWN} at most.`,
   }),
 };
 export type WorkspaceAccess = z.infer<z.ZodObject<typeof workspaceAccessShape>>;
@@ -135,7 +138,7 @@ export const accessRequestViewSchema = z
     workspace_id: z.string(),
     user_id: z.string(),
     decision: z.enum(ACCESS_DECISIONS).nullable().meta({
-      description: "`entered`: they came onto the team by another way. Null while it waits.",
+      description: "`entered`: they joined the team in another way. Null while pending.",
     }),
     created_at: z.string(),
     decided_at: z.string().nullable(),

@@ -71,7 +71,7 @@ describe("records over HTTP", () => {
     const ids = [made.body.item.id];
     expect((await as(member, "DELETE", path)).status).toBe(200);
     const others = await as(boss, "POST", "/items/restore", { ids });
-    const message = "This content item cannot be restored any more";
+    const message = "This content item can no longer be restored";
     expect(others.body).toMatchObject({ done: [], refused: [{ code: "not_found", message }] });
     expect((await as(member, "POST", "/items/restore", { ids: [] })).status).toBe(400);
     for (let press = 0; press < 2; press++)

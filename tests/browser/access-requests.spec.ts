@@ -42,7 +42,7 @@ test("a member asks, a manager allows it in the bell, the member is in; the mana
     await manager.goto(`${system.url}/projects`);
     await manager.getByRole("button", { name: "Notices: 1 unread" }).click();
     const panel = manager.getByRole("dialog", { name: "Notices" });
-    await expect(panel).toContainText("Mia Mate asks for access to Harbour, CRM");
+    await expect(panel).toContainText("Mia Mate requests access to Harbour, CRM");
     // In one theme: the other loads the page again, which closes the panel.
     await expectSound(manager);
     await panel.getByRole("button", { name: /^Allow: / }).click();
@@ -54,7 +54,7 @@ test("a member asks, a manager allows it in the bell, the member is in; the mana
 
   await test.step("the member is told, follows the notice and is in", async () => {
     await member.goto(`${system.url}/notices`);
-    await member.getByRole("link", { name: "You can enter Harbour, CRM" }).click();
+    await member.getByRole("link", { name: "You now have access to Harbour, CRM" }).click();
     await expect(member).toHaveURL(crm);
     await expect(member.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(member.getByText("You don't have access")).toHaveCount(0);
@@ -62,7 +62,9 @@ test("a member asks, a manager allows it in the bell, the member is in; the mana
 
   await test.step("the manager is told to ask nobody, and joins where she stands", async () => {
     await manager.goto(`${system.url}/projects/${id}`);
-    await expect(manager.getByText("You manage this workspace's team but aren't on it.")).toHaveCount(2);
+    await expect(
+      manager.getByText("You manage this workspace's team but aren't on it."),
+    ).toHaveCount(2);
     await expect(manager.getByRole("main")).not.toContainText(/Ask |Requests go to/);
     await manager.getByRole("button", { name: "Join this workspace: Content" }).click();
     await expect(manager.getByRole("link", { name: "Enter Content" })).toBeVisible();

@@ -200,7 +200,7 @@ test("every answer to the startup check has its screen, and a page that came wit
     await page.goto(system.url);
     await answered;
     await expect(page.getByText("Start Setup")).toHaveCount(0);
-    await expect(page.getByText("Cannot reach the server")).toHaveCount(0);
+    await expect(page.getByText("Can't reach the server")).toHaveCount(0);
     await page.unrouteAll();
   });
   await test.step("a 503 with setup_required shows the wizard", async () => {
@@ -222,7 +222,7 @@ test("every answer to the startup check has its screen, and a page that came wit
       await page.route(VALIDATE, (route) => (answer ? route.fulfill(answer) : route.abort()));
       if (tries === 0) await page.goto(system.url);
       else await page.getByRole("button", { name: "Retry" }).click();
-      await expect(page.getByRole("heading", { name: "Cannot reach the server" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Can't reach the server" })).toBeVisible();
       if (tries > 0) await expect(page.getByText(`Still no answer (${tries} tr`)).toBeVisible();
       await expect(page.getByText("Start Setup")).toHaveCount(0);
       await page.unrouteAll();

@@ -156,10 +156,9 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     const area = main.getByRole("region", { name: "Infrastructure" });
     const databases = area.getByRole("list", { name: "Databases" }).getByRole("listitem");
     await expect(databases).toHaveText(/^Sealevel.*Connected$/);
-    await expect(area.getByRole("progressbar", { name: "Number of files", exact: true })).toHaveAttribute(
-      "aria-valuetext",
-      /^0 of [\d,]+$/,
-    );
+    await expect(
+      area.getByRole("progressbar", { name: "Number of files", exact: true }),
+    ).toHaveAttribute("aria-valuetext", /^0 of [\d,]+$/);
     await expect(area).toContainText("None yet");
     await expect(area).toContainText("/api/mcp");
     for (const [name, href] of [

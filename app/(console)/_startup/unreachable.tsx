@@ -31,7 +31,7 @@ export function Unreachable({ onFound }: UnreachableProps) {
       <div className="grid max-w-sm justify-items-center gap-5 text-center">
         <CloudOff aria-hidden className="size-10 text-muted-foreground" />
         <div className="grid gap-1">
-          <h1 className="text-xl font-semibold tracking-tight">Cannot reach the server</h1>
+          <h1 className="text-xl font-semibold tracking-tight">Can't reach the server</h1>
           <p className="text-muted-foreground">
             It may be restarting, or your connection may be down. Nothing is lost.
           </p>

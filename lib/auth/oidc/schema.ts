@@ -47,7 +47,7 @@ const fields = {
 export const createProviderSchema = z.strictObject({
   id: z.uuid("The id must be a UUID").optional().meta({
     description:
-      "Chosen beforehand, so that the redirect address `/api/auth/oidc/{id}/callback` is known before there is a client.",
+      "Chosen beforehand, so that the redirect URL `/api/auth/oidc/{id}/callback` is known before there is a client.",
   }),
   ...fields,
   client_secret: fields.client_secret.nullable().default(null),

@@ -77,7 +77,7 @@ export async function undoImport(
       .returning({ id: recordImports.id }),
   });
   if (gone.length === 0)
-    throw new AppError("not_found", "This import was undone already, or is more than 30 days old");
+    throw new AppError("not_found", "This import was already undone or is more than 30 days old");
   hooks?.deleted?.(ctx);
   return { deleted: deleted.length, kept: kept[0]?.total ?? 0, names: named };
 }

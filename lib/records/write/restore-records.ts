@@ -107,7 +107,7 @@ export async function restoreRecords(
   const kept = new Set(left.map(({ id }) => id));
   const { definition } = collection;
   const { singular } = definition.description.words;
-  const gone = new AppError("not_found", `This ${singular} cannot be restored any more`);
+  const gone = new AppError("not_found", `This ${singular} can no longer be restored`);
   const refused = ids
     .filter((id) => !done.has(id))
     .map((id) => {

@@ -207,7 +207,7 @@ describe("where no mail can be sent", () => {
     expect(pendingEmail).toMatchObject({ email: wanted, confirmed_by: "superadmin" });
     expect(await noticesOf(world.superadmin)).toContainEqual({
       kind: "email_waiting",
-      title: `${person.name} asks for a new email`,
+      title: `${person.name} requested an email change`,
       text: `From ${person.email} to ${wanted}. Confirm it on their page, or reject it.`,
     });
     expect(await seen(world.superadmin)).toMatchObject({ email: wanted });

@@ -196,11 +196,11 @@ describe("who made what uses an integration is told", () => {
     expect(await told()).toEqual({
       [owner().email]: {
         title: "The integration Renamed was changed",
-        text: `${maker.name} changed: API key. What uses it: Helper, Tooler, Aurora.`,
+        text: `${maker.name} changed: API key. Used by: Helper, Tooler, Aurora.`,
       },
       [other.email]: {
         title: "The integration Renamed was changed",
-        text: `${maker.name} changed: API key. What uses it: Handbook, Archive.`,
+        text: `${maker.name} changed: API key. Used by: Handbook, Archive.`,
       },
     });
   });

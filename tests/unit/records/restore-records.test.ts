@@ -121,7 +121,7 @@ describe("who puts a deleted record back, and when", () => {
   const contact = () =>
     createRecord(ctx, of("crm", "contacts"), { name: "Ada", email: `${crypto.randomUUID()}@a.de` });
   const contacts = () => of("crm", "contacts");
-  const gone = { code: "not_found", message: "This contact cannot be restored any more" };
+  const gone = { code: "not_found", message: "This contact can no longer be restored" };
 
   it("nobody but who deleted it, while they may enter", async () => {
     const { id } = await contact();

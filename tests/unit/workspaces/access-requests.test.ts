@@ -60,7 +60,7 @@ describe("a request for access to a workspace", () => {
     expect(await told(manager)).toMatchObject([
       {
         kind: "access_asked",
-        title: `${member.name} asks for access to Website, CRM`,
+        title: `${member.name} requests access to Website, CRM`,
         about: request.id,
         actions: ["allow", "decline"],
         outcome: null,
@@ -122,7 +122,7 @@ describe("its answer", () => {
       expect(await unread(actor)).toBe(0);
     }
     expect(await told(member)).toMatchObject([
-      { kind: "access_decided", title: "You can enter Website, CRM" },
+      { kind: "access_decided", title: "You now have access to Website, CRM" },
     ]);
     const rows = await system
       .context()
@@ -143,7 +143,7 @@ describe("its answer", () => {
       code: "forbidden",
     });
     expect(await told(member)).toMatchObject([
-      { title: "Your request for Website, CRM was declined" },
+      { title: "Your access request for Website, CRM was declined" },
     ]);
     await expect(ask(member)).rejects.toMatchObject({ code: "conflict" });
     expect((await ask(member, Date.now() + DAY_MS + 1000)).isNew).toBe(true);
@@ -164,7 +164,7 @@ describe("its answer", () => {
     await expect(allow(manager)).rejects.toMatchObject({ code: "forbidden" });
     // Of what they don't manage any more their notice names nothing.
     expect(await told(manager)).toMatchObject([
-      { title: "Somebody asked for access to a workspace", actions: [], about: null },
+      { title: "Someone requested access to a workspace", actions: [], about: null },
     ]);
     const [row] = await db.select().from(accessRequests).where(eq(accessRequests.id, request.id));
     expect(row?.decision).toBeNull();
@@ -180,7 +180,7 @@ describe("its answer", () => {
   it("is not needed any more once the person came in by another way", async () => {
     await ask(member);
     await assignWorkspaceUser(system.context(boss), at(), { userId: member.id });
-    expect(await told(manager)).toMatchObject([{ outcome: "They are on the team" }]);
+    expect(await told(manager)).toMatchObject([{ outcome: "Already on the team" }]);
     const other = await system.createActor("moderator");
     await join(other, "moderator");
     await ask(other);

@@ -101,8 +101,8 @@ function LetIn({ saved, members, ...box }: LetInProps) {
         const where = added.map((type) => workspaceEntry(type).name).join(", ");
         return (
           <div className="rounded-lg border bg-accent/40 px-4 py-3">
-            <p className="font-medium">Let {who} in?</p>
-            <EveryWorkspace {...box} label={`Let ${who} of this project into ${where}`} />
+            <p className="font-medium">Add {who} to the new workspaces?</p>
+            <EveryWorkspace {...box} label={`Add ${who} of this project to ${where}`} />
           </div>
         );
       }}

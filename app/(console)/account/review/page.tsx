@@ -14,7 +14,7 @@ export default async function ReviewPage() {
       <PageHeader
         back={{ href: "/account", label: "Your account" }}
         title="Sign-in methods"
-        description="You can also sign in with these. Remove any that you don't recognize: whoever added it can still sign in."
+        description="You can also sign in with these. Remove any that you don't recognize: the person who added it can still sign in."
       />
       <Card className="max-w-xl">
         <ReviewPagePart />

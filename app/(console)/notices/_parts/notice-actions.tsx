@@ -29,22 +29,22 @@ const FROM_NOTICE = "Rejected in the notice, without a reason.";
 const DECISIONS: Readonly<Partial<Record<NoticeAction, Decision>>> = {
   approve: {
     label: "Approve",
-    done: "Approved. The agent goes on.",
+    done: "Approved. The agent continues.",
     decide: (id) => decideApproval(id, { decision: "approve" }),
   },
   deny: {
     label: "Reject",
-    done: "Denied. The agent is told.",
+    done: "Rejected. The agent will be told.",
     decide: (id) => decideApproval(id, { decision: "deny", reason: FROM_NOTICE }),
   },
   allow: {
     label: "Allow",
-    done: "They are on the team now.",
+    done: "Allowed. They joined the team.",
     decide: (requestId) => callAction(decideAccessAction, { requestId, decision: "allow" }),
   },
   decline: {
     label: "Decline",
-    done: "Declined. They are told.",
+    done: "Declined. They'll get a notice.",
     decide: (requestId) => callAction(decideAccessAction, { requestId, decision: "decline" }),
   },
 };

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "Sessions and tokens",
     summary: "Sign in with a passkey",
     description:
-      "Send the result of `navigator.credentials.get` with the options from `POST /api/auth/passkeys/sign-in/options`. No password or other factor is needed. Also completes a sign-in that started with a password.",
+      "Send the result of `navigator.credentials.get` with the options from `POST /api/auth/passkeys/sign-in/options`. No password or second factor is needed. Also completes a sign-in that started with a password.",
     access: "public",
     needsSession: true,
     body: passkeySignInSchema,
