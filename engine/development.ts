@@ -39,7 +39,7 @@ export function startDevelopmentEngine(bindings: Bindings): {
       });
       isFresh = false;
     } catch (error) {
-      console.error(JSON.stringify({ message: "engine cannot work", error: String(error) }));
+      console.error(JSON.stringify({ message: "engine can't work", error: String(error) }));
     }
     isWorking = false;
     look(isWoken ? 0 : next - Date.now());

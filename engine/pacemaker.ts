@@ -35,7 +35,7 @@ export class Pacemaker extends DurableObject<EngineBindings> {
     try {
       next = await this.work();
     } catch (error) {
-      console.error(JSON.stringify({ message: "engine cannot work", error: String(error) }));
+      console.error(JSON.stringify({ message: "engine can't work", error: String(error) }));
     } finally {
       this.isWorking = false;
     }

@@ -78,7 +78,7 @@ export const AGENT_KINDS: readonly (readonly [name: string, type: string, templa
 ];
 
 export const AGENT_DETAILS = [
-  "Runs every hour and reports what it could not decide.",
+  "Runs every hour and reports what it couldn't decide.",
   "Works on drafts only; a person approves what goes out.",
   "Keeps to the tone guide and asks when a fact is missing.",
   "Started as an experiment and now saves the team a day a week.",

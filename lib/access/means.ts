@@ -21,7 +21,7 @@ import { tokensStatement } from "@/lib/tokens/own-tokens";
 import type { Person } from "./resource";
 import type { MeansView } from "./schema";
 
-const NO_TOKEN = "This person has no such API token";
+const NO_TOKEN = "API token not found";
 const NO_AGENT = "Agent not found";
 const HAS_ENDED = "the token has expired";
 const MOST_AGENTS = 50;

@@ -30,7 +30,7 @@ const NOT_YOU = "If this wasn't you, change your password now. That signs out ev
 function wayDetail(parts: NoticeParts): string {
   if (parts.by) return by(parts);
   if (parts.change !== "added") return NOT_YOU;
-  const first = parts.what === "codes" ? "make new ones" : "remove it";
+  const first = parts.what === "codes" ? "create new ones" : "remove it";
   return `If this wasn't you, ${first} and change your password.`;
 }
 

@@ -21,18 +21,18 @@ type Settling =
   | { tells: string };
 
 const nameOf = (id: SQL): SQL =>
-  sql`coalesce((SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${id}), 'somebody')`;
+  sql`coalesce((SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${id}), 'someone')`;
 
 const part = (name: string): SQL => sql`${notices.parts} ->> ${sql.raw(`'$.${name}'`)}`;
 
 const isTaskGone = sql`NOT EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${notices.about})`;
-const TASK_GONE = sql`'The task is not there any more'`;
+const TASK_GONE = sql`'The task was deleted'`;
 
 /** What became of the task itself; NULL while it is to be done. */
-const taskEnd = sql`(SELECT CASE ${tasks.status} WHEN 'completed' THEN 'The task is done' WHEN 'cancelled' THEN 'The task was cancelled' END
+const taskEnd = sql`(SELECT CASE ${tasks.status} WHEN 'completed' THEN 'The task was completed' WHEN 'cancelled' THEN 'The task was cancelled' END
   FROM ${tasks} WHERE ${tasks.id} = ${notices.about})`;
 
-const review = sql`(SELECT CASE ${taskReviews.decision} WHEN 'accept' THEN 'Accepted by ' ELSE 'Returned by ' END || ${nameOf(sql`${taskReviews.userId}`)}
+const review = sql`(SELECT CASE ${taskReviews.decision} WHEN 'accept' THEN 'Approved by ' ELSE 'Changes requested by ' END || ${nameOf(sql`${taskReviews.userId}`)}
   FROM ${taskReviews} WHERE ${taskReviews.taskId} = ${notices.about} AND ${taskReviews.createdAt} >= ${notices.createdAt}
   ORDER BY ${taskReviews.createdAt} LIMIT 1)`;
 
@@ -68,7 +68,7 @@ export const SETTLES: Readonly<Record<NoticeKind, Settling>> = {
   identity_changed: { tells: "a change that has happened" },
   role_changed: { tells: "a change that has happened" },
   factor_changed: { tells: "a change that has happened" },
-  token_created: { tells: "a token that was made" },
+  token_created: { tells: "a token that was created" },
   failed_sign_ins: { tells: "sign-ins that have failed" },
   mail_channel_changed: { tells: "a change that has happened" },
   integration_changed: { tells: "a change that has happened" },
@@ -77,44 +77,44 @@ export const SETTLES: Readonly<Record<NoticeKind, Settling>> = {
     about: ["taskId"],
     outcome: sql`CASE WHEN ${isTaskGone} THEN ${TASK_GONE}
       WHEN NOT EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${notices.about} AND ${taskUsers.userId} = ${notices.userId})
-        THEN 'You are not on it any more'
+        THEN 'You were removed from the task'
       ELSE ${taskEnd} END`,
   },
   review_waiting: {
     about: ["taskId"],
     outcome: sql`CASE WHEN ${isTaskGone} THEN ${TASK_GONE} ELSE coalesce(${review}, ${taskEnd},
       CASE WHEN EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.taskId} = ${notices.about} AND ${agentRuns.trigger} = 'task'
-        AND ${agentRuns.createdAt} > ${notices.createdAt}) THEN 'The agent works on it again' END) END`,
+        AND ${agentRuns.createdAt} > ${notices.createdAt}) THEN 'The agent is working on it again' END) END`,
   },
   mention: {
     about: ["taskId", "recordId"],
     outcome: sql`CASE WHEN ${part("taskId")} IS NOT NULL AND ${isTaskGone} THEN ${TASK_GONE}
       WHEN ${part("commentId")} IS NOT NULL AND NOT ${isSaid(({ id }) => sql`${id} = ${part("commentId")}`)}
         THEN 'The comment was deleted'
-      WHEN ${isAnswered} THEN 'You answered' END`,
+      WHEN ${isAnswered} THEN 'You replied' END`,
   },
   approval_waiting: {
     about: ["approvalId"],
     outcome: sql`CASE WHEN NOT EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${notices.about})
-      THEN 'The question is not there any more' ELSE ${approval} END`,
+      THEN 'The approval was deleted' ELSE ${approval} END`,
   },
   run_failed: {
     about: ["runId"],
     outcome: sql`CASE WHEN EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.retryOf} = ${notices.about})
-      THEN 'It was run again' END`,
+      THEN 'Retried' END`,
   },
   email_waiting: {
     about: ["userId"],
     outcome: sql`CASE WHEN EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.userId} = ${notices.about}
         AND ${emailChanges.email} = ${part("to")}) THEN NULL
       WHEN EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${notices.about} AND ${users.email} = ${part("to")})
-        THEN 'It was confirmed'
-      ELSE 'It is not asked for any more' END`,
+        THEN 'Confirmed'
+      ELSE 'No longer requested' END`,
   },
   access_asked: {
     about: ["requestId"],
     outcome: sql`CASE WHEN NOT EXISTS (SELECT 1 FROM ${accessRequests} WHERE ${accessRequests.id} = ${notices.about})
-      THEN 'It is not asked for any more' ELSE ${request} END`,
+      THEN 'No longer requested' ELSE ${request} END`,
   },
 };
 

@@ -20,7 +20,7 @@ import type { ApiTokenView } from "@/lib/tokens/schema";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { ServiceAccountView } from "./schema";
 
-const NOT_FOUND = "This project has no such service account";
+const NOT_FOUND = "Service account not found";
 
 /** Who sees them, in words; the rule is the policy's. */
 export const WHO_SEES_SERVICE_ACCOUNTS =

@@ -86,6 +86,10 @@ export function visibleTexts(code, isTsx) {
         if (UNREAD_CALLS.test(node.callee.name ?? node.callee.property?.name ?? "")) return;
         break;
       case "TaggedTemplateExpression":
+        // A query may answer with a sentence.
+        for (const { value, start } of node.quasi.quasis)
+          for (const [, text] of value.cooked.matchAll(/'(\p{Lu}[\p{L} ,]*)'/gu))
+            if (IS_SENTENCE.test(text)) add(start, text);
         return;
       case "JSXElement":
       case "JSXFragment": {

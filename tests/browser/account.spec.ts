@@ -294,8 +294,8 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expectSound(page);
   });
   await test.step("new ones end the old ones", async () => {
-    await card.getByRole("button", { name: "Make new codes" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
+    await card.getByRole("button", { name: "Create new codes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Create new codes" }).click();
     await expect(codes).toHaveCount(10);
     await expect(codes.first()).not.toHaveText(recovery);
     recovery = (await codes.first().textContent()) ?? "";
@@ -305,8 +305,8 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expectSound(page);
   });
   await test.step("new ones end the old ones", async () => {
-    await card.getByRole("button", { name: "Make new codes" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
+    await card.getByRole("button", { name: "Create new codes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Create new codes" }).click();
     await expect(codes).toHaveCount(10);
     await expect(codes.first()).not.toHaveText(recovery);
     recovery = (await codes.first().textContent()) ?? "";

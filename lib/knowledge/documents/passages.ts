@@ -20,7 +20,7 @@ import {
 /** What one answer carries of a text at most, in UTF-16 units. */
 const MOST_TEXT = 50_000;
 const NOT_READ = "This document hasn't been read yet. Try again when it is ready.";
-const NO_SUCH_PAGE = "The document has no such page";
+const NO_SUCH_PAGE = "Page not found in this document";
 
 interface Which {
   ragId: string;

@@ -81,5 +81,5 @@ export const REMOVE_FACTS: JobFacts = { title: "Remove an unused index", attempt
 export const EMBED_FACTS: JobFacts = {
   title: "Create vectors for passages",
   attempts: 5,
-  doing: "making vectors of passages",
+  doing: "creating vectors of passages",
 };

@@ -39,12 +39,12 @@ export const importRecordsSchema = z.object({
     }),
   import_id: z.uuid("import_id must be a UUID").optional().meta({
     description:
-      "The calls of one file have the same id, made by the caller: they are undone together. Without it, each call is an import of its own.",
+      "ID that you choose. Calls with the same ID are one import and are undone together. Without it, each call is its own import.",
   }),
   move_stock: z
     .boolean()
     .default(false)
-    .meta({ description: "Of orders: take their pieces from the stock of their products." }),
+    .meta({ description: "For orders: reduces the stock of their products." }),
 });
 
 /** Names that an export has beside the fields: a row may carry them, and an import makes nothing of them. */

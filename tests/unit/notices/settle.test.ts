@@ -189,13 +189,13 @@ describe("whoever decides settles it in the same batch", () => {
     expect(rows).toHaveLength(stored.length);
     return stored.map(({ outcome }) => outcome);
   };
-  const GONE = "The task is not there any more";
+  const GONE = "The task was deleted";
   const ends: Record<string, [(id: string) => Promise<unknown>, string]> = {
     "the task is deleted": [(id) => deleteTask(system.context(boss), { id }), GONE],
     "many tasks are deleted": [(id) => deleteTasks(system.context(boss), { ids: [id] }), GONE],
     "it is done": [
       (id) => updateTask(system.context(boss), { id, changes: { status: "completed" } }),
-      "The task is done",
+      "The task was completed",
     ],
     "many are cancelled": [
       (id) => updateTasks(system.context(boss), { ids: [id], changes: { status: "cancelled" } }),
@@ -203,7 +203,7 @@ describe("whoever decides settles it in the same batch", () => {
     ],
     "they are taken off it": [
       (id) => removeTaskUser(system.context(boss), { id, userId: mate.id }),
-      "You are not on it any more",
+      "You were removed from the task",
     ],
     "they are taken off it with other changes": [
       (id) =>
@@ -211,7 +211,7 @@ describe("whoever decides settles it in the same batch", () => {
           ...{ id, changes: { name: "Other" } },
           people: [{ userId: mate.id, taskRole: null }],
         }),
-      "You are not on it any more",
+      "You were removed from the task",
     ],
   };
   it.each(Object.entries(ends))("of an assigned task: %s", async (_name, [end, words]) => {
@@ -233,7 +233,7 @@ describe("whoever decides settles it in the same batch", () => {
         await createComment(system.context(mate), { taskId: id, input: { body: "I did" } });
       else await deleteComment(system.context(boss), { taskId: id, commentId: comment.id });
       expect(await outcomes(mate)).toEqual([
-        isAnswered ? "You answered" : "The comment was deleted",
+        isAnswered ? "You replied" : "The comment was deleted",
       ]);
     }
   });

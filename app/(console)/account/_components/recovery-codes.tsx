@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </p>
       <p className="text-muted-foreground">
         Each code signs you in once if you lose your device. You won't see these codes again. You
-        can make new ones on your account page.
+        can create new ones on your account page.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -63,7 +63,7 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
       );
       setOpen({ name: "codes", codes });
     } catch (thrown) {
-      return { error: messageOr(thrown, "Failed to make new recovery codes") };
+      return { error: messageOr(thrown, "Failed to create new recovery codes") };
     }
   }
 
@@ -89,7 +89,7 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
       {isOn ? (
         <p>
           {`${factor.recovery_codes_left} of 10 recovery codes left`}
-          {factor.recovery_codes_left <= FEW_CODES ? ". Make new ones soon." : null}
+          {factor.recovery_codes_left <= FEW_CODES ? ". Create new ones soon." : null}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -114,7 +114,7 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
             onPointerEnter={dialogCode.preload}
             onClick={() => setOpen({ name: "renewal" })}
           >
-            Make new codes
+            Create new codes
           </Button>
         ) : null}
       </div>
@@ -130,9 +130,9 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
         onOpenChange={(isOpen) =>
           setOpen((now) => (!isOpen && now?.name === "renewal" ? null : now))
         }
-        title="Make new recovery codes?"
+        title="Create new recovery codes?"
         description="Your current codes stop working."
-        confirmLabel="Make new codes"
+        confirmLabel="Create new codes"
         onConfirm={renew}
       />
       <LazyConfirmDialog

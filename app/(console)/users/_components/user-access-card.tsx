@@ -126,17 +126,17 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
               <div className="min-w-0 flex-1 basis-48">
                 <p className="break-words font-medium">{identity.provider}</p>
                 <p className="text-[0.8125rem] text-muted-foreground">
-                  signs them in since <RelativeTime value={identity.created_at} />, last used{" "}
+                  Linked <RelativeTime value={identity.created_at} />, last used{" "}
                   <RelativeTime value={identity.last_used} />
                 </p>
               </div>
               <Button
                 variant="outline"
                 size="sm"
-                aria-label={`Remove identity provider: ${identity.provider}`}
+                aria-label={`Unlink identity provider: ${identity.provider}`}
                 onClick={() => setLeaving(identity)}
               >
-                Remove
+                Unlink
               </Button>
             </li>
           ))}
@@ -171,9 +171,9 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
       <LazyConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Remove ${leaving?.provider ?? ""} from the sign-in of ${user.name}?`}
-        description="It no longer signs them in, and they are signed out everywhere."
-        confirmLabel="Remove"
+        title={`Unlink ${leaving?.provider ?? ""} from ${user.name}?`}
+        description="They can no longer sign in with it, and they are signed out everywhere."
+        confirmLabel="Unlink"
         destructive
         onConfirm={removeIdentity}
       />

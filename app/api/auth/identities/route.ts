@@ -6,7 +6,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "List the identity providers that sign one in",
+    summary: "List your linked identity providers",
     access: "signed-in",
     needsSession: true,
     answer: { identities: z.array(identityViewSchema) },

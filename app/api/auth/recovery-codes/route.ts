@@ -6,7 +6,7 @@ import { route, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Make new recovery codes",
+    summary: "Create new recovery codes",
     description:
       "Returns the codes once; previous codes stop working. Returns 409 without an authenticator app or a passkey.",
     access: "signed-in",

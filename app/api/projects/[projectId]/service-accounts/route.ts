@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
   }),
   POST: route({
     tag: "Projects",
-    summary: "Make a service account",
+    summary: "Create a service account",
     description:
       "An account that programs use in this project. It has only API tokens and can't sign in, and it stays when its creator leaves. Its role can't be higher than yours in the project. Requires that you confirmed your identity in the last 15 minutes.",
     access: "serviceAccounts.manage",

@@ -6,7 +6,7 @@ import { listUserIdentities } from "@/lib/users/user-access";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ userId: string }>({
   GET: route({
     tag: "Users",
-    summary: "List the identity providers that sign a user in",
+    summary: "List a user's linked identity providers",
     access: "users.access",
     needsSession: true,
     answer: { identities: z.array(identityViewSchema) },

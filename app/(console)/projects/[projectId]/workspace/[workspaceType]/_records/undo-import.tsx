@@ -77,7 +77,7 @@ export function UndoImport({ address, importId, count, words, onUndone }: UndoIm
   return (
     <div className="grid gap-2 text-sm">
       <p>
-        {`This deletes for good what the import made: ${some(count, words)}. What was changed or used since stays.`}
+        {`This permanently deletes ${some(count, words)} created by the import. Anything changed or used since then is kept.`}
       </p>
       <FormMessage>{problem}</FormMessage>
       <div className="flex flex-wrap gap-2">

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Workspaces",
     summary: "Undo an import",
     description:
-      "Deletes for good what the import made, all at once. What was changed, commented on or used since stays. Orders give back what they took from the stock.",
+      "Permanently deletes everything the import created, in one step. Anything changed, commented on or used since then is kept. Deleted orders return their items to stock.",
     access: "workspaces.enter",
     answer: undoneImportViewSchema.shape,
     variants: eachType(({ description }) =>

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { visibleTexts } from "@/scripts/lib/visible-texts.mjs";
+
+/** What docs/words.md retires, with what it has instead. Values in a text stand as `{}`. */
+const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:some|any|every)body\b/i, "someone, anyone, everyone"],
+  [/\bwhom?ever\b/i, "the person who, anyone who"],
+  [/\btak(?:e|en|es) (?:away|off)\b/i, "remove, delete"],
+  [/\bput(?:s|ting)? (?:someone|them|you) on\b/i, "add"],
+  [/\bwithdr[ae]w/i, "revoke, cancel"],
+  [/\bby the rights of\b|\bacts for\b/i, "on behalf of"],
+  [/\bden(?:y|ies|ied)\b|\bsays? yes\b/i, "reject, approve"],
+  [/\bstands there\b|\bwhat stands\b/i, "document, passage, source"],
+  [/\b(?:works|stands) (?:until|since)\b/i, "expires, created, updated"],
+  [/\brefused rows\b/i, "rows with errors"],
+  [/\brights\b|\bsight\b/i, "permission, role, access"],
+  [/\be-mail/i, "email"],
+  [/\bcannot\b/i, "can't"],
+  [/\bcould not\b/i, "couldn't; Failed to"],
+  [/\bother factor\b/i, "second factor"],
+  [/\bgolden\b/i, "test questions"],
+  [/\bown (?:metric|reading)/i, "custom metric, value"],
+  [/[\d}] %/, "25%"],
+  [/\bit counts (?:once|when|from)\b/i, "takes effect"],
+  [/\bunder way\b/i, "in progress"],
+  [/\bno such\b/i, "not found"],
+  [/\bwhat (?:else )?signs\b|\bsigns? (?:them|one) in\b/i, "sign-in methods; link, unlink"],
+  [/\b(?:callback|redirect) address\b/i, "redirect URL"],
+  [/\b(?:there|that) any more\b/i, "deleted; no longer"],
+];
+
+/** Texts that have such a word all the same, and why. */
+const KEPT: Readonly<Record<string, string>> = {
+  "Decision must be approve, deny or edit": "a value of the API",
+  "no such table: d1_migrations": "what the database says",
+};
+
+/** Documents of the sample company: its own words, which answers quote. */
+const QUOTED = ["db/seed/libraries.ts"];
+
+const FILES = ["app", "components", "lib", "engine", "reader", "db"]
+  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+  .filter((file) => !QUOTED.includes(file));
+
+const TEXTS = FILES.flatMap((file) =>
+  visibleTexts(readFileSync(file, "utf8"), file.endsWith("x")).map(({ line, text }) => ({
+    place: `${file}:${line}`,
+    text: text.replace(/\{[^{}]*\}/g, "{}"),
+  })),
+);
+
+it("no text that a person may read has a word that docs/words.md retires", () => {
+  const found = TEXTS.filter(({ text }) => !(text in KEPT)).flatMap(({ place, text }) =>
+    RETIRED.filter(([pattern]) => pattern.test(text)).map(
+      ([, instead]) => `${place} “${text}”: write ${instead}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+it("every exception is still a text with such a word", () => {
+  const texts = new Set(TEXTS.map(({ text }) => text));
+  const isNeeded = (kept: string) =>
+    texts.has(kept) && RETIRED.some(([pattern]) => pattern.test(kept));
+  expect(Object.keys(KEPT).filter((kept) => !isNeeded(kept))).toEqual([]);
+});
+
+it("finds a retired word in markup, in a template and in a query", () => {
+  const template = ["`Page $", "{c} cannot be read`"].join("");
+  const code = `const a = <p>Somebody left</p>; const b = ${template}; const d = sql\`'Left by somebody'\`;`;
+  const texts = visibleTexts(code, true).map(({ text }) => text);
+  expect(texts).toEqual(["Somebody left", "Page {c} cannot be read", "Left by somebody"]);
+});
