@@ -30,7 +30,7 @@ import {
   updateServiceAccountSchema,
 } from "./schema";
 
-const NAME_TAKEN = "This project has a service account of this name already";
+const NAME_TAKEN = "This project already has a service account with this name";
 const TOO_MANY = `A project has at most ${MAX_SERVICE_ACCOUNTS} service accounts. Delete one first.`;
 
 /** No text has this hash, so that no password ever fits. */

@@ -26,7 +26,7 @@ import {
 
 const NO_CHANGES = "No changes to save";
 const NAME_TAKEN = "An identity provider with this name already exists";
-const ID_TAKEN = "There is an identity provider with this id already";
+const ID_TAKEN = "An identity provider with this ID already exists";
 const CHANGED_MEANWHILE =
   "Someone else changed this identity provider. Reload to see the current values.";
 const DOMAIN_TAKEN = "Another identity provider already uses one of these domains";

@@ -62,7 +62,7 @@ export async function refuseOtherImport(
     .from(recordImports)
     .where(sql`${recordImports.id} = ${importId} AND ${recordImports.id} IS NOT ${own}`);
   if (!other) return;
-  const message = "import_id is of another import";
+  const message = "import_id belongs to another import";
   throw new AppError("invalid_input", message, { errors: { import_id: [message] } });
 }
 

@@ -22,7 +22,7 @@ export const restoreRecordsSchema = z.object({
   ids: z
     .array(z.uuid(), "ids must be a list")
     .min(1, "Choose something to restore")
-    .max(MAX_DELETED, `At most ${MAX_DELETED} at once`)
+    .max(MAX_DELETED, `You can restore up to ${MAX_DELETED} records at once`)
     .transform((ids) => [...new Set(ids)]),
 });
 
@@ -40,7 +40,7 @@ function inTheWay({ conflict, hooks, description }: RecordDefinition): AppError 
   const message =
     hooks?.restoring?.refusal ??
     conflict?.message ??
-    `There is such a ${singular} again, so that this one does not come back`;
+    `This ${singular} exists again, so the deleted one can't be restored`;
   return new AppError("conflict", message);
 }
 

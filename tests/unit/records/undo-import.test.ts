@@ -104,7 +104,7 @@ describe("an import that is undone", () => {
     const other = system.context(await system.createActor("superadmin"));
     await expect(
       importRecords(other, contacts, { rows: people(1), import_id }),
-    ).rejects.toMatchObject({ errors: { import_id: ["import_id is of another import"] } });
+    ).rejects.toMatchObject({ errors: { import_id: ["import_id belongs to another import"] } });
     const [listed] = await listImports(other, contacts);
     expect(listed).toMatchObject({ id: import_id, records: 5 });
     expect(await undoImport(other, contacts, import_id)).toMatchObject({ deleted: 5 });
