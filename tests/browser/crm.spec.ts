@@ -128,7 +128,7 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     await dialog.getByRole("button", { name: "Close" }).first().click();
     await expect(contacts).toContainText("Dora");
     await page.getByRole("button", { name: "Import CSV" }).click();
-    const last = dialog.getByRole("region", { name: "Last imports" });
+    const last = dialog.getByRole("region", { name: "Recent imports" });
     await last.getByRole("button", { name: "Undo import" }).click();
     await expectSound(page);
     await last.getByRole("button", { name: "Delete 2 contacts" }).click();

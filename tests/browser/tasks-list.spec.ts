@@ -120,7 +120,7 @@ test("several tasks get a status or people or go, by keyboard, and undo brings b
     await page.getByRole("checkbox", { name: "Select all tasks on this page" }).check();
     await choose(page, "Set status", "Manual: Completed");
     await expect(
-      page.getByText("1 task not changed: Automatic tasks don't take Completed."),
+      page.getByText("1 task not changed: Automatic tasks can't be set to Completed."),
     ).toBeVisible();
     await expect(page.getByText("2 tasks set to Completed")).toBeVisible();
     await expect(page.getByRole("toolbar", { name: "Selected tasks" })).toContainText("1 selected");

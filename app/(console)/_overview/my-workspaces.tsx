@@ -45,7 +45,7 @@ export function MyWorkspaces({ loaded, query, teams, createHref }: MyWorkspacesP
           title="No Workspaces Assigned"
           description={
             createHref
-              ? "Create a project: its workspaces show here."
+              ? "Create a project to see its workspaces here."
               : "Contact your project manager to be assigned to a workspace."
           }
           action={

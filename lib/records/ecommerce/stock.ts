@@ -96,7 +96,7 @@ const piecesGivenBack = (copies: SQL) =>
 export const ORDERS_RETURN = {
   fits: (copies: SQL): SQL => sql`NOT EXISTS (SELECT 1 FROM ${piecesGivenBack(copies)}
     JOIN ${products} ON ${products.id} = moved.product_id WHERE ${products.stockQuantity} < moved.quantity)`,
-  refusal: "Its products have been sold meanwhile",
+  refusal: "Its products were sold in the meantime",
   after: (ctx: Context, copies: SQL): Statements => ({
     takePieces: ctx.db
       .update(products)

@@ -79,7 +79,7 @@ async function sortOut(
   const found = new Set(rows.map(({ id }) => id));
   const others = ids.filter((id) => !found.has(id));
   if (taskMode) return { ids: others, refused: [], done: [...found] };
-  const message = `${mode === "auto" ? "Manual" : "Automatic"} tasks don't take ${badgeFor("task", status).label}`;
+  const message = `${mode === "auto" ? "Manual" : "Automatic"} tasks can't be set to ${badgeFor("task", status).label}`;
   const refused = [...found].map((id): RefusedTask => ({ id, code: "invalid_input", message }));
   return { ids: others, refused, done: [] };
 }

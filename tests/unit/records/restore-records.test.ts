@@ -194,7 +194,7 @@ describe("what is in the way of a deleted record", () => {
     const other = await createRecord(ctx, shop.orders, { ...CUSTOMER, items: `${sku} x3` });
     const sold = await stockOf(ctx, product);
     expect(await restore(shop.orders, [order.id])).toMatchObject({
-      refused: [{ code: "conflict", message: "Its products have been sold meanwhile" }],
+      refused: [{ code: "conflict", message: "Its products were sold in the meantime" }],
     });
     expect(await stockOf(ctx, product)).toEqual(sold);
     const later = system.context(boss, { now: ctx.now + 5 });

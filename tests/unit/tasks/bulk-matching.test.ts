@@ -98,7 +98,7 @@ it("refuses a status of the other mode where the screen asks for it, and says of
   const auto = await make("By itself", { taskMode: "auto", status: "aktiv" });
   const act = (changes: object) => updateTasks(ctx, { ids: [manual, auto], changes }, true);
   const statusOf = async (id: string) => (await getTask(ctx, id)).task.status;
-  const message = "Automatic tasks don't take Completed";
+  const message = "Automatic tasks can't be set to Completed";
   expect(await act({ status: "completed" })).toMatchObject({
     done: [manual],
     refused: [{ id: auto, code: "invalid_input", message }],
@@ -107,7 +107,7 @@ it("refuses a status of the other mode where the screen asks for it, and says of
   expect([await statusOf(manual), await statusOf(auto)]).toEqual(["completed", "aktiv"]);
   expect(await act({ status: "running" })).toMatchObject({
     done: [auto],
-    refused: [{ id: manual, message: "Manual tasks don't take Running" }],
+    refused: [{ id: manual, message: "Manual tasks can't be set to Running" }],
   });
   // A task that has the mode already keeps its status.
   const moded = await act({ taskMode: "manual", status: "pending" });

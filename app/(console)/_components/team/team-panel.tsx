@@ -31,7 +31,7 @@ export interface TeamPanelProps {
 }
 
 /** To whoever manages the teams of a project's workspaces and not the project's own. */
-const PLACES_BELOW = "You manage who is in its workspaces: choose below";
+const PLACES_BELOW = "You can manage the teams of its workspaces below";
 
 /** The members of a team and, for whoever manages it, the people who can be added. */
 export function TeamPanel({ target, members, canManage, level = 2, ...rest }: TeamPanelProps) {

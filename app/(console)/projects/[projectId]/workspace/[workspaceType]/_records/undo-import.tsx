@@ -128,8 +128,8 @@ export function LastImports({
   }, [path]);
   if (imports.length === 0) return null;
   return (
-    <section aria-label="Last imports" className="grid gap-3">
-      <h3 className="text-sm font-medium">Last imports</h3>
+    <section aria-label="Recent imports" className="grid gap-3">
+      <h3 className="text-sm font-medium">Recent imports</h3>
       <ul className="grid gap-3">
         {imports.map(({ id, records, created_at, created_by_name }) => (
           <li key={id} className="grid gap-2 border-t pt-3">

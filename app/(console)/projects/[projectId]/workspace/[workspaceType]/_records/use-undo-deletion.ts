@@ -19,7 +19,11 @@ export function useUndoDeletion(address: RecordAddress) {
         ids: [...ids],
       });
       if (refused === 0) notify.success("Undone");
-      else notify.warning(done > 0 ? `${done} undone, ${refused} not` : "Not undone", reason);
+      else
+        notify.warning(
+          done > 0 ? `Undone for ${done} of ${done + refused}` : "Failed to undo",
+          reason,
+        );
     } catch (thrown) {
       const message = messageOr(thrown, "Failed to undo. Please try again.");
       notify.failure(thrown, message, () => void undo(ids));

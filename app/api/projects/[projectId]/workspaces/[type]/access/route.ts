@@ -5,8 +5,8 @@ import { accessRequestViewSchema, workspaceAccessShape } from "@/lib/workspaces/
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; type: string }>({
   GET: route({
     tag: "Workspaces",
-    summary: "Read how one gets into a workspace",
-    description: "Whether one may enter it, join it oneself, or whom a request reaches.",
+    summary: "Check your access to a workspace",
+    description: "Returns whether you can enter or join it, and who gets a request for access.",
     access: "workspaces.list",
     answer: workspaceAccessShape,
     handle: async ({ ctx, params }) => ({

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   GET: route({
     tag: "Workspaces",
     summary: "List imports of records",
-    description: "The last five of 30 days that can be undone.",
+    description: "The last five imports of the past 30 days that can be undone.",
     access: "workspaces.enter",
     answer: { imports: z.array(recordImportViewSchema) },
     variants: eachType(({ description }) =>
