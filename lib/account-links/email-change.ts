@@ -99,7 +99,7 @@ export async function requireOwnEmail(ctx: Context, userId: string, email: strin
 }
 
 function fromIssuer(issuer: string): AppError {
-  const message = `Your email comes from ${issuer}. Only a superadmin can change it, in Users.`;
+  const message = `Your email comes from ${issuer}. A superadmin can change it for you.`;
   return new AppError("forbidden", message, { errors: { email: [message] } });
 }
 

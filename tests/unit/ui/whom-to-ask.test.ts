@@ -12,20 +12,14 @@ const WHY: Readonly<Record<string, string>> = {
   "app/(console)/projects/[projectId]/workspace/_tabs/settings-tab.tsx":
     "shown to who may not edit it",
   "app/(console)/agents/_chat/chat-panel.tsx": "asks the agent, nobody else",
+  "app/(console)/_components/items/item-list.tsx": "shown to who may not create one",
+  "app/(console)/projects/[projectId]/workspace/_tabs/ai-workers-card.tsx":
+    "shown to who may not set one up",
   "app/(console)/_components/items/item-card.tsx": "shown to who may not edit it",
   "app/(console)/_components/item-workspace/workspace-parts.tsx": "shown to who may not edit it",
   "app/(console)/_startup/forgot-form.tsx": "nobody signed in",
-  "app/(console)/account/_components/password-form.tsx": "nobody makes a link for themselves",
-  "app/(console)/account/_components/profile-form.tsx":
-    "the provider's email; nobody changes their own",
   "app/(console)/settings/theme-demo/_demo/display-demos.tsx": "a demonstration",
-  "app/(console)/tasks/[taskId]/_components/review-agent.tsx": "shown to who may not use the agent",
-  "lib/account-links/email-change.ts": "the provider's email; nobody changes their own",
-  "lib/auth/access-policy.ts": "whoever is kept out by the network",
   "lib/auth/oidc/oidc-rules.ts": "nobody signed in",
-  "lib/notices/notice-words.ts": "whoever has lost their account to somebody",
-  "lib/quotas/room.ts": "names a role, which superadmins still read too",
-  "lib/tasks/agents/review-task.ts": "thrown for who may not use the agent",
 };
 
 it("no text sends somebody to others for what they can do themselves", () => {

@@ -93,9 +93,7 @@ export function ProfileForm({ account, pending, emailFrom }: ProfileFormProps) {
           label="Email"
           required
           description={
-            emailFrom
-              ? `From ${emailFrom}. Only a superadmin can change it, in Users.`
-              : CONFIRMED_FIRST
+            emailFrom ? `From ${emailFrom}. A superadmin can change it for you.` : CONFIRMED_FIRST
           }
           disabled={isPending || emailFrom !== null}
           errors={ofEmail}

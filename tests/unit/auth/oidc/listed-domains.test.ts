@@ -85,7 +85,7 @@ describe("a domain that an identity provider lists", () => {
     const elsewhere = { email: `${randomText()}@private.example` };
     await expect(updateUser(own, person.id, elsewhere)).rejects.toMatchObject({
       code: "forbidden",
-      message: "Your email comes from Company. Only a superadmin can change it, in Users.",
+      message: "Your email comes from Company. A superadmin can change it for you.",
     });
     await expect(createResetLink(as(), person.id)).rejects.toMatchObject({ code: "conflict" });
     await requestReset(world.contextOf(), { email: person.email });
