@@ -289,6 +289,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expect(phone.getByRole("list", { name: "Activity" })).toContainText(
         "Ria Review reviewed the agent's work",
       );
+      await phone.evaluate(() => window.scrollTo(0, 0));
       await expectSound(phone);
       await page.reload();
       await expect(agentOf(page)).toContainText("Approved by Ria Review");
