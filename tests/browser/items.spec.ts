@@ -28,7 +28,7 @@ const KINDS: readonly Kind[] = [
     nextStatus: "archived",
     type: "Website",
     statuses: ["active", "inactive", "completed", "planning", "archived"],
-    takes: "Its 2 workspaces, 0 records, 1 team assignment and 0 links go with it.",
+    takes: "This also deletes its 2 workspaces, 0 records, 1 team assignment and 0 links.",
   },
   {
     area: "agents",
@@ -38,7 +38,7 @@ const KINDS: readonly Kind[] = [
     nextStatus: "inactive",
     type: "Scraper",
     statuses: ["active", "inactive"],
-    takes: "Its 1 team assignment and 0 project links go with it.",
+    takes: "This also deletes its 1 team assignment and 0 project links.",
   },
   {
     area: "rags",
@@ -56,7 +56,7 @@ const KINDS: readonly Kind[] = [
       "multi-modal",
       "custom",
     ],
-    takes: "Its 1 team assignment and 0 project links go with it.",
+    takes: "This also deletes its 1 team assignment and 0 project links.",
   },
 ];
 
