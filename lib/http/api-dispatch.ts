@@ -30,11 +30,8 @@ function opennessOf(segment = ""): number {
   return found ? (found[1] ? 2 : 1) : 0;
 }
 
-/** Of two paths that match an address, the one that is fixed for longer comes first. */
-function bySpecificity(one: readonly string[], other: readonly string[]): number {
-  const at = one.findIndex((segment, index) => opennessOf(segment) !== opennessOf(other[index]));
-  return at < 0 ? 0 : opennessOf(one[at]) - opennessOf(other[at]);
-}
+/** The openness of each segment in a row: of two paths that match an address, the lower one is fixed for longer. */
+const opennessKey = (segments: readonly string[]) => segments.map(opennessOf).join("");
 
 function patternOf(segments: readonly string[]): RegExp {
   const parts = segments.map((segment) => {
@@ -73,7 +70,7 @@ export function routeFinder<Route extends { path: string }>(
   const open = routes
     .filter(isOpen)
     .map((route) => ({ route, segments: route.path.split("/") }))
-    .toSorted((one, other) => bySpecificity(one.segments, other.segments))
+    .toSorted((one, other) => opennessKey(one.segments).localeCompare(opennessKey(other.segments)))
     .map(({ route, segments }) => ({ route, segments, pattern: patternOf(segments) }));
   return (pathname) => {
     const path = pathname.replace(/\/$/, "");

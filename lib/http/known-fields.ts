@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsToCheck } from "@/lib/parse-input";
-import type { Declaration } from "./declaration";
+import type { Declaration, Facts } from "./declaration";
 
 /** Fields that no call writes by their name: whoever sends one back changes nothing by it. */
 const NEVER_WRITTEN: readonly string[] = [
@@ -70,9 +70,23 @@ function fieldsOf(schema: z.core.$ZodType, depth = 0): string[] {
   });
 }
 
-/** What the calls of one route file answer, without its spelling: clients send it back, changed in places. */
-export function answeredFields(declarations: readonly Pick<Declaration, "answer" | "carries">[]) {
-  const answers = declarations.flatMap(({ answer, carries = [] }) => [
+type Params = Readonly<Record<string, unknown>>;
+
+/** What a call declares for the address that was called: where one handler serves several kinds, the kind's own. */
+export function factsAt(declaration: Declaration, params: Params): Facts {
+  const variant = declaration
+    .variants?.()
+    .find(({ segments }) =>
+      Object.entries(segments).every(
+        ([name, value]) => value.startsWith("{") || params[name] === value,
+      ),
+    );
+  return { ...declaration, ...variant };
+}
+
+/** The fields that the calls of one route file return, in any spelling: clients send them back, changed in places. */
+export function answeredFields(calls: readonly Pick<Facts, "answer" | "carries">[]) {
+  const answers = calls.flatMap(({ answer, carries = [] }) => [
     z.object({ ...answer }),
     ...carries,
   ]);
@@ -84,7 +98,7 @@ export function answeredFields(declarations: readonly Pick<Declaration, "answer"
 function strange(
   value: unknown,
   schemas: readonly z.core.$ZodType[],
-  ignored: ReadonlySet<string>,
+  ignored: () => ReadonlySet<string>,
 ): { word: string; known: string[] } | null {
   if (typeof value !== "object" || value === null) return null;
   const found = all(schemas);
@@ -105,7 +119,7 @@ function strange(
   const spelled = new Set([...known].map(plain));
   for (const [word, part] of Object.entries(value)) {
     if (!known.has(word)) {
-      if (ignored.has(plain(word)) && !spelled.has(plain(word))) continue;
+      if (ignored().has(plain(word)) && !spelled.has(plain(word))) continue;
       return { word, known: [...known] };
     }
     const parts = objects.flatMap(({ shape }) => (Object.hasOwn(shape, word) ? [shape[word]] : []));
@@ -115,26 +129,18 @@ function strange(
   return null;
 }
 
-/** The schema of a call's body: the declared one, or of the kind that the address names. */
-export function bodySchema(
-  { body, variants }: Declaration,
-  params: Readonly<Record<string, unknown>>,
-): z.core.$ZodType | undefined {
-  const variant = variants?.().find(({ segments }) =>
-    Object.entries(segments).every(
-      ([name, value]) => value.startsWith("{") || params[name] === value,
-    ),
-  );
-  return variant?.body ?? body;
-}
-
 /** Has a body refused for a field that neither the call takes nor its resource answers, once somebody reads it. */
 export function checkFields<Body>(
   body: Body,
   schema: z.core.$ZodType | undefined,
   ignored: () => ReadonlySet<string>,
 ): Body {
+  let fields: ReadonlySet<string> | undefined;
+  const known = () => {
+    fields ??= ignored();
+    return fields;
+  };
   if (schema && typeof body === "object" && body !== null)
-    fieldsToCheck.set(body, () => strange(body, [schema], ignored()));
+    fieldsToCheck.set(body, () => strange(body, [schema], known));
   return body;
 }

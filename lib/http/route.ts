@@ -11,7 +11,7 @@ import { AppError } from "@/lib/errors";
 import { readListQuery } from "@/lib/paging";
 import { failedAnswer, goodAnswer, publicError, Reply } from "./answer";
 import type { Access, Declaration } from "./declaration";
-import { answeredFields, bodySchema, checkFields } from "./known-fields";
+import { answeredFields, checkFields, factsAt } from "./known-fields";
 import { readJson } from "./read-body";
 import { anonymousContext, assertSameOrigin, bearerOf, callState } from "./request-context";
 
@@ -163,8 +163,8 @@ export function route<
         json: async (maxBytes) =>
           checkFields(
             await readJson(request, maxBytes),
-            bodySchema(declaration, params ?? {}),
-            ignored,
+            factsAt(declaration, params ?? {}).body,
+            () => answeredFields(siblings.map((one) => factsAt(one, params ?? {}))),
           ),
         ifMatch: readIfMatch(request),
         idempotencyKey: readIdempotencyKey(request),
@@ -187,11 +187,6 @@ export function route<
     }
   };
   let siblings: readonly Declaration[] = [declaration];
-  let known: ReadonlySet<string> | undefined;
-  const ignored = () => {
-    known ??= answeredFields(siblings);
-    return known;
-  };
   return Object.assign(handler, {
     declaration,
     /** Names the other calls of the same file, whose answers come back in bodies. */

@@ -18,16 +18,12 @@ export const notify = {
   success: (message: string, description?: string) =>
     show((toast) => toast.success(message, { description })),
   /** Good news with a way back. */
-  undoable: (
-    message: string,
-    undo: () => void,
-    { label = "Undo", description }: { label?: string; description?: string } = {},
-  ) =>
+  undoable: (message: string, undo: () => void, description?: string) =>
     show((toast) =>
       toast.success(message, {
         description,
         duration: UNDO_MS,
-        action: { label, onClick: undo },
+        action: { label: "Undo", onClick: undo },
       }),
     ),
   info: (message: string, description?: string) =>

@@ -224,7 +224,7 @@ describe("files over HTTP", () => {
 });
 
 describe("assets over HTTP", () => {
-  it("are listed, changed and deleted; the object goes with them", async () => {
+  it("are listed, changed, deleted, and restored with their file", async () => {
     const { id } = await upload("short.png", bytesOf(50), "about");
     const list = await as(member, "GET", "/assets?folder=about&type=image&q=SHORT&perPage=1");
     expect(list.body).toMatchObject({ total: 1, assets: [{ id, size: 50 }] });
@@ -239,7 +239,9 @@ describe("assets over HTTP", () => {
     expect(csv.split("\r\n")[1]).toContain('"Long.png","social","a","image","PNG"');
     expect((await as(member, "DELETE", `/assets/${id}`)).status).toBe(200);
     expect((await raw(member, `/assets/${id}/file`)).status).toBe(404);
-    await expect.poll(() => system.env.FILES.head(`media/files/${id}`)).toBeNull();
+    const restored = await as(member, "POST", "/assets/restore", { ids: [id] });
+    expect(restored).toMatchObject({ status: 200, body: { done: [id], refused: [] } });
+    expect((await raw(member, `/assets/${id}/file`)).status).toBe(200);
   });
 
   it("is an image, a video, sound, a document or an archive, by its first bytes", async () => {

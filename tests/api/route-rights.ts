@@ -48,11 +48,13 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
 };
 
 /** The right that a call asks for where its ids exist; none for a call without ids. */
-export function rightOf({ path, access }: Operation): Right | undefined {
+export function rightOf({ method, path, access }: Operation): Right | undefined {
   if (!path.includes("{")) return undefined;
   // Nobody in the world has asked for access: tests/unit/workspaces/access-requests.test.ts says who decides.
   if (path.startsWith("/api/access-requests/")) return undefined;
   const [, workspace] = /\/workspaces\/(\w+)\//.exec(path) ?? [];
+  if (method === "POST" && path.endsWith("/access") && workspace)
+    return `${workspace}.request` as Right;
   if (access === "workspaces.enter" && workspace) return `${workspace}.enter` as Right;
   return RIGHT_OF_ACTION[access];
 }

@@ -44,6 +44,8 @@ interface Own {
    * goes with each PATCH and DELETE, is of another version.
    */
   known?: number;
+  /** What those are answered whom the right refuses; 403 where nothing is given. */
+  refused?: number;
   /** The body of that call, where `body` would not come as far. */
   knownBody?: unknown;
   /** Ids by other names than the path's, for what is not there or is another one's. */
@@ -200,7 +202,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { query: "workspace=content", right: "content.team" },
   ],
   // What is in a workspace is no sample, so that none are loaded and none removed.
-  [`POST ${PROJECT}/workspaces/{type}/access`]: { ids: { type: "{nothing}" }, known: 400 },
+  // Whoever is in, or lets people in, has nothing to ask for.
+  [`POST ${PROJECT}/workspaces/{type}/access`]: { known: 201, refused: 409 },
   [`POST ${PROJECT}/workspaces/{type}/sample`]: { known: 409 },
   [`POST ${PROJECT}/workspaces/crm/leads/{leadId}/deal`]: {
     ids: { leads: "{nothing}" },
@@ -351,7 +354,8 @@ function rowOf(operation: Operation, own: Own): RouteRow {
     method,
     template,
     path: withIds(template),
-    body: isGuarded && sent && !("body" in own) ? NEW_NAME : sent,
+    body:
+      isGuarded && sent && !("body" in own) ? (isUnknown && operation.example) || NEW_NAME : sent,
     access,
     needsSession,
     ...(reads && { reads }),

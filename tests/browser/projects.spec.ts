@@ -222,6 +222,8 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     ] as const) {
       await page.getByRole("link", { name }).click();
       await expect(page).toHaveURL(`${root}/workspace/${tab}`);
+      // The link moves down while what stands above it arrives.
+      await expect(main.locator("[aria-busy]")).toHaveCount(0);
       await page.getByRole("link", { name: "Back to Overview" }).click();
       await expect(page).toHaveURL(`${root}/workspace/overview`);
     }

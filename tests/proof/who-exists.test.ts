@@ -284,12 +284,14 @@ describe("nobody learns who exists", () => {
     const late = await somebody();
     const emails = [await asksFor(idle), await asksFor(late, 1)];
     const links = [withdrawn.token, expired.token, used.token, ofGone, ofIdle, ...emails];
-    const paths = ["link", "reset", "email/confirm"].map((path) => `/api/auth/${path}`);
-    for (const path of [...paths, "/api/invitations/accept"]) {
-      const asked = ["a".repeat(43), ...links].map((token) => ({
-        path,
-        body: { ...chosen, token },
-      }));
+    const bodies = {
+      "/api/auth/link": {},
+      "/api/auth/reset": { password: chosen.password },
+      "/api/auth/email/confirm": {},
+      "/api/invitations/accept": chosen,
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      const asked = ["a".repeat(43), ...links].map((token) => ({ path, body: { ...body, token } }));
       expect(await expectAlike(asked, [gone.email, idle.email])).toMatchObject({ status: 404 });
     }
   });

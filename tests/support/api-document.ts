@@ -78,6 +78,9 @@ export async function documentRunner(system: System) {
       if (method === "POST" && name === "documents" && Array.isArray(value))
         variables.DOCUMENT_ID = value[0].id;
     }
+    // An import is undone below "imports", by the id that its answer has.
+    if (method === "POST" && typeof body.import_id === "string")
+      whenMade[`${path}s`] = { ...variables, IMPORT_ID: body.import_id };
     return problemsOf(operation, status, body);
   }
 

@@ -11,6 +11,8 @@ export interface ActionWrite extends Particular {
   /** What tells it from others of the same name. */
   of?: string;
   input: (world: FaultWorld) => unknown;
+  /** The cookie of who does it, where that is not the boss. */
+  as?: (world: FaultWorld) => Promise<string>;
 }
 
 export const key = "sent-again";

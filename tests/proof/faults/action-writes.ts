@@ -10,7 +10,8 @@ import { ask, type FaultWorld } from "../../support/faults/world";
 import { ACTION } from "../../support/in-process/actions";
 import { ACCOUNT, type ActionWrite, GONE, key, USERS } from "./account-actions";
 import { newAccount } from "./item-writes";
-import { patch, post, versionOf } from "./write-calls";
+import { accessRequest } from "./record-writes";
+import { patch, post, remove, versionOf } from "./write-calls";
 
 const SYSTEM: readonly ActionWrite[] = [
   { name: "updateSettingsAction", input: () => ({ site_title: "Changed" }) },
@@ -98,6 +99,24 @@ const ITEMS: readonly ActionWrite[] = [
   {
     name: "enterEverywhereAction",
     input: ({ projectId, mate }) => ({ projectId, userId: mate.id }),
+  },
+  {
+    name: "joinWorkspaceAction",
+    input: ({ emptyId: projectId }) => ({ projectId, workspaceType: "crm" }),
+  },
+  {
+    name: "requestAccessAction",
+    input: ({ emptyId: projectId }) => ({ projectId, workspaceType: "crm" }),
+    as: async (world) => String((await accessRequest(world, "crm")).headers?.cookie),
+  },
+  {
+    name: "decideAccessAction",
+    input: async (world) => {
+      const { request } = await ask(world, await accessRequest(world, "crm"));
+      return { requestId: request.id, decision: "allow" };
+    },
+    // Told that it was decided.
+    retried: 409,
   },
   { name: "deleteShownProjectAction", input: ({ mediaId }) => ({ id: mediaId }), ...GONE },
   ...(["agent", "rag", "integration"] as const).flatMap((kind): ActionWrite[] => {
@@ -299,6 +318,14 @@ const RECORDS: readonly ActionWrite[] = [
     name: "deleteRecordsAction",
     input: (world) => ({ address: itemsOf(world), ids: [world.recordId, world.spareRecordId] }),
   },
+  {
+    name: "restoreRecordsAction",
+    input: async (world) => {
+      const { projectId, recordId } = world;
+      await ask(world, remove(`/api/projects/${projectId}/workspaces/content/items/${recordId}`));
+      return { address: itemsOf(world), ids: [recordId] };
+    },
+  },
   { name: "createDealAction", input: ({ projectId, leadId }) => ({ projectId, leadId }) },
   {
     name: "createOrderAction",
@@ -315,14 +342,14 @@ const RECORDS: readonly ActionWrite[] = [
   },
 ];
 
-const writeOf = ({ name, of, input, ...particular }: ActionWrite): Write<FaultWorld> => ({
+const writeOf = ({ name, of, input, as, ...particular }: ActionWrite): Write<FaultWorld> => ({
   ...particular,
   title: of ? `${name} (${of})` : name,
   sent: async (world) => ({
     method: "POST",
     path: `${ACTION}${name}`,
     body: await input(world),
-    headers: { cookie: world.cookie },
+    headers: { cookie: as ? await as(world) : world.cookie },
   }),
 });
 

@@ -70,6 +70,14 @@ export const MEDIA_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ media, assetId }) => remove(`${media}/assets/${assetId}`),
   },
   {
+    title: "POST media/assets/restore",
+    sent: async (world) => {
+      const { media, assetId } = world;
+      await ask(world, remove(`${media}/assets/${assetId}`));
+      return post(`${media}/assets/restore`, { ids: [assetId] });
+    },
+  },
+  {
     title: "PATCH media/assets/{id}",
     sent: async (world) => {
       const { media, assetId: id } = world;

@@ -2,6 +2,7 @@ import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { ORDER_FIELDS } from "../../support/audited-world";
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
+import { startSession } from "../../support/people";
 import { create, ifMatch, patch, post, remove } from "./write-calls";
 
 const of = (projectId: string, list: string) => `/api/projects/${projectId}/workspaces/${list}`;
@@ -50,6 +51,7 @@ const LISTS: readonly List[] = [
     list: "crm/contacts",
     table: "contacts",
     fields: { name: "Joan", email: "joan@example.com" },
+    cells: { name: "June", email: "june@example.com" },
     changes: { status: "inactive" },
     together: { status: "inactive" },
   },
@@ -132,13 +134,37 @@ const writesOf = (kind: List): Write<FaultWorld>[] => [
     },
   },
   {
+    title: `POST ${kind.list}/restore`,
+    sent: async (world) => {
+      const { path, id } = await made(world, kind);
+      await ask(world, remove(`${path}/${id}`));
+      return post(`${path}/restore`, { ids: [id] });
+    },
+  },
+  {
     title: `POST ${kind.list}/import`,
     sent: (world) =>
       post(`${of(projectOf(world, kind.list), kind.list)}/import`, {
         rows: [kind.cells ?? kind.fields],
       }),
   },
+  {
+    title: `DELETE ${kind.list}/imports/{id}`,
+    sent: async (world) => {
+      const path = of(projectOf(world, kind.list), kind.list);
+      const imported = post(`${path}/import`, { rows: [kind.cells ?? kind.fields] });
+      return remove(`${path}/imports/${(await ask(world, imported)).import_id}`);
+    },
+  },
 ];
+
+/** A request for access to a workspace, by somebody who is on the project's team. */
+export async function accessRequest(world: FaultWorld, workspace: string) {
+  const { emptyId, mate, system } = world;
+  await ask(world, post(`/api/projects/${emptyId}/users`, { userId: mate.id }));
+  const { cookie } = await startSession(system, mate);
+  return post(of(emptyId, `${workspace}/access`), undefined, { cookie });
+}
 
 const workspaceWritesOf = (workspace: string): Write<FaultWorld>[] => {
   const path = ({ emptyId }: FaultWorld) => of(emptyId, workspace);
@@ -158,6 +184,7 @@ const workspaceWritesOf = (workspace: string): Write<FaultWorld>[] => {
       },
     },
     { title: `POST ${workspace}/users`, sent: addMate },
+    { title: `POST ${workspace}/access`, sent: (world) => accessRequest(world, workspace) },
     {
       title: `DELETE ${workspace}/users/{userId}`,
       sent: async (world) => {
@@ -196,6 +223,15 @@ export const RECORD_WRITES: readonly Write<FaultWorld>[] = [
   ...LISTS.flatMap(writesOf),
   ...COMMENT_WRITES,
   ...WORKSPACE_TYPES.flatMap(workspaceWritesOf),
+  {
+    title: "POST /api/access-requests/{id}",
+    sent: async (world) => {
+      const { request } = await ask(world, await accessRequest(world, "crm"));
+      return post(`/api/access-requests/${request.id}`, { decision: "allow" });
+    },
+    // Told that it was decided.
+    retried: 409,
+  },
   {
     title: "POST ecommerce/products/{id}/stock",
     sent: ({ projectId, productId }) =>

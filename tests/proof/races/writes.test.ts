@@ -131,7 +131,11 @@ describe("teams", () => {
   interface Team {
     path: string;
     rows: string;
+    /** What each of two clients asks for; a workspace's team has no roles. */
+    roles: readonly [object, object];
   }
+  const USER_ROLES = [{ userRole: "admin" }, { userRole: "moderator" }] as const;
+  const TASK_ROLES = [{ taskRole: "owner" }, { taskRole: "reviewer" }] as const;
   async function teamOf(round: number): Promise<Team> {
     const workspace = { path: `${world.base}/users`, rows: "workspace_users" };
     const places = [
@@ -143,14 +147,12 @@ describe("teams", () => {
     const place = places[round % 5];
     const kind = kinds().find(({ path }) => path === place?.path);
     const count = (table: string) => `SELECT count(*) AS n FROM ${table} WHERE user_id = ?`;
-    if (!place || !kind) return { path: workspace.path, rows: count(workspace.rows) };
+    if (!place || !kind)
+      return { path: workspace.path, rows: count(workspace.rows), roles: [{}, {}] };
     const { id } = await makeByPost(system, world.boss, place.path, kind.body);
-    return { path: `${place.path}/${id}/users`, rows: count(place.rows) };
+    const roles = place.path === "/api/tasks" ? TASK_ROLES : USER_ROLES;
+    return { path: `${place.path}/${id}/users`, rows: count(place.rows), roles };
   }
-  const BODIES = [
-    { userRole: "admin", taskRole: "owner" },
-    { userRole: "moderator", taskRole: "reviewer" },
-  ] as const;
 
   it(
     "somebody assigned by all at once, in two roles, is on the team once; and removed as well, once or not at all",
@@ -159,10 +161,10 @@ describe("teams", () => {
         "assignment",
         async (round) => {
           await relieve(system, world, round, ["boss"]);
-          const { path, rows } = await teamOf(round);
+          const { path, rows, roles } = await teamOf(round);
           const person: Person = await createPerson(system, "moderator");
           const assign = (client: number) =>
-            call(system, world.boss, "POST", path, { userId: person.id, ...BODIES[client % 2] });
+            call(system, world.boss, "POST", path, { userId: person.id, ...roles[client % 2] });
           const assigned = await atOnce(assign);
           for (const { status } of assigned) expect("200 201 409").toContain(String(status));
           expect(await numberOf(system, rows, person.id)).toBe(1);

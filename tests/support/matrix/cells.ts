@@ -68,7 +68,7 @@ function callCell(row: RouteRow, kind: MatrixKind, variant: Variant): CallCell {
   const verdict = RIGHTS[row.right](standing);
   if (verdict === "absent")
     return { ...cell, expected: 404, isAbsent: unknown === 404 && isStranger(kind, variant) };
-  return { ...cell, expected: verdict === "may" ? (row.known ?? unknown) : 403 };
+  return { ...cell, expected: verdict === "may" ? (row.known ?? unknown) : (row.refused ?? 403) };
 }
 
 /**

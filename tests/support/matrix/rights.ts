@@ -58,6 +58,10 @@ const enter = (workspace: WorkspaceType) => rule(seesProject, enters(workspace))
 const team = (workspace: WorkspaceType) =>
   rule(seesProject, (person) => enters(workspace)(person) || managesWorkspaces(person));
 
+/** Who may ask to be let into a workspace: whoever sees the project and can neither enter nor let people in. */
+const request = (workspace: WorkspaceType) =>
+  rule(seesProject, (person) => !enters(workspace)(person) && !managesWorkspaces(person));
+
 /** Admins and above know of every user, others of themselves. */
 const knowsUser = (person: Standing) => person.role !== "moderator" || person.isSelf === true;
 
@@ -104,6 +108,11 @@ export const RIGHTS = {
   "crm.team": team("crm"),
   "media.team": team("media"),
   "analytics.team": team("analytics"),
+  "content.request": request("content"),
+  "ecommerce.request": request("ecommerce"),
+  "crm.request": request("crm"),
+  "media.request": request("media"),
+  "analytics.request": request("analytics"),
   "task.read": rule(seesTask),
   "task.edit": rule(seesTask, editsTask),
   "task.setStatus": rule(seesTask, (person) => editsTask(person) || person.taskRole !== undefined),

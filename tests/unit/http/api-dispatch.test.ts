@@ -62,6 +62,15 @@ describe("the route that serves a path", () => {
       expect(find(`/api/projects/${id}`)?.params).toEqual(Object.fromEntries([["projectId", id]]));
   });
 
+  it("is the route file itself for each one in app/api, in whatever order they are listed", () => {
+    const routes = apiRoutes();
+    for (const listed of [routes, routes.toReversed()]) {
+      const findIn = routeFinder(listed);
+      for (const { path } of routes)
+        expect(findIn(path.replaceAll(/\[(?:\.\.\.)?\w+\]/g, "x"))?.route.path).toBe(path);
+    }
+  });
+
   it("is none where nothing matches", () => {
     const without = routeFinder([{ path: "/api/projects" }]);
     for (const path of ["/api/projects/7", "/api", "/api/projectsx", "/x/api/projects"])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { newPasskeySchema } from "@/lib/auth/passkeys/schema";
-import { answeredFields, bodySchema, checkFields } from "@/lib/http/known-fields";
+import { answeredFields, checkFields, factsAt } from "@/lib/http/known-fields";
 import { fieldsToCheck, parseInput } from "@/lib/parse-input";
 import { readOperations } from "../../../scripts/lib/api-routes.mjs";
 
@@ -84,15 +84,21 @@ describe("an unknown field of a body", () => {
   });
 });
 
-it("reads a body by the kind that the address names", () => {
+it("goes by the kind that the address names, in bodies and in answers", () => {
   const deal = z.object({ stage: z.string() });
   const declaration = {
     ...({ tag: "CRM", summary: "", access: "public" } as const),
     body,
-    variants: () => [{ segments: { records: "deals", recordId: "{dealId}" }, body: deal }],
+    variants: () => [
+      { segments: { records: "deals", recordId: "{dealId}" }, body: deal, answer: { deal } },
+    ],
   };
-  expect(bodySchema(declaration, { records: "deals", recordId: "1" })).toBe(deal);
-  expect(bodySchema(declaration, { records: "leads", recordId: "1" })).toBe(body);
+  const deals = factsAt(declaration, { records: "deals", recordId: "1" });
+  expect(deals.body).toBe(deal);
+  expect(answeredFields([deals])).toContain("stage");
+  const leads = factsAt(declaration, { records: "leads", recordId: "1" });
+  expect(leads.body).toBe(body);
+  expect(answeredFields([leads])).not.toContain("stage");
 });
 
 it("no example of the API's document has a field that its call does not know", async () => {

@@ -92,19 +92,14 @@ interface LetInProps {
 
 /** Asks of the workspaces that are added whether the team enters them: on the project's team alone nobody does. */
 function LetIn({ saved, members, ...box }: LetInProps) {
-  const who = members === 1 ? "the 1 member" : `the ${members} members`;
   return (
     <FormListField<string> name="workspaces">
       {({ chosen }) => {
         const added = chosen.filter((type) => !saved.includes(type));
         if (added.length === 0) return null;
         const where = added.map((type) => workspaceEntry(type).name).join(", ");
-        return (
-          <div className="rounded-lg border bg-accent/40 px-4 py-3">
-            <p className="font-medium">Add {who} to the new workspaces?</p>
-            <EveryWorkspace {...box} label={`Add ${who} of this project to ${where}`} />
-          </div>
-        );
+        const who = members === 1 ? "1 member" : `${members} members`;
+        return <EveryWorkspace {...box} label={`Add the ${who} of this project to ${where}`} />;
       }}
     </FormListField>
   );

@@ -27,16 +27,6 @@ export const LazyUserSelector = dynamic(
   { ssr: false, loading },
 );
 
-/** Stands below the team itself, on one tab of a project alone. */
-export const LazyWorkspacePlaces = dynamic(
-  () =>
-    import("../team/workspace-places").then(
-      (module) => module.WorkspacePlaces,
-      () => NoChoice,
-    ),
-  { ssr: false, loading },
-);
-
 export const TeamField = dynamic(
   () =>
     import("../team/team-field").then(

@@ -59,9 +59,7 @@ export function useBulk() {
           return;
         }
         onDone(left);
-        notify.undoable(doneText(act.change, done), () => undo(step), {
-          description: why.join(" ") || undefined,
-        });
+        notify.undoable(doneText(act.change, done), () => undo(step), why.join(" ") || undefined);
       } catch (thrown) {
         notify.failure(
           thrown,

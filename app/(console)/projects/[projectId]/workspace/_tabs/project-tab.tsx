@@ -28,7 +28,7 @@ import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { getProjectTeamScreen, type ProjectTeamScreen } from "@/lib/workspaces/project-teams";
-import { LazyWorkspacePlaces } from "../../../../_components/items/lazy-team-field";
+import { LazyWorkspacePlaces } from "../../../../_components/team/lazy-workspace-places";
 import { ItemTeam, type LoadedTeam } from "../../../../_components/team/loaded-team";
 import { WorkspaceGrid } from "../../_components/workspace-grid";
 import { BindingsTab } from "./bindings-tab";

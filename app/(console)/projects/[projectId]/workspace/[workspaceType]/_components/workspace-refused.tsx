@@ -4,9 +4,8 @@ import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { useAnswer } from "@/components/hooks/use-answer";
-import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
-import { buttonVariants } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { DoorClosed } from "@/components/ui/icons";
 import { noAccessTo } from "@/lib/workspaces/catalogue";
 import type { WorkspaceAccess } from "@/lib/workspaces/schema";
@@ -64,7 +63,6 @@ export function WorkspaceRefused({
  */
 export function AccessRefused() {
   const { projectId, workspaceType } = useParams<{ projectId: string; workspaceType: string }>();
-  const router = useRouter();
   const type = decodeURIComponent(workspaceType);
   const { data, refresh } = useAnswer<WorkspaceAccess>(
     `/api/projects/${projectId}/workspaces/${workspaceType}/access`,
@@ -76,10 +74,8 @@ export function AccessRefused() {
     isDeclined: data.declined,
     reaches: data.reaches,
   };
-  function readAnew() {
-    refresh();
-    if (entrance?.mayJoin) router.refresh();
-  }
+  // A refusal stays over the page until the document is loaded again: Next clears it only for another address.
+  const load = () => window.location.reload();
   return (
     <WorkspaceRefused
       projectId={projectId}
@@ -88,13 +84,13 @@ export function AccessRefused() {
       whoCan={entrance && !data.may_enter ? entranceWords(entrance) : undefined}
       action={
         data?.may_enter ? (
-          <RefreshButton>Enter</RefreshButton>
+          <Button onClick={load}>Enter</Button>
         ) : entrance ? (
           <EnterWorkspace
             projectId={decodeURIComponent(projectId)}
             workspaceType={type}
             entrance={entrance}
-            onDone={readAnew}
+            onDone={entrance.mayJoin ? load : refresh}
           />
         ) : null
       }

@@ -22,7 +22,5 @@ export function useTellImported(address: RecordAddress, words: Words) {
   }
 
   return ({ created, importId }: ImportState) =>
-    notify.undoable(`${some(created, words)} imported`, () => void undo(importId), {
-      label: "Undo import",
-    });
+    notify.undoable(`${some(created, words)} imported`, () => void undo(importId));
 }

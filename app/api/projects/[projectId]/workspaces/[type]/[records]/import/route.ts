@@ -14,7 +14,7 @@ interface Params {
 /** A row of a CSV file: another record than that of the example which creates one. */
 function exampleCells(description: RecordDescription): Record<string, string> {
   const cells = Object.entries(exampleRecord(description)).map(([name, value]) => {
-    if (Array.isArray(value)) return [name, "LAMP-1 x1"];
+    if (Array.isArray(value)) return [name, "LAMP-1 x1 @ 12.50"];
     const isName = name === description.title || name === "sku";
     return [name, isName ? `${value} imported` : String(value)];
   });

@@ -1,0 +1,17 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Alert } from "@/components/ui/alert";
+import { Spinner } from "@/components/ui/spinner";
+
+const Failed = () => <Alert variant="warning" title="Failed to load who is in which workspace" />;
+
+/** Loaded on the Team tab of a project only. */
+export const LazyWorkspacePlaces = dynamic(
+  () =>
+    import("./workspace-places").then(
+      (module) => module.WorkspacePlaces,
+      () => Failed,
+    ),
+  { ssr: false, loading: () => <Spinner label="Loading users..." /> },
+);
