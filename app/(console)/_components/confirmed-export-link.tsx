@@ -10,14 +10,20 @@ import { messageOr } from "@/lib/request/request-error";
 
 interface ConfirmedExportLinkProps {
   href: string;
-  /** The same of nothing: it is asked for first. */
+  /**
+   * An export with no entries. Requested first, so that the password prompt comes before the
+   * download.
+   */
   empty: string;
   label: string;
-  /** What is said where it fails for a reason that nobody tells. */
+  /** Shown if the request fails without a message. */
   failed: string;
 }
 
-/** An export that the password is asked for first, where it was given long ago: the browser's own download could not. */
+/**
+ * Export link that asks for the password again when needed. A plain download link can't show that
+ * dialog.
+ */
 export function ConfirmedExportLink({ href, empty, label, failed }: ConfirmedExportLinkProps) {
   const { failure, run } = useCall<string>();
 

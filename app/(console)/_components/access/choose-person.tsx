@@ -19,7 +19,7 @@ const findUsers = async (text: string) => {
   return (await request<Listed>(`/api/users?${query}`)).users;
 };
 
-/** Everybody, for whoever lists users: one of them is chosen. */
+/** Lets people who may list users choose one of them. */
 export function ChoosePerson({ onChoose }: { onChoose: (person: UserView) => void }) {
   const { data, failure, retry } = useAnswer<Listed>(FIRST, true);
   const { people, find } = usePeople(data?.users ?? null, findUsers);

@@ -21,15 +21,15 @@ interface Someone {
 }
 
 interface WhyDialogProps {
-  /** Null lets somebody be chosen first. */
+  /** Null lets the viewer choose a person first. */
   person: Someone | null;
-  /** `project:ID` and the like. */
+  /** `project:ID`, or the kind and id of another item. */
   resource: string;
   thing: string;
   onClose: () => void;
 }
 
-/** What a person may do with the thing, and why: the sentences of the policy and the facts that decided. */
+/** Explains what a person may do with an item: the policy's sentences and the facts behind them. */
 export function WhyDialog({ person, resource, thing, onClose }: WhyDialogProps) {
   const [chosen, setChosen] = useState<Someone | null>(person);
   return (
@@ -62,10 +62,10 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isAsking, setAsking] = useState(true);
-  // "token=…" or "agent=…"; empty for themselves, signed in.
+  // "token=…" or "agent=…"; empty for the signed-in person.
   const [by, setBy] = useState("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     const left = new AbortController();
     const query = new URLSearchParams({ user: person.id, resource });

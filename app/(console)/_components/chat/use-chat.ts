@@ -13,13 +13,13 @@ import type { ItemTab } from "../item-workspace/item-tabs";
 
 type Citation = RagAnswer["citations"][number];
 
-/** A message, and what has come of its answer so far. */
+/** A message and its answer so far. */
 export interface ChatMessage extends MessageView {
   citations: readonly Citation[];
-  /** Sentences of a model's, with their places among `citations`. */
+  /** Sentences written by a model, each with its indexes in `citations`. */
   written: RagAnswer["sentences"];
   steps: readonly StepView[];
-  /** Why it could not be sent, or its answer did not come. */
+  /** Why sending or answering failed. */
   failure: string | null;
 }
 
@@ -54,7 +54,7 @@ function pendingMessage(n: number, text: string): ChatMessage {
 
 type Written = RagAnswer["sentences"][number] & { sources: readonly Citation[] };
 
-/** What an event of the answer's stream changes. */
+/** Returns what a stream event changes in the message. */
 function changeOf(now: ChatMessage, { name, data }: StreamEvent): Partial<ChatMessage> {
   if (name === "message") return { ...(data as { message: MessageView }).message, n: now.n };
   if (name === "steps") {
@@ -74,13 +74,12 @@ function changeOf(now: ChatMessage, { name, data }: StreamEvent): Partial<ChatMe
   return { citations, written: [...now.written, sentence] };
 }
 
-/** With whom one speaks: one of the two ids, as `POST /api/conversations` takes it. */
+/** The agent or RAG, as `POST /api/conversations` takes it. */
 export type ChatSubject = { agent_id: string } | { rag_id: string };
 
 /**
- * One conversation: what was asked in it and what comes of it. The server keeps it; its id stands in the tab's address.
- *
- * @param isOpen whether anybody looks at it.
+ * Loads and updates one conversation. Its id is in the tab's URL.
+ * @param isOpen true while the chat is visible.
  */
 export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
   const [id, setId] = useState(useSearchParams().get("conversation"));
@@ -109,7 +108,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
         const [first] = now.messages;
         const before = first ? had.filter(({ n }) => n < first.n) : [];
         if (before.length === 0) setHasEarlier(now.has_earlier);
-        // What could not be sent is on no server.
+        // Unsent messages exist only in the browser, so keep them.
         const unsent = had.filter(({ failure }) => failure !== null);
         const last = now.messages.at(-1)?.n ?? 0;
         return [...before, ...now.messages.map(kept), ...unsent.filter(({ n }) => n > last)];
@@ -123,7 +122,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     if (isOpen && id !== null && shown.current === id && !call.current) void read(id);
   }, [isOpen, id, read]);
 
-  /** Goes to a conversation, or to a new one. */
+  /** Opens a conversation, or a new one for null. */
   function open(which: string | null) {
     call.current?.abort();
     call.current = undefined;
@@ -141,7 +140,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
   }
 
-  /** The conversation to ask in; the first question begins it. */
+  /** Returns the open conversation's id. The first message creates the conversation. */
   async function begun(more: object): Promise<string> {
     if (shown.current !== null) return shown.current;
     const made = await request<{ conversation: ConversationView }>("/api/conversations", {
@@ -166,7 +165,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
         {
           method: "POST",
           body: { text },
-          // A second try of the same message makes no second one.
+          // The idempotency key keeps a retry from sending the message twice.
           headers: { "idempotency-key": keyOf({ which, n, text }) },
           signal: mine.signal,
           last: "answer",
@@ -207,12 +206,12 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     send,
     check,
     retry: () => id !== null && void read(id),
-    /** Sends what could not be sent once more, in the same place. */
+    /** Sends a failed message again. */
     again(message: ChatMessage, more: object = {}) {
       change(message.n, () => pendingMessage(message.n, message.text));
       void ask(message.n, message.text, more);
     },
-    /** An agent's run is cancelled; what came of a RAG's answer stays. */
+    /** Cancels an agent's run. The partial answer of a RAG stays. */
     async stop() {
       if (!last?.run_id) {
         call.current?.abort();

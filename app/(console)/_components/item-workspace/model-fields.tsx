@@ -12,19 +12,19 @@ interface ModelFieldsProps {
   initial: { integrationId: string; model: string };
   errors: { integrationId?: readonly string[]; model?: readonly string[] };
   disabled: boolean;
-  /** Of the integration and of its model. */
+  /** Labels of the integration and model fields. */
   integrationLabel?: string;
   label: string;
-  /** Told of the integration that is chosen; "" for none. */
+  /** Called with the chosen integration's id, or "" for none. */
   onIntegration?: (id: string) => void;
-  /** What holds while no integration is chosen. */
+  /** Hint shown while no integration is chosen. */
   without: string;
   hint?: (model: string) => ReactNode;
-  /** An example, where the integration's own model is not what is meant. */
+  /** Example shown instead of the integration's own model. */
   placeholder?: string;
 }
 
-/** Which integration writes, and by which of its models: those that it was found to have, or any other by name. */
+/** Chooses an integration and one of its known models, or another model by name. */
 export function ModelFields(props: ModelFieldsProps) {
   const { initial, errors, disabled, label, without, hint, placeholder } = props;
   const { integrationLabel = "Integration" } = props;

@@ -24,18 +24,21 @@ import { TeamField } from "./lazy-team-field";
 
 interface CreateItemProps {
   kind: ItemKind;
-  /** Whose draft is kept. */
+  /** Part of the draft's key. */
   userId: string;
   initial: ItemValues;
-  /** Further fields that are sent along, such as the template that an agent is made from. */
+  /** Extra fields to send, such as the template of an agent. */
   origin?: Readonly<Record<string, string>>;
   candidates: readonly CandidateView[] | null;
   listHref: string;
-  /** The list as it is, which the new card joins while the server still works. */
+  /** The current list, shown below the new card while the server works. */
   list: ReactNode;
 }
 
-/** The form; once it is sent the list with the new card, and the form again as it was when the server refuses. */
+/**
+ * Shows the form, then the list with an optimistic card. Returns to the filled form if the server
+ * rejects it.
+ */
 export function CreateItem(props: CreateItemProps) {
   const { kind, userId, initial, origin, candidates, listHref, list } = props;
   const router = useRouter();

@@ -10,22 +10,22 @@ import { messageOr } from "@/lib/request/request-error";
 import type { TrashKind } from "@/lib/trash/schema";
 import { notify } from "@/lib/ui/notify";
 
-/** What holds more records than this is deleted only by whoever types its name. */
+/** Items with more records than this are deleted only after their name is typed. */
 const HELD_LIGHTLY = 20;
 
 interface DeletionDialogProps {
-  /** What is called so is deleted. */
+  /** The item's name, in the confirmation. */
   name: string;
   title: string;
   consequence: ReactNode;
   confirmLabel?: string;
-  /** How many records it holds; its name is to be typed where that is many. */
+  /** Number of records in it. A large number requires typing the name. */
   held?: number;
   onOpenChange: (isOpen: boolean) => void;
   onConfirm: () => Promise<{ error?: string } | undefined> | undefined;
 }
 
-/** Asks once more before something is deleted. */
+/** Confirms a deletion. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { name, title, consequence, confirmLabel = "Delete", held = 0 } = props;
   const [typed, setTyped] = useState("");
@@ -60,7 +60,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
 
 const RESTORE_FAILED = "Failed to restore the item. Please try again.";
 
-/** Puts things back from the trash, from a toast or from the page of the trash, and shows the screen anew. */
+/** Restores items from the trash, from a toast or the trash page, and refreshes the screen. */
 export function useRestore() {
   const router = useRouter();
   async function restore(kind: TrashKind, id: string, name: string): Promise<boolean> {
@@ -74,7 +74,7 @@ export function useRestore() {
     router.refresh();
     return true;
   }
-  /** Says that something was deleted, with the way back. */
+  /** Announces a deletion with an Undo button. */
   const tellDeleted = (message: string, kind: TrashKind, id: string, name: string) =>
     notify.undoable(message, () => void restore(kind, id, name));
   return { restore, tellDeleted };

@@ -15,15 +15,15 @@ interface ItemCardProps extends CardProps<CardItem> {
   kind: ItemKind;
   type: string;
   open: { href: string; label: string };
-  /** What a deletion takes along, in the words of `consequence`. */
+  /** What the deletion also deletes, from `consequence`. */
   consequence: string;
-  /** How many records it holds. */
+  /** Number of records in it. */
   held?: number;
-  /** What this kind of item shows beyond the others. */
+  /** Details that only this kind of item has. */
   children?: ReactNode;
 }
 
-/** One item of a list, as a card or as a row. */
+/** One item of a list, as a card or a row. */
 export function ItemCard(props: ItemCardProps) {
   const { view: shape, kind, item, open, canManage, editHref } = props;
   const isRow = shape === "table";

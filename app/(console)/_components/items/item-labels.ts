@@ -7,33 +7,33 @@ export interface Option {
   label: string;
 }
 
-/** What the screens say of one kind of item, and how its fields are called. */
+/** Screen texts and field labels of one kind of item. */
 interface ItemLabels {
-  /** Of its area: "/agents", "agents.create". */
+  /** Used in paths and actions: "/agents", "agents.create". */
   area: "projects" | "agents" | "rags";
   title: string;
   description: string;
-  /** In sentences: "agent", "RAG". */
+  /** For the middle of a sentence: "agent", "RAG". */
   one: string;
   many: string;
-  /** At the start of a sentence and on buttons: "Agent", "RAG". */
+  /** For the start of a sentence and for buttons: "Agent", "RAG". */
   label: string;
-  /** What the first-use state says to whoever creates them. */
+  /** Text of the empty state for people who can create items. */
   purpose: string;
   fields: { url: string; type: string };
-  /** The choices of the type; null where it is free text. */
+  /** Options of the type; null if the type is free text. */
   types: readonly Option[] | null;
   typePlaceholder: string;
   statuses: readonly Option[];
-  /** The statuses that have a tile. */
+  /** Statuses with a tile. */
   tiles: readonly string[];
-  /** The form's default. */
+  /** Default status in the form. */
   initialStatus: string;
-  /** What the list shows of a new one that names no status, before the server has answered. */
+  /** Status shown until the server answers, if the form sets none. */
   localStatus: string;
 }
 
-/** The id of a panel's heading, which takes the focus when the card that had it is gone. */
+/** Id of the panel heading. It gets the focus after a focused card is removed. */
 export const ITEMS_HEADING = "items-heading";
 
 const options = (values: readonly string[], label = capitalized): Option[] =>
@@ -100,7 +100,7 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
   },
 };
 
-/** The sentences of the error catalogue. */
+/** Returns the texts of the error catalogue for a kind. */
 export function itemSentences(kind: ItemKind) {
   const { one, many, label } = ITEM_LABELS[kind];
   const failed = (verb: string, what: string) => `Failed to ${verb} ${what}. Please try again.`;
@@ -115,7 +115,7 @@ export function itemSentences(kind: ItemKind) {
   };
 }
 
-/** The status of an item that the list shows before the server has answered. */
+/** Returns the status to show until the server answers. */
 export function localStatus(kind: ItemKind, status: string | undefined): string {
   return status || ITEM_LABELS[kind].localStatus;
 }
@@ -125,14 +125,13 @@ export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
-/** What is said of everything that can be put back. */
+/** Shown for every item that can be restored. */
 export const GOES_TO_TRASH = "You can restore it from the trash for 30 days.";
 
 /**
- * What a deletion takes along, said before it does.
- *
- * @param takes `[count, what one of them is called]`.
- * @param keeps what it leaves, as a sentence.
+ * Returns what a deletion also deletes, for its confirmation.
+ * @param takes `[count, singular noun]`.
+ * @param keeps what is kept, as a sentence.
  */
 export function consequence(takes: readonly (readonly [number, string])[], keeps = ""): string {
   const parts = takes.map(([count, one]) => counted(count, one));
@@ -142,15 +141,15 @@ export function consequence(takes: readonly (readonly [number, string])[], keeps
 
 interface ProjectParts {
   workspaces: number;
-  /** In its workspaces. */
+  /** In the project's workspaces. */
   records: number;
   members: number;
-  /** To agents, RAGs and integrations. */
+  /** Links to agents, RAGs and integrations. */
   links: number;
   tasks: number;
 }
 
-/** What the deletion of a project takes along and leaves, said before it does. */
+/** Returns what deleting a project also deletes and what it keeps. */
 export function projectConsequence(parts: ProjectParts): string {
   const takes = [
     [parts.workspaces, "workspace"],

@@ -21,7 +21,7 @@ import { deleteItemAction } from "./actions";
 import { DeletionDialog, useRestore } from "./deletion";
 import { ITEMS_HEADING, itemSentences } from "./item-labels";
 
-/** Cards or a table; what is chosen holds for the next lists too. */
+/** Switches between cards and table. The choice also applies to other lists. */
 export function ItemViewSwitch(
   props: Omit<ComponentProps<typeof ViewSwitch<ItemView>>, "onChoose">,
 ) {
@@ -33,16 +33,18 @@ interface RemovableCardProps {
   kind: ItemKind;
   id: string;
   name: string;
-  /** What goes along with the item. */
+  /** What the deletion also deletes. */
   consequence: string;
-  /** How many records it holds. */
+  /** Number of records in it. */
   held?: number;
-  /** The other buttons. */
   links: ReactNode;
   children: ReactNode;
 }
 
-/** A card or a row that leaves the list as soon as its deletion is confirmed, and comes back when the server refuses. */
+/**
+ * A card or row that disappears once its deletion is confirmed, and returns if the server rejects
+ * it.
+ */
 export function RemovableCard(props: RemovableCardProps) {
   const { view, kind, id, name, consequence, held, links, children } = props;
   const { tellDeleted } = useRestore();

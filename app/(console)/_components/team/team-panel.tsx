@@ -19,21 +19,21 @@ import { findCandidates, type Outcome, useTeamChanges } from "./use-team-changes
 
 export interface TeamPanelProps {
   target: TeamTarget;
-  /** Null when they could not be loaded: then the list is empty and everybody is offered. */
+  /** Null if loading failed: the list is then empty and everyone is offered. */
   members: readonly TeamMemberView[] | null;
-  /** Who may be assigned, members too: all, or the first ones by name; null when they could not be loaded. */
+  /** Candidates including members: all, or the first by name. Null if loading failed. */
   people: readonly CandidateView[] | null;
   canManage: boolean;
-  /** Of a project: whoever is added can be let into all of its workspaces at once. */
+  /** For a project: offers access to all of its workspaces as well. */
   offersWorkspaces?: boolean;
-  /** Of its headings. */
+  /** Heading level. */
   level?: 2 | 3 | 4;
 }
 
-/** To whoever manages the teams of a project's workspaces and not the project's own. */
+/** For people who manage the workspaces' teams but not the project's. */
 const PLACES_BELOW = "You manage who is in its workspaces: choose below";
 
-/** The members of a team and, for whoever manages it, the people who can be added. */
+/** A team's members and, for people who manage it, the people who can be added. */
 export function TeamPanel({ target, members, canManage, level = 2, ...rest }: TeamPanelProps) {
   const words = TEAM_TEXTS[target.kind];
   const { moving, outcome, add, remove } = useTeamChanges(target);
@@ -137,7 +137,9 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
   );
 }
 
-/** Whoever moved took the button with them that had the focus: the first heading takes it over. */
+/**
+ * Focuses the first heading after a change, because the pressed button moved away with its person.
+ */
 function useKeptFocus(outcome: Outcome) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -147,7 +149,7 @@ function useKeptFocus(outcome: Outcome) {
   return ref;
 }
 
-/** The system role; the role on the item beside it where that is another one. */
+/** The system role, and the role on the item if it differs. */
 function MemberRole({ member }: { member: TeamMemberView }) {
   const { role, assignedRole, active } = member;
   return (

@@ -3,37 +3,37 @@ import { displayRole } from "@/lib/ui/person";
 
 export type ItemKind = "project" | "agent" | "rag";
 
-/** Whose team it is; what an action needs to find it. */
+/** The owner of a team, as actions need it. */
 export type TeamTarget =
   | { kind: ItemKind; id: string }
   | { kind: "workspace"; projectId: string; workspaceType: string };
 
-/** The same, or the team of an item that is not saved yet. */
+/** Like `TeamTarget`, or the team of an unsaved item. */
 export type CandidateTarget = TeamTarget | { kind: ItemKind; id: null };
 
 export const USERS_FAILED = "Failed to load users";
 export const NO_MEMBERS = "No team members assigned yet";
-/** Beside a form whose team cannot be chosen now. */
+/** Shown next to a form whose candidates failed to load. */
 export const CHOICE_FAILED = "Failed to load users for assignment";
 
-/** The sentences of one kind of team. */
+/** The texts of one kind of team. */
 export interface TeamTexts {
   loadFailed: string;
   addFailed: string;
   removeFailed: string;
-  /** With nobody left to add. */
+  /** Shown if everyone is on the team. */
   allAssigned: string;
-  /** What a removal does, for its confirmation. */
+  /** What removing a member does, for the confirmation. */
   consequence: string;
   help: readonly string[];
 }
 
 interface ItemNames {
-  /** In sentences. */
+  /** For the middle of a sentence. */
   one: string;
-  /** In the sentences of a panel that fails, where a RAG is in lower case. */
+  /** Noun in the panel's errors, where a RAG is lower case. */
   inPanel: string;
-  /** The list that shows what one may work on. */
+  /** Name of the list of a person's own items. */
   mine: string;
   consequence: string;
 }
@@ -95,7 +95,7 @@ export const TEAM_TEXTS: Readonly<Record<TeamTarget["kind"], TeamTexts>> = {
   },
 };
 
-/** The sentences of assigning on a management screen: the call's own, and the alerts of what was rolled back. */
+/** Texts of assigning on a management screen: the success and the rollback errors. */
 export function assignTexts(kind: ItemKind) {
   const { one } = NAMES[kind];
   return {
@@ -106,7 +106,10 @@ export function assignTexts(kind: ItemKind) {
   };
 }
 
-/** The roles to choose from, from the default up; `user` only for whoever has it already. */
+/**
+ * Returns the roles to choose from, default first. Includes `user` only for people who have it
+ * already.
+ */
 export function roleOptions(current: string): { value: string; label: string }[] {
   const offered: string[] = SYSTEM_ROLES.toReversed();
   const shown = offered.includes(current) ? offered : [current, ...offered];

@@ -5,19 +5,17 @@ import { useTypedSearch } from "../use-api-search";
 
 type Named = Pick<CandidateView, "id" | "name" | "email">;
 
-/** Whom the server finds for a text. */
+/** Searches people on the server. */
 export type FindPeople<Person> = (text: string) => Promise<readonly Person[]>;
 
 const NOBODY: readonly never[] = [];
 const findNobody = async () => NOBODY;
 
 /**
- * The people whom a selector is given, with those whom its searches have met since. Where everybody was given, nothing is
- * asked: `find` is null.
- *
- * @param given null when they could not be loaded.
- * @param ask asks the server.
- * @param scope of what is asked: whoever was met in another one is forgotten.
+ * Merges the initial people with search results. `find` is null when the initial list is complete.
+ * @param given null if loading failed.
+ * @param ask searches on the server.
+ * @param scope what the search is about. Results of another scope are dropped.
  */
 export function usePeople<Person extends Named>(
   given: readonly Person[] | null,
@@ -45,7 +43,7 @@ export function usePeople<Person extends Named>(
   return { people, find };
 }
 
-/** With those of the others who are not among them, by name. */
+/** Adds the others who aren't in `people` yet, and sorts by name. */
 function withOthers<Person extends Named>(
   people: readonly Person[],
   others: readonly Person[],
@@ -57,18 +55,21 @@ function withOthers<Person extends Named>(
 }
 
 interface PeopleSearch<Person> {
-  /** Without those who are chosen already. */
+  /** Candidates, without people already chosen. */
   people: readonly Person[];
   query: string;
-  /** As `usePeople` has it; null where `people` are all that there are. */
+  /** See `usePeople`; null if `people` is complete. */
   find: FindPeople<Person> | null;
-  /** How many are shown at most. */
+  /** Most people to show. */
   limit: number;
-  /** With nobody to search. */
+  /** Text for an empty list without a search. */
   empty: string;
 }
 
-/** Those who match, and what is said of them: `count` of how many there are, `missing` where there is nobody. */
+/**
+ * Returns the matching people with two texts: `count` for how many are shown, `missing` if there
+ * are none.
+ */
 export function usePeopleSearch<Person extends Named>(search: PeopleSearch<Person>) {
   const { people, find, limit, empty } = search;
   const query = search.query.trim();
@@ -93,9 +94,9 @@ interface Counted {
   shown: number;
   found: number;
   query: string;
-  /** There are others than those who were given. */
+  /** The initial list isn't complete. */
   isCut: boolean;
-  /** The server has found others than those whom it told. */
+  /** The server has more hits than it returned. */
   isMore: boolean;
 }
 

@@ -38,9 +38,9 @@ interface Change {
   isIn: boolean;
 }
 
-/** Rows in the page at once; the search finds the others. */
+/** Most rows shown at once. The search finds the others. */
 const SHOWN = 50;
-/** From here on there is a search. */
+/** Lists from this length on have a search. */
 const SEARCHED_FROM = 8;
 
 function changed(people: readonly Person[], { person, types, isIn }: Change): readonly Person[] {
@@ -51,7 +51,7 @@ function changed(people: readonly Person[], { person, types, isIn }: Change): re
   });
 }
 
-/** Who is on the team of which workspace: each cell puts somebody on it, or takes them off. */
+/** Shows who is on the team of which workspace. Each cell adds or removes a person. */
 export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePlacesProps) {
   const id = useId();
   const [people, apply] = useOptimistic(saved, changed);
@@ -203,7 +203,7 @@ function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
               className="row-checkbox align-middle disabled:opacity-55"
               aria-label={`${name} in ${workspaceEntry(type).name}`}
               checked={isIn}
-              // Nobody who is deactivated is put on a team.
+              // A deactivated person can't be added.
               disabled={!active && !isIn}
               onChange={({ target }) => onChange(type, target.checked)}
             />

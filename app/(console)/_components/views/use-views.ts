@@ -8,11 +8,11 @@ import { readList, viewQuery } from "@/lib/views/lists";
 import type { SavedView } from "@/lib/views/schema";
 
 export interface ViewsPlace {
-  /** The list's key (lib/views/lists.ts). */
+  /** The list's key in lib/views/lists.ts. */
   list: string;
-  /** Where the list stands: a page of its own, or a tab of another one. */
+  /** Path of the page that shows the list. */
   path: string;
-  /** What its address says beside the list's own parameters, such as the tab. */
+  /** Other parameters of the page, such as the tab. */
   fixed?: Readonly<Record<string, string>>;
 }
 
@@ -24,14 +24,14 @@ interface Answer {
 const SHOWN = 500;
 const pathOf = ({ id }: SavedView) => `/api/views/${id}`;
 
-/** What the address says now, as a view keeps it. */
+/** Returns the list's query from the current URL, as a view stores it. */
 export function useShownQuery({ list }: ViewsPlace): string {
   const params = useSearchParams();
   const place = readList(list);
   return place ? viewQuery(place, params.toString()) : "";
 }
 
-/** Has a view show something else. */
+/** Changes the query of a view. */
 const setQuery = (view: SavedView, query: string) =>
   request<{ view: SavedView }>(pathOf(view), {
     method: "PATCH",
@@ -39,7 +39,7 @@ const setQuery = (view: SavedView, query: string) =>
     headers: ifMatch(view.version),
   });
 
-/** The views of a list while its panel is open, and what is done with one's own. */
+/** Loads the views of a list while its panel is open, and changes the person's own. */
 export function useViews(place: ViewsPlace, isOpen: boolean) {
   const { list } = place;
   const { data, failure, retry, refresh } = useAnswer<Answer>(
@@ -48,7 +48,7 @@ export function useViews(place: ViewsPlace, isOpen: boolean) {
   );
   const call: Call<string> = useCall();
 
-  /** Takes something back from its toast; the panel may be closed by then. */
+  /** Undoes a change from its toast. The panel may be closed by then. */
   const takeBack = (work: () => Promise<unknown>): void => {
     const failed = (thrown: unknown) =>
       notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>
