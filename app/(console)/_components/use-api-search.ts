@@ -8,6 +8,7 @@ const TYPING_PAUSE_MS = 200;
 
 /**
  * Searches a moment after the last key.
+ *
  * @param asked null sends no search.
  * @param ask Must be stable between renders; a new function starts a new search.
  */
@@ -49,6 +50,7 @@ export function useTypedSearch<Hit>(
 
 /**
  * Searches through the API, a moment after the last key.
+ *
  * @param path includes the query; null sends no request.
  * @param hitsOf reads the hits from the answer. Must be stable between renders.
  */

@@ -12,12 +12,12 @@ interface HeldFrameProps {
   title: string;
   text: string;
   email: string;
-  /** For a screen that shows more than a form. */
+  /** For screens that show more than a form. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Replaces every page until the person has done what their account is held for. */
+/** Replaces every page until the person has done what their account requires. */
 export function HeldFrame({ title, text, email, isWide = false, children }: HeldFrameProps) {
   const router = useRouter();
   const [failure, setFailure] = useState<string | null>(null);

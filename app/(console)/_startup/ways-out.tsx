@@ -11,7 +11,7 @@ import { keepPageOverSignIn } from "./session";
 
 const isServer = typeof window === "undefined";
 
-/** What somebody is asked, by the code of the refusal; fetched when it is first needed. */
+/** The dialog for each error code, loaded on first use. */
 const DIALOGS: Record<string, LazyCode<ComponentType<WayOutProps>>> = {
   unauthenticated: lazyCode(
     isServer ? null : async () => (await import("./sign-in-dialog")).SignInDialog,
@@ -22,12 +22,11 @@ const DIALOGS: Record<string, LazyCode<ComponentType<WayOutProps>>> = {
 };
 
 /**
- * Where a session ends under somebody's hands, or a password given long ago does not do for what they ask: what they sent
- * waits while they give it over the page, and is then sent as it was. Closing the dialog leaves the refusal to the
- * screen, and what was typed where it is.
+ * When a request needs a new sign-in or a recent password, opens a dialog over the page and repeats
+ * the request afterwards. Closing the dialog lets the request fail and keeps typed text.
  */
 export function WaysOut({ email }: { email: string }) {
-  // A person whom their identity provider refused sees the reason on the page they left.
+  // If the identity provider rejected the person, show the reason on the page they left.
   useEffect(() => {
     const refusal = takeRefusal();
     if (refusal) notify.error(refusal);

@@ -79,6 +79,7 @@ export type ChatSubject = { agent_id: string } | { rag_id: string };
 
 /**
  * Loads and updates one conversation. Its id is in the tab's URL.
+ *
  * @param isOpen true while the chat is visible.
  */
 export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {

@@ -22,6 +22,7 @@ interface Typed {
 
 /**
  * Returns the mention being typed before the caret, or null.
+ *
  * @param chosen names already inserted; text after them doesn't start a new search.
  */
 export function mentionAt(text: string, caret: number, chosen: Iterable<string>): Typed | null {

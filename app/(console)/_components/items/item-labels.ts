@@ -130,6 +130,7 @@ export const GOES_TO_TRASH = "You can restore it from the trash for 30 days.";
 
 /**
  * Returns what a deletion also deletes, for its confirmation.
+ *
  * @param takes `[count, singular noun]`.
  * @param keeps what is kept, as a sentence.
  */

@@ -13,6 +13,7 @@ const findNobody = async () => NOBODY;
 
 /**
  * Merges the initial people with search results. `find` is null when the initial list is complete.
+ *
  * @param given null if loading failed.
  * @param ask searches on the server.
  * @param scope what the search is about. Results of another scope are dropped.

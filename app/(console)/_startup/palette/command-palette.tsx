@@ -23,7 +23,7 @@ interface CommandPaletteProps {
   onDo: (what: NonNullable<PaletteItem["does"]>) => void;
 }
 
-/** Every page, act, item, task, record and person that one may reach, by typing a part of its name. */
+/** Finds pages, commands, items, tasks, records and people by a part of their name. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -62,7 +62,7 @@ export function CommandPalette({
           filter={null}
           value={text}
           onValueChange={(value, { reason }) => {
-            // Choosing an entry would write its name into the field that is about to go.
+            // Choosing an entry would write its name into the field, which is about to close.
             if (reason !== "item-press") setText(value);
           }}
           itemToStringValue={(item: PaletteItem) => item.label}
@@ -136,7 +136,7 @@ function statusOf({ text, isSearching, hasFailed, count }: StatusFacts): string 
 
 const hitsOf = ({ hits }: { hits: readonly SearchHit[] }) => hits;
 
-/** What the server finds for the text, a moment after the last key. */
+/** Searches on the server, a moment after the last key. */
 function useSearch(text: string) {
   const q = text.trim();
   return useApiSearch(q ? `/api/search?q=${encodeURIComponent(q)}` : null, hitsOf);

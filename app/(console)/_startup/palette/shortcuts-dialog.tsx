@@ -9,7 +9,7 @@ import { hasSingleKeys, keepSingleKeys, shortcutsFor } from "./shortcuts";
 
 export interface ShortcutsDialogProps {
   open: boolean;
-  /** The pages that the person may open. */
+  /** Pages that the person may open. */
   allowed: readonly NavigationId[];
   onOpenChange: (open: boolean) => void;
   finalFocus: RefObject<HTMLElement | null>;
@@ -45,7 +45,7 @@ export function ShortcutsDialog({ open, allowed, onOpenChange, finalFocus }: Sho
   );
 }
 
-/** Switches off what is pressed by chance: by speech, or by a hand that rests on the keys. */
+/** Turns off single-key shortcuts, which speech input or a resting hand can trigger. */
 function SingleKeys() {
   const id = useId();
   const [isOn, setOn] = useState(hasSingleKeys);

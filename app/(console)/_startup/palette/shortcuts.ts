@@ -4,7 +4,7 @@ import {
   navigationFor,
 } from "@/components/shell/navigation";
 
-/** What a shortcut does, where the shell does it; the others are the browser's and the controls' own. */
+/** Shortcuts that the shell runs. The browser or the controls handle the others. */
 export type Command =
   | "palette"
   | "shortcuts"
@@ -19,7 +19,10 @@ export type Command =
 
 export interface Shortcut {
   does: string;
-  /** Pressed together with "Mod" first, else one after the other. "Mod" is the command key on a Mac and Ctrl elsewhere. */
+  /**
+   * With "Mod" first, the keys are pressed together, otherwise one after the other. "Mod" is the
+   * command key on a Mac and Ctrl elsewhere.
+   */
   keys: readonly string[];
   command?: Command;
 }
@@ -37,7 +40,6 @@ const GO_KEYS: Readonly<Record<NavigationId, string>> = {
   trash: "D",
 };
 
-/** Every shortcut. */
 export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[] }[] = [
   {
     group: "Everywhere",
@@ -79,7 +81,7 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
   },
 ];
 
-/** The shortcuts that this person can use: those that go to a page which they may open, and all others. */
+/** Returns the shortcuts the person can use, without those to pages they can't open. */
 export function shortcutsFor(allowed: readonly NavigationId[]): typeof SHORTCUTS {
   const open = new Set(navigationFor(allowed).map(({ id }) => `go:${id}`));
   return SHORTCUTS.map(({ group, shortcuts }) => ({
@@ -102,12 +104,12 @@ export type Press = Pick<
 const TYPED_IN =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 
-/** The first key of a shortcut of two, which waits for its second. */
+/** True for the first key of a two-key shortcut. */
 export const isPrefix = (key: string | null) => key === "g";
 
 /**
- * The key of a press, where it may be a shortcut: "mod k", or "k" where nobody types. A key by itself is none while it
- * is held, or with another that changes what it means.
+ * Returns the key of a press if it can be a shortcut: "mod k", or "k" outside text fields. Ignores
+ * repeats and single keys with modifiers.
  */
 export function keyOf(press: Press): string | null {
   if (press.altKey || press.defaultPrevented || press.repeat) return null;
@@ -118,12 +120,15 @@ export function keyOf(press: Press): string | null {
   return isTyping ? null : key;
 }
 
-/** What a key asks for, after the one before it. */
+/** Returns the command of a key, given the previous key. */
 export function commandOf(key: string, before: string | null): Command | null {
   return COMMANDS.get(isPrefix(before) ? `${before} ${key}` : key) ?? null;
 }
 
-/** The keys that are one letter alone can be switched off: somebody who speaks to their machine presses them by chance. */
+/**
+ * Storage key. Single-key shortcuts can be turned off, because speech input triggers them by
+ * accident.
+ */
 const STORED = "atrium-single-keys";
 
 export const hasSingleKeys = () => localStorage.getItem(STORED) !== "off";
