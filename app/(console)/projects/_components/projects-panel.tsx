@@ -28,7 +28,7 @@ const PROJECTS = itemSource({
   card: ListedProject,
 });
 
-/** The list comes with the tray of tasks beside it. */
+/** Adds the task tray next to the list. */
 function withTray({ address, searchParams, level }: PanelProps): ItemSource<ProjectCardView> {
   const { taskQ: q, taskPage: page } = readPageQuery(trayQuerySchema, searchParams);
   return {
@@ -54,13 +54,16 @@ function withTray({ address, searchParams, level }: PanelProps): ItemSource<Proj
   };
 }
 
-/** The projects that the person may read, and the tasks to drag onto them; the same on `/projects` and on the settings page. */
+/**
+ * The projects that the person may read, and tasks to drag onto them. Used on `/projects` and on
+ * the settings page.
+ */
 export function ProjectsPanel(props: PanelProps) {
   const { address, searchParams } = props;
   const fixed = { ...address.fixed, ...trayParams(searchParams) };
   return (
     <TaskMoves>
-      {/* The card that a dragged task is over. */}
+      {/* Highlights the card under a dragged task. */}
       <div className="contents [&_[data-drop-target]>[data-slot=card]]:border-ring [&_[data-drop-target]>[data-slot=card]]:bg-accent [&_tr[data-drop-target]]:bg-accent">
         <ItemPanel {...props} address={{ ...address, fixed }} source={withTray(props)} />
       </div>
@@ -68,7 +71,7 @@ export function ProjectsPanel(props: PanelProps) {
   );
 }
 
-/** One project of the list, with as much of it as its card shows. */
+/** Passes only the fields that the card shows. */
 function ListedProject(props: CardProps<ProjectCardView>) {
   const { item } = props;
   return (

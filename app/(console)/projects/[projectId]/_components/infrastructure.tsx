@@ -6,14 +6,14 @@ import type { ProjectInfrastructure } from "@/lib/projects/infrastructure";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import { FileRoom } from "./file-room";
 
-/** Databases that stand on the card; the tab has all. */
+/** Databases shown on the card. The tab lists all. */
 const SHOWN = 3;
 
 interface InfrastructureProps extends ProjectInfrastructure {
   projectId: string;
 }
 
-/** What the project is connected with. A card that has nothing behind it is not shown. */
+/** Shows what the project is connected to. Empty cards are hidden. */
 export function Infrastructure(props: InfrastructureProps) {
   const { projectId, databases, canLink, storedFiles, tokens } = props;
   const integrations = projectTabPath(projectId, "integrations");

@@ -9,7 +9,7 @@ import { EnterWorkspace } from "../../../_components/access/enter-workspace";
 import { type Entrance, entranceWords } from "../../../_components/access/entrance-words";
 import { WorkspaceIcon } from "../../../_components/workspace-icon";
 
-/** Tool labels on one card. */
+/** Most tool labels on a card. */
 const SHOWN_TOOLS = 3;
 const TOOL =
   "inline-flex min-h-6 items-center rounded-md border bg-muted px-2 py-0.5 touch:min-h-11 touch:px-3";
@@ -17,11 +17,11 @@ const TOOL =
 interface WorkspaceGridProps {
   projectId: string;
   types: readonly string[];
-  /** What the person may enter; null where it is not known, and each workspace says so itself. */
+  /** Workspaces the person can open. Null if unknown; each workspace then checks on its own. */
   doors?: ProjectDoors | null;
-  /** What is in each that they may enter, in words. */
+  /** Texts with the counts of each workspace that the person can open. */
   numbers?: Readonly<Record<string, readonly string[]>>;
-  /** The project has none of them: they are shown, and none can be entered. */
+  /** The project has no workspaces: shows all five, none of which opens. */
   isDemo?: boolean;
 }
 
@@ -73,9 +73,9 @@ const entranceOf = (doors: ProjectDoors, type: string): Entrance => ({
 interface WorkspaceCardProps {
   projectId: string;
   type: string;
-  /** Why it cannot be entered; null where it can. */
+  /** Why the person can't open it; null if they can. */
   whyNot: string | null;
-  /** What the person can do about it where it cannot. */
+  /** What the person can do to get access. */
   entrance: Entrance | null;
   numbers: readonly string[];
 }

@@ -29,7 +29,7 @@ const tokenCode = lazyCode(
     : async () => (await import("../../../../_components/tokens/new-token-dialog")).NewTokenDialog,
 );
 
-/** What the person is about to do. */
+/** The open dialog. */
 type Doing =
   | { what: "create" }
   | { what: "edit" | "delete" | "token"; account: AccountWithTokens }
@@ -40,7 +40,7 @@ interface ServiceAccountsProps {
   accounts: readonly AccountWithTokens[];
 }
 
-/** The accounts by which programs act in this project, and their API tokens. */
+/** Service accounts, with which programs use this project, and their API tokens. */
 export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);

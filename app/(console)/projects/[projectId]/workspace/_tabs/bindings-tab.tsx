@@ -30,7 +30,7 @@ function filesText(
   return `This project stores ${formats.number(count)} ${files} (${sizeText(bytes, formats)}).`;
 }
 
-/** What the project uses of the deployment's bindings, counted for this page, and how much room is left. */
+/** The project's use of the deployment's bindings, counted for this page, and what is left. */
 export async function BindingsTab({ usage }: { usage: ProjectUsageView }) {
   const formats = await pageNumberFormats();
   return (
@@ -131,7 +131,7 @@ function BindingTitle({ icon, title, isConnected }: BindingTitleProps) {
 
 interface BindingCardProps extends BindingTitleProps {
   text: string;
-  /** Below the text while the binding answers. */
+  /** Shown below the text if the binding responds. */
   children?: ReactNode;
 }
 

@@ -42,7 +42,7 @@ interface TeamTabPart {
   places: Loaded<ProjectTeamScreen["places"]>;
 }
 
-/** A tab that was read: the project, and the tab as it is drawn with it. */
+/** A loaded tab: the project and how to render the tab. */
 interface ReadTab {
   item: Loaded<StoredItem<ProjectView>>;
   render: (props: TabProps) => ReactNode;
@@ -50,7 +50,7 @@ interface ReadTab {
 
 const readProject = (id: string) => (ctx: Context) => getItem(ctx, PROJECT_STORE, id);
 
-/** Reads the project with one part of it in one round trip; where that fails, each by itself. */
+/** Loads the project and one part of it in one round trip. If that fails, loads each separately. */
 async function readPart<Part>(
   id: string,
   screen: (ctx: Context) => Promise<{ item: StoredItem<ProjectView>; part: Part }>,
@@ -61,7 +61,7 @@ async function readPart<Part>(
   return { item, render: (props) => draw(props, part.data) };
 }
 
-/** How each tab is read and drawn. */
+/** Loads and renders each tab. */
 export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
   async overview(id) {
     const { item, workers } = await loadScreen((ctx) => getProjectOverviewScreen(ctx, id), {
@@ -74,7 +74,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
     readPart(
       id,
       (ctx) => getProjectContentScreen(ctx, id),
-      // Each workspace says itself whether one may enter it.
+      // Each workspace checks access on its own.
       async () => null,
       (props, doors) => <ContentTab {...props} doors={doors} />,
     ),
@@ -91,7 +91,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       item: readProject(id),
       team: (ctx) => getItemTeam(ctx, PROJECT, id),
       people: (ctx) => listItemCandidates(ctx, PROJECT, id),
-      // Each workspace has a Team tab of its own.
+      // Each workspace has its own Team tab.
       places: async () => null,
     });
     return { item, render: (props) => <TeamTab {...props} {...team} /> };
@@ -135,7 +135,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       (ctx) => getProjectSettingsScreen(ctx, id),
       {
         item: readProject(id),
-        // Without the count the tab says in general what a deletion takes along.
+        // Without counts, the tab describes a deletion in general.
         usage: async () => null,
         agents: (ctx) => listProjectAgents(ctx, id),
         accounts: async () => null,
@@ -146,7 +146,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
   },
 };
 
-/** The project's workspaces. One without any shows all five, and says that they are shown only. */
+/** The project's workspaces. Without any, shows all five as examples. */
 function ContentTab({ project, doors }: TabProps & { doors: ProjectDoors | null }) {
   if (project.workspaces.length > 0)
     return <WorkspaceGrid projectId={project.id} types={project.workspaces} doors={doors} />;
@@ -172,7 +172,7 @@ function ContentTab({ project, doors }: TabProps & { doors: ProjectDoors | null 
   );
 }
 
-/** The project's team, and for whoever manages their teams who enters which workspace. */
+/** The project's team and, for people who manage the workspaces' teams, the access table. */
 function TeamTab({ project, team, people, places }: TabProps & LoadedTeam & TeamTabPart) {
   const shown = project.workspaces.length > 0 ? places.data : null;
   return (

@@ -8,7 +8,7 @@ import { markdownSummary } from "../../../../../tasks/_components/task-row";
 
 const LINK = "block min-w-0 truncate underline-offset-4 hover:underline touch:leading-11";
 
-/** The agents that serve a workspace, each with its latest run; nothing where there is none. */
+/** The agents of a workspace with their latest runs. Nothing if there are none. */
 export function AgentsHere({ agents }: { agents: readonly WorkspaceAgent[] }) {
   if (agents.length === 0) return null;
   return (

@@ -13,12 +13,15 @@ import { AgentsHere } from "./agents-here";
 interface WorkspaceFrameProps {
   workspace: EnteredWorkspace;
   activeTab: "overview" | "team";
-  /** The sub-tabs of its area, which stand in the same row. */
+  /** Tabs of its views, in the same row. */
   areaTabs?: ReactNode;
   children: ReactNode;
 }
 
-/** Where one is, the way to the project's other workspaces, and one row of tabs, around what the tab shows. */
+/**
+ * The frame of a workspace: breadcrumb, links to the project's other workspaces, and one row of
+ * tabs.
+ */
 export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: WorkspaceFrameProps) {
   const { type, project } = workspace;
   const { name } = workspaceEntry(type);
@@ -69,7 +72,7 @@ function Breadcrumb() {
   );
 }
 
-/** The project's workspaces beside each other: one press leads from one to the next. */
+/** Links to the project's workspaces. */
 function WorkspaceSwitch({
   workspace: { type, project, siblings },
 }: Pick<WorkspaceFrameProps, "workspace">) {

@@ -15,18 +15,18 @@ import { entranceWords } from "../../../../../_components/access/entrance-words"
 import { RefreshButton } from "../../../../../_components/refresh-button";
 
 interface WorkspaceRefusedProps {
-  /** As it stands in the address. */
+  /** As in the address. */
   projectId: string;
   title: "Access Error" | "Invalid Workspace";
   message: ReactNode;
-  /** For a load that may go well the next time. */
+  /** For failures that may pass. */
   canRetry?: boolean;
   whoCan?: string;
-  /** What the person can do themselves. */
+  /** What the person can do next. */
   action?: ReactNode;
 }
 
-/** Why a workspace does not open, with the way back. */
+/** Shows why a workspace can't open, with a way back. */
 export function WorkspaceRefused({
   projectId,
   title,
@@ -59,8 +59,8 @@ export function WorkspaceRefused({
 }
 
 /**
- * Screens of a refusal are told nothing, so that project and type come from the address, and what the person can do about
- * it from the API.
+ * Forbidden screens get no props, so project and type come from the address, and the person's
+ * options from the API.
  */
 export function AccessRefused() {
   const { projectId, workspaceType } = useParams<{ projectId: string; workspaceType: string }>();

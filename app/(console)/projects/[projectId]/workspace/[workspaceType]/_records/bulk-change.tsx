@@ -14,7 +14,7 @@ import { deleteRecordsAction, undoRecordsAction, updateRecordsAction } from "./r
 import type { RecordAddress } from "./record-screen";
 import { CAN_BE_UNDONE, useUndoDeletion } from "./use-undo-deletion";
 
-/** Which list the chosen records are of. */
+/** The list of the selected records. */
 interface BulkScope {
   address: RecordAddress;
   words: { singular: string; plural: string };
@@ -26,7 +26,8 @@ export function countOf(words: BulkScope["words"], count: number): string {
 }
 
 /**
- * The same change to the chosen records, with its way back; those that it cannot be made to stay as they are, and chosen.
+ * Applies a change to the selected records and offers Undo. Records that can't be changed stay
+ * selected.
  */
 export function useBulkChange({
   address,
@@ -83,7 +84,7 @@ interface DeleteChosenProps extends BulkScope {
   disabled: boolean;
 }
 
-/** Deletes the chosen records, once asked. */
+/** Deletes the selected records after confirmation. */
 export function DeleteChosen({ address, words, selection, disabled }: DeleteChosenProps) {
   const [isAsking, setAsking] = useState(false);
   const { chosen, setAll } = selection;

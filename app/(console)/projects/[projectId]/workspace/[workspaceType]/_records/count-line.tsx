@@ -6,7 +6,7 @@ import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { ConfirmedExportLink } from "../../../../../_components/confirmed-export-link";
 import { type RecordScreen, recordsPath } from "./record-screen";
 
-/** What no record has in any of its texts. */
+/** A search text that no record contains. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 interface CountLineProps {
@@ -23,7 +23,7 @@ export function countText(
   return `${total} of ${stats.total} ${plural} match`;
 }
 
-/** Says how many a list has, also when a filter has changed it, and which of them stand here. */
+/** Announces how many records match and which of them are on this page. */
 export function CountLine({ words, page }: CountLineProps) {
   return (
     <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
@@ -35,12 +35,12 @@ export function CountLine({ words, page }: CountLineProps) {
 
 interface ExportLinkProps {
   screen: Pick<RecordScreen, "address" | "description">;
-  /** Everything without one. */
+  /** Without it, the export contains everything. */
   query?: RecordListQuery;
   label?: string;
 }
 
-/** Takes what the list's query finds as CSV. */
+/** Exports the matching records as CSV. */
 export function ExportLink({
   screen: { address, description },
   query,

@@ -18,13 +18,13 @@ import { recordsPath } from "./record-screen";
 interface Target {
   type: "crm" | "media";
   records: string;
-  /** The name of one in answers. */
+  /** Singular key of the answer. */
   one: string;
   noun: string;
   plural: string;
   placeholder: string;
   query: Record<string, string>;
-  /** What a choice types into other fields of the form. */
+  /** Returns texts for other fields of the form when a record is chosen. */
   fills?: (chosen: RecordView) => Record<string, string>;
 }
 
@@ -56,7 +56,7 @@ interface LinkControlProps {
   projectId: string;
 }
 
-/** Leads to a record of another workspace of the project: chosen by a search, shown, and taken away again. */
+/** Links to a record of another workspace of the project: search, choose, show, remove. */
 export function LinkControl(props: LinkControlProps) {
   return props.control.value === "" ? <LinkSearch {...props} /> : <Linked {...props} />;
 }
@@ -96,7 +96,7 @@ function Linked({ control, to, projectId }: LinkControlProps) {
 
 interface PictureProps {
   projectId: string;
-  /** None while it is not known, and of one that is not there. */
+  /** Undefined while loading, or if it doesn't exist. */
   asset: RecordView | undefined;
   size: string;
 }
@@ -109,7 +109,7 @@ function Picture({ projectId, asset, size }: PictureProps) {
 function LinkSearch({ control, to, projectId }: LinkControlProps) {
   const target = TARGETS[to];
   const { type, records, plural, placeholder, fills } = target;
-  // What is typed here is no value of the field: the form must not take it for one.
+  // The search text isn't the field's value, so the form must not read it.
   const { value: _value, ref: _ref, name: _name, onChange, onBlur, ...field } = control;
   const setValues = useFormSetter();
   const [text, setText] = useState("");
@@ -149,7 +149,7 @@ function LinkSearch({ control, to, projectId }: LinkControlProps) {
           choices.restart();
         }}
         onKeyDown={(event) => {
-          // Enter chooses here; it must not send the form around it.
+          // Enter chooses a record and must not submit the surrounding form.
           if (!choices.press(event) && event.key === "Enter") event.preventDefault();
         }}
       />
@@ -177,7 +177,7 @@ function LinkSearch({ control, to, projectId }: LinkControlProps) {
   );
 }
 
-/** One function for each target, the same at every render. */
+/** One stable function per target. */
 const RECORDS_OF: Readonly<
   Record<LinkTarget, (answer: Record<string, RecordView[]>) => readonly RecordView[]>
 > = {

@@ -28,7 +28,7 @@ interface OpenRecordProps {
   aside?: ReactNode;
 }
 
-/** One record: its form, what belongs beside it, and what was done to it. */
+/** One record: its form, its aside and its activity. */
 export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
   const { description, address } = screen;
   const { words } = description;
@@ -85,7 +85,7 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
   );
 }
 
-/** What an edit may change, each choice with what may follow what the record has. */
+/** Returns the fields that can be edited. The status offers only allowed next values. */
 function editableFields(screen: RecordScreen, record: RecordView): Fields {
   const steps = screen.description.flow ? statusSteps(screen.description) : null;
   const choices = steps ? choicesFrom(steps, String(record[steps.field])) : [];
@@ -151,7 +151,7 @@ interface RecordHeaderProps {
   actions?: ReactNode;
 }
 
-/** Heads one record, with the way back to its list as it was. */
+/** Header of a record, with a link back to its list. */
 export function RecordHeader({ screen, title, badges, actions }: RecordHeaderProps) {
   const { plural } = screen.description.words;
   return (

@@ -18,7 +18,7 @@ interface RecordBulkBarProps {
   selection: RowSelection;
 }
 
-/** What to do with the chosen records. */
+/** Actions for the selected records. */
 export function RecordBulkBar({ rows, address, words, steps, selection }: RecordBulkBarProps) {
   const { chosen, setAll } = selection;
   const [warned, setWarned] = useState<string | null>(null);
@@ -74,7 +74,7 @@ export function RecordBulkBar({ rows, address, words, steps, selection }: Record
   );
 }
 
-/** The values that at least one of the chosen records may go to. */
+/** Returns the values that at least one selected record may change to. */
 function reachable(steps: StatusSteps, rows: readonly RecordRow[], chosen: readonly string[]) {
   const offered = rows
     .filter(({ id }) => chosen.includes(id))

@@ -22,7 +22,7 @@ export interface RecordCommentsCardProps {
   recordId: string;
 }
 
-/** What was said about a record, read when the record is open, and a field to go on with. */
+/** A record's comments and a field to add one. Comments load when the record opens. */
 export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProps) {
   const { projectId, type, records } = address;
   const [shown, setShown] = useState<ComponentProps<typeof CommentList>["comments"] | null>(null);

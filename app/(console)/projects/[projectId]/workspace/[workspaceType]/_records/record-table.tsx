@@ -12,26 +12,26 @@ import { RecordRows, type RowList } from "./record-rows";
 import { type RecordAddress, recordHrefs } from "./record-screen";
 import { useRecordMenu } from "./use-record-menu";
 
-/** What the server hands to the table of a list. */
+/** Props of a list's table. */
 export interface RecordTableProps extends RowList {
   address: RecordAddress;
-  /** The status of the type's records; null for a type without one. */
+  /** The status field of the type; null without one. */
   steps: StatusSteps | null;
 }
 
-/** What a type draws in a way of its own. */
+/** Cells that a type renders itself. */
 export interface CustomCells {
-  /** By the name of a column. */
+  /** By column name. */
   cells?: Readonly<Record<string, (row: RecordRow) => ReactNode>>;
-  /** Under the name of a record. */
+  /** Shown below the record's name. */
   subtitle?: (row: RecordRow) => ReactNode;
-  /** What else may be done with a record, beside its menu. */
+  /** More actions next to the menu. */
   actions?: (row: RecordRow, address: RecordAddress) => ReactNode;
 }
 
 /**
- * The records of a list with what may be done with each and with several. Drawn by the browser's code from the rows: as
- * markup of the server every row would travel a second time, with all its classes.
+ * The records of a list with their menus and bulk actions. Rendered on the client: server markup
+ * would send every row twice.
  */
 export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custom?: CustomCells }) {
   const { rows, words, address, place, steps } = list;

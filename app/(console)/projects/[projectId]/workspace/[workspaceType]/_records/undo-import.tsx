@@ -10,7 +10,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { type RecordAddress, recordsPath } from "./record-screen";
 
-/** One transaction of up to tens of thousands of rows. */
+/** Undoing is one transaction of up to tens of thousands of rows. */
 const UNDO_TIMEOUT_MS = 60_000;
 export const UNDO_IMPORT_FAILED = "Failed to undo the import. Please try again.";
 
@@ -20,7 +20,7 @@ export type Words = RecordDescription["words"];
 export const some = (count: number, { singular, plural }: Words) =>
   `${count} ${count === 1 ? singular : plural}`;
 
-/** Deletes what an import made. */
+/** Deletes the records of an import. */
 export const undoImport = (address: RecordAddress, importId: string) =>
   request<UndoneImport>(recordsPath(address, `/imports/${importId}`), {
     method: "DELETE",
@@ -37,13 +37,13 @@ export function undoneText({ deleted, kept }: UndoneImport, words: Words): strin
 interface UndoImportProps {
   address: RecordAddress;
   importId: string;
-  /** How many records it made. */
+  /** Number of records the import created. */
   count: number;
   words: Words;
   onUndone: () => void;
 }
 
-/** Undoes an import, once asked, and says what became of its records. */
+/** Undoes an import after confirmation and shows the result. */
 export function UndoImport({ address, importId, count, words, onUndone }: UndoImportProps) {
   const [step, setStep] = useState<"offered" | "asked" | "running">("offered");
   const [undone, setUndone] = useState<UndoneImport | null>(null);
@@ -107,7 +107,7 @@ function Undone({ undone, words }: { undone: UndoneImport; words: Words }) {
   );
 }
 
-/** The last imports, each with its way back; nothing where there is none. */
+/** Recent imports, each with an Undo button. Nothing if there are none. */
 export function LastImports({
   address,
   words,
@@ -118,7 +118,7 @@ export function LastImports({
   const path = recordsPath(address, "/imports");
   useEffect(() => {
     let isShown = true;
-    // A list that does not come is left out: an import goes on without it.
+    // Without the list, the import still works.
     request<{ imports: RecordImport[] }>(path)
       .then((answer) => isShown && setImports(answer.imports))
       .catch(() => undefined);

@@ -19,21 +19,21 @@ import {
 import { type CsvFormat, type LineOf, readCsv } from "./read-csv";
 import { type RecordAddress, recordsPath } from "./record-screen";
 
-/** How far an import is. */
+/** State of an import. */
 export interface ImportState {
-  /** What the import is undone by. */
+  /** Id for undoing the import. */
   importId: string;
-  /** Rows of the file that were read. */
+  /** Rows read from the file. */
   read: number;
   created: number;
   existing: number;
-  /** Rows whose record is here and says something else. */
+  /** Rows whose record already exists with other values. */
   changed: FailedRow[];
   failed: FailedRow[];
-  /** Of the file, 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number;
   status: "running" | "done" | "cancelled" | "broken";
-  /** Why it broke off. */
+  /** Why the import stopped. */
   problem: string | null;
 }
 
@@ -48,21 +48,21 @@ const START: Omit<ImportState, "importId"> = {
   problem: null,
 };
 
-/** What a person has chosen before an import begins. */
+/** The person's choices before the import. */
 export interface ImportChoice {
   mapping: Mapping;
   decimals: Readonly<Record<string, DecimalSign>>;
   movesStock: boolean;
 }
 
-/** A call has up to 200 rows to check and to store. */
+/** A call checks and stores up to 200 rows. */
 const CALL_TIMEOUT_MS = 30_000;
 
-/** True where each row that was read has been counted once. */
+/** Returns true if every row was counted exactly once. */
 export const addsUp = ({ read, created, existing, changed, failed }: ImportState) =>
   read === created + existing + changed.length + failed.length;
 
-/** Sends a file's rows call by call; each is counted when the server has answered. */
+/** Sends a file's rows in several calls and counts the results. */
 export function useImport(address: RecordAddress, fields: Fields) {
   const [state, setState] = useState<ImportState | null>(null);
   const isCancelled = useRef(false);
@@ -138,7 +138,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
   };
 }
 
-/** An import is done only when each row of the file has been counted. */
+/** Marks the import as done, but only if every row was counted. */
 function finish(now: ImportState, total: number): ImportState {
   if (addsUp(now) && now.read === total) return { ...now, status: "done" };
   const problem = `${now.read} of the file's ${total} rows were read.`;

@@ -19,11 +19,11 @@ interface RecordMenuOptions {
   address: RecordAddress;
   singular: string;
   hrefOf: (id: string) => string;
-  /** The status, and where it may go; null for a type without one. */
+  /** The status field; null without one. */
   steps: StatusSteps | null;
 }
 
-/** The menu of a list's records: one for all of them, with the dialogs that it opens. */
+/** The menu of a list's records, shared by all rows, with its dialogs. */
 export function useRecordMenu({ rows, address, singular, hrefOf, steps }: RecordMenuOptions) {
   const { setField, pendingId } = useSetField(address, singular);
   const [asked, setAsked] = useState<RecordRow | null>(null);
@@ -99,9 +99,9 @@ export function useRecordMenu({ rows, address, singular, hrefOf, steps }: Record
 interface FieldStep {
   field: string;
   value: string;
-  /** What is said when it is done. */
+  /** Success message. */
   done: string;
-  /** What is said when it is not. */
+  /** Error message. */
   failed?: string;
 }
 

@@ -5,7 +5,7 @@ import type { RecordAddress } from "./record-screen";
 import { some, UNDO_IMPORT_FAILED, undoImport, undoneText, type Words } from "./undo-import";
 import type { ImportState } from "./use-import";
 
-/** Says that an import is over, with the way back. */
+/** Announces a finished import with an Undo button. */
 export function useTellImported(address: RecordAddress, words: Words) {
   const router = useRouter();
 

@@ -5,10 +5,10 @@ import { notify } from "@/lib/ui/notify";
 import { restoreRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
 
-/** What is said before a deletion. */
+/** Shown before a deletion. */
 export const CAN_BE_UNDONE = "You can undo this right afterwards.";
 
-/** Says that records were deleted, with the way back; it works from whatever page the person is on by then. */
+/** Announces a deletion with an Undo button, which also works on other pages. */
 export function useUndoDeletion(address: RecordAddress) {
   const router = useRouter();
 

@@ -13,7 +13,7 @@ import type { AreaViewProps } from "../../_records/area-frame";
 import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
 import { ChartCanvas, ChartTable } from "./chart-display";
 
-/** How things went over the period, and how they divide now. */
+/** Charts of the period, and of the current distribution. */
 export async function ChartsScreen(props: AreaViewProps) {
   const query = analyticsQuery(props.address);
   const { workspace, charts } = await loadScreen((ctx) => getChartsScreen(ctx, query), {
@@ -73,7 +73,7 @@ function ChartGroup({ title, description, charts }: ChartGroupProps) {
   );
 }
 
-/** A chart with its numbers as a table, for whoever cannot see it or wants them exactly. */
+/** A chart and its numbers as a table, for exact values and screen readers. */
 function ChartCard({ chart }: { chart: ChartView }) {
   const { title, type, data, unit, course } = chart;
   const isEmpty = data.every(({ value }) => value === 0);

@@ -35,7 +35,7 @@ const IMPACTS: Readonly<Record<InsightImpact, { label: string; tone: BadgeTone }
   low: { label: "Low impact", tone: "neutral" },
 };
 
-/** What stated rules find in the project, each with what to do about it and where. */
+/** Findings of fixed rules in the project, each with advice and a link. */
 export async function InsightsScreen(props: AreaViewProps) {
   const query = analyticsQuery(props.address);
   const { workspace, insights } = await loadScreen((ctx) => getInsightsScreen(ctx, query), {

@@ -8,7 +8,7 @@ import type { Trend } from "@/lib/records/highlights";
 const TREND_ICONS = { up: ArrowUp, down: ArrowDown, stable: ArrowRight } as const;
 const TREND_WORDS: Readonly<Record<Trend, string>> = { up: "Up", down: "Down", stable: "Stable" };
 
-/** One metric: its value, where it is going, and its course over the period. */
+/** One metric: its value, its trend and its chart over the period. */
 export function MetricTile({ figure }: { figure: Figure }) {
   const { name, value, unit, hint, series, isOwn } = figure;
   const known = series.filter((part) => part !== null);
@@ -40,7 +40,7 @@ export function MetricTile({ figure }: { figure: Figure }) {
   );
 }
 
-/** Where it is going, in words: whether up is good depends on what is measured. */
+/** Describes the trend. Whether up is good depends on the metric. */
 function TrendLine({ figure }: { figure: Figure }) {
   const { trend, unit, change_percentage: change, previous_value: previous } = figure;
   const Icon = TREND_ICONS[trend];

@@ -24,7 +24,7 @@ const CATEGORIES = [
   { id: "engagement", label: "Engagement" },
 ] as const;
 
-/** What happened over the period, by category, each against the period before. */
+/** Metrics of the period by category, compared with the period before. */
 export async function MetricsScreen(props: AreaViewProps) {
   const query = analyticsQuery(props.address);
   const { workspace, report } = await loadScreen((ctx) => getReportScreen(ctx, query), {
@@ -108,7 +108,7 @@ function Category({ label, figures }: { label: string; figures: readonly Figure[
   );
 }
 
-/** Metrics of one's own: what they are, and the ways to have some. */
+/** Explains custom metrics and how to add some. */
 function NoOwnMetrics({ projectId, canLoad }: { projectId: string; canLoad: boolean }) {
   const address = { projectId, type: "analytics", records: "metrics" };
   return (

@@ -11,7 +11,7 @@ interface UploadListProps {
 
 const OVER: readonly UploadState[] = ["done", "failed", "cancelled"];
 
-/** The uploads of this tab with what may be done about each. */
+/** The uploads of this tab and the actions of each. */
 export function UploadList({ entries, onClear }: UploadListProps) {
   if (entries.length === 0) return null;
   const done = entries.filter(({ state }) => state === "done").length;
