@@ -30,15 +30,15 @@ const NOBODY: ReadonlySet<string> = new Set();
 interface AssignUserDialogProps {
   title: string;
   candidates: readonly Candidate[];
-  /** Asks the server for those whom a text finds. */
+  /** Searches people on the server. */
   ask: FindPeople<Candidate>;
   submitLabel: string;
   onClose: () => void;
-  /** The dialog stays open when this throws, and shows why. */
+  /** If this throws, the dialog stays open and shows the error. */
   onAssign: (person: ChosenPerson) => Promise<void> | void;
 }
 
-/** One person and their role on the task. */
+/** Chooses a person and their role on the task. */
 export function AssignUserDialog(props: AssignUserDialogProps) {
   const { title, submitLabel, onClose, onAssign } = props;
   const { people, find } = usePeople(props.candidates, props.ask);

@@ -20,12 +20,12 @@ import { useTaskAgentCalls } from "./task-agent-calls";
 
 interface GiveAgentDialogProps {
   task: { id: string; name: string; projectId: string | null };
-  /** The one that has it. */
+  /** The current agent. */
   agentId: string | null;
   onClose: () => void;
 }
 
-/** Asks which agent does a task from now on. */
+/** Chooses the agent of a task. */
 export function GiveAgentDialog(props: GiveAgentDialogProps) {
   const { task, onClose } = props;
   const { agents, failure } = useWorkingAgents(task.projectId);

@@ -33,7 +33,7 @@ const dialogCode = lazyCode(
 
 interface AddUserProps {
   taskId: string;
-  /** Without those who are on it. */
+  /** Without people already on the task. */
   candidates: readonly Candidate[];
 }
 
@@ -112,7 +112,7 @@ export function RemoveUser({ taskId, userId, name }: RemoveUserProps) {
   );
 }
 
-/** Deletes the task and goes to the list, where the toast brings it back. */
+/** Deletes the task and opens the list, with Undo in a toast. */
 export function DeleteTask({ id, name }: { id: string; name: string }) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
@@ -147,7 +147,7 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** How the comments within it are written: those of a task, whose page is drawn anew each time. */
+/** Provides the calls for a task's comments. The page refreshes after each. */
 export function TaskCommentCalls({ taskId, children }: { taskId: string; children: ReactNode }) {
   const calls = useMemo(
     (): CommentCalls => ({

@@ -7,12 +7,12 @@ import type { TaskAgentView } from "@/lib/tasks/agents/schema";
 
 type Review = { decision: "accept" } | { decision: "return"; remark: string };
 
-/** Which run it is, and how it stands: when that is another one, what the page shows beside it is old. */
+/** Key of the run and its state. A new key means the page is stale. */
 export const standOf = ({ state, run }: TaskAgentView) => `${state} ${run?.id ?? ""}`;
 
 const pathOf = (taskId: string, call: string) => `/api/tasks/${encodeURIComponent(taskId)}/${call}`;
 
-/** The work as it goes on: looked at while it is under way, and the page is read anew when it stands otherwise. */
+/** Polls the agent's work while it runs. Refreshes the page when its state or run changes. */
 export function useWork(taskId: string, given: TaskAgentView): TaskAgentView {
   const router = useRouter();
   const isLive = given.state === "working" || given.state === "asking";
@@ -21,15 +21,15 @@ export function useWork(taskId: string, given: TaskAgentView): TaskAgentView {
   const now = isLive ? data?.work : undefined;
   const old = now && standOf(now) !== standOf(given) ? standOf(now) : null;
   useEffect(() => {
-    // The server makes the comment's Markdown.
+    // The server renders the new comment's Markdown, so load the page again.
     if (old !== null) router.refresh();
   }, [old, router]);
   return now && old === null ? now : given;
 }
 
 /**
- * Gives a task to an agent or takes it away, and says what is thought of its work; the page is read anew then, which
- * `isReading` says.
+ * Assigns, removes and reviews a task's agent, then refreshes the page. `isReading` is true while
+ * it refreshes.
  */
 export function useTaskAgentCalls(taskId: string) {
   const router = useRouter();

@@ -31,14 +31,14 @@ interface GivenTask {
 
 export interface TaskAgentProps {
   task: GivenTask;
-  /** As the page was read. */
+  /** The state when the page loaded. */
   work: TaskAgentView;
 }
 
 const LINK = "text-brand underline underline-offset-4";
 const NOBODY = "a deleted user";
 
-/** The agent that a task is given to: how its work stands, and for whom it is to review, what they say to it. */
+/** The task's agent, its last run, and the review buttons for reviewers. */
 export function TaskAgent({ task, work: given }: TaskAgentProps) {
   const work = useWork(task.id, given);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,7 @@ export function TaskAgent({ task, work: given }: TaskAgentProps) {
   );
 }
 
-/** How it stands, in words. */
+/** Describes the agent's state. */
 function Stand({ work, isAuto }: { work: TaskAgentView; isAuto: boolean }) {
   const { state, run, is_given: isGiven } = work;
   return (
@@ -108,7 +108,7 @@ interface RunStandProps {
   run: NonNullable<TaskAgentView["run"]>;
 }
 
-/** The last run: what it does or did, with whose rights, and the way to it. */
+/** The last run: its result, the person it runs on behalf of, and a link. */
 function RunStand({ work: { state, review }, run }: RunStandProps) {
   const person = run.user_name ?? NOBODY;
   const steps = run.steps === 1 ? "1 step" : `${run.steps} steps`;
@@ -162,7 +162,7 @@ function Said({ review }: { review: NonNullable<TaskAgentView["review"]> }) {
   );
 }
 
-/** Gives the task to an agent or to another one, and takes it away again. */
+/** Assigns, changes or removes the task's agent. */
 function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
   const [open, setOpen] = useState<"give" | "take" | null>(null);
   const { give } = useTaskAgentCalls(task.id);

@@ -29,10 +29,10 @@ const dialogCode = lazyCode(
     : async () => (await import("../../../agents/_runs/run-on-task-dialog")).RunOnTaskDialog,
 );
 
-/** Runs that stand on the card. */
+/** Runs shown on the card. */
 const SHOWN = 5;
 
-/** The agent of a task, the runs that worked on it, and the way to another one. */
+/** The task's agent, its runs, and a button to start another. */
 export function TaskRuns({ task, work }: TaskAgentProps) {
   const [isAsking, setAsking] = useState(false);
   const { data, failure, retry, refresh } = useAnswer<{ runs: RunView[]; total: number }>(
@@ -114,7 +114,7 @@ function Runs({ runs, total, onStarted }: RunsProps) {
   );
 }
 
-/** Characters of a result on the card; the whole of it is on the run's page. */
+/** Characters of a result shown on the card. The run's page has all of it. */
 const EXCERPT = 240;
 
 interface TaskRunProps {

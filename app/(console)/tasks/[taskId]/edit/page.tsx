@@ -58,7 +58,10 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
   );
 }
 
-/** The task's own project stays a choice where the person may edit the task but not see the project. */
+/**
+ * Adds the task's own project to the choices if the person can edit the task but not see the
+ * project.
+ */
 function withOwn(projects: readonly ProjectChoice[], task: TaskView): ProjectChoice[] {
   const { project_id: id, project_name: name } = task;
   if (id === null || projects.some((project) => project.id === id)) return [...projects];
