@@ -18,20 +18,19 @@ import { type Decide, useDecision } from "./use-decision";
 
 interface ApprovalCardProps {
   approval: ApprovalView;
-  /** The run on whose page it stands; its steps are then a jump away. */
+  /** The run, on the run's page. Steps are then links on the same page. */
   run?: RunView;
-  /** Whether the person may open the run. */
   opensRun?: boolean;
-  /** Whether they manage it, and may ask why somebody may decide. */
+  /** Whether the person manages the run and can see why someone may decide. */
   asksWhy?: boolean;
   level: 2 | 3;
-  /** When it was decided, here or by somebody else. */
+  /** Called after a decision, also by someone else. */
   onDecided: () => void;
 }
 
 type ShownLine = ApprovalView["lines"][number];
 
-/** What will be done, as it is read: the values of a field before and after stand on one line, and names before ids. */
+/** Joins before and after values of a field into one line, and shows names instead of ids. */
 export function shownLines(lines: readonly ShownLine[]): ShownLine[] {
   const values = new Map(lines.map(({ label, value }) => [label, value]));
   return lines.flatMap(({ label, value, name }) => {
@@ -45,11 +44,11 @@ export function shownLines(lines: readonly ShownLine[]): ShownLine[] {
   });
 }
 
-/** The reason that a result is kept for, where no other is given. */
+/** Reason shown if a result was kept without one. */
 const KEPT = "Kept by the person on whose behalf it ran.";
 const LINK = "text-brand underline underline-offset-4";
 
-/** What an agent asks: exactly what will be done, on whose behalf, with what, and what it came from. */
+/** An approval: what will be done, on whose behalf, with which arguments, and its sources. */
 export function ApprovalCard(props: ApprovalCardProps) {
   const { approval, run, opensRun, asksWhy, level } = props;
   return (
@@ -93,7 +92,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
   );
 }
 
-/** Who would read it, and what of it they can’t open. */
+/** The people who would read the result, and what they can't open. */
 function Audience({ approval: { audience } }: Pick<ApprovalCardProps, "approval">) {
   if (audience === null) return null;
   const { readers, names, words } = audience;
@@ -114,7 +113,7 @@ function WhyOf({ approval: { id, user_id, user_name } }: Pick<ApprovalCardProps,
   return <WhyButton person={{ id: user_id, name: user_name }} resource={`approval:${id}`} />;
 }
 
-/** An id, small beside what it names. */
+/** A small id next to a name. */
 const Id = ({ children }: { children: string }) => (
   <code className="ml-2 break-all text-muted-foreground text-xs">{children}</code>
 );
@@ -175,7 +174,7 @@ function Asker({ approval, inRun, opensRun }: AskerProps) {
   );
 }
 
-/** The steps that it has read before, each a jump away. */
+/** Links to the steps that were read before, on the run's page. */
 function Sources({ numbers }: { numbers: readonly number[] }) {
   if (numbers.length === 0) return null;
   return (
@@ -198,7 +197,7 @@ function Sources({ numbers }: { numbers: readonly number[] }) {
   );
 }
 
-/** The same away from the run: what those steps have read, each a link to where it stands. */
+/** Links to what those steps read, outside the run's page. */
 function Reads({ approval: { reads, run_id, agent_id } }: Pick<ApprovalCardProps, "approval">) {
   if (reads.length === 0) return null;
   return (
@@ -242,9 +241,9 @@ function Decision({ approval, onDecided }: ApprovalCardProps) {
 }
 
 interface ButtonsProps {
-  /** A run’s result is to be shown to others. */
+  /** The approval shares a run's result. */
   isResult: boolean;
-  /** To people who can’t open all that it quotes. */
+  /** Some people can't open everything it quotes. */
   isAnyway: boolean;
   pending: "approve" | "deny" | "edit" | null;
   failure: string | null;

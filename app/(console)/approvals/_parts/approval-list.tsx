@@ -8,12 +8,12 @@ import { ApprovalCard } from "./approval-card";
 
 interface ApprovalListProps {
   approvals: readonly ApprovalView[];
-  /** The person who looks. */
+  /** The viewer. */
   userId: string;
   seesEveryRun: boolean;
 }
 
-/** Questions, one under the other, each to be decided where it stands. */
+/** Lists approvals to decide in place. */
 export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListProps) {
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();

@@ -18,9 +18,9 @@ const DONE = {
 } as const;
 
 /**
- * Says yes or no to a question, once.
+ * Sends a decision once.
  *
- * @param onDecided called too where somebody else was faster, so that what stands there is read anew.
+ * @param onDecided also called if someone else decided first, to reload.
  */
 export function useDecision(approval: ApprovalView, onDecided: () => void) {
   const [pending, setPending] = useState<Answer["decision"] | null>(null);
