@@ -21,7 +21,7 @@ const KIND_WORDS: Record<TrashKind, string> = {
   task: "Task",
 };
 
-/** What goes along for good with each kind. */
+/** What is deleted together with each kind. */
 const GOES_TOO: Record<TrashKind, string> = {
   project: "This also deletes its workspaces, records and files.",
   agent: "This also deletes its runs and schedules.",
@@ -30,10 +30,10 @@ const GOES_TOO: Record<TrashKind, string> = {
   task: "This also deletes its comments.",
 };
 
-/** Kinds that hold so much that their name is to be typed before they go for good. */
+/** Kinds with so much content that deleting them permanently requires typing the name. */
 const HOLDS_MUCH: ReadonlySet<TrashKind> = new Set(["project", "rag"]);
 
-/** Things in the trash, each with its ways out of it. */
+/** Items in the trash, each with Restore and Delete forever. */
 export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; canPurge: boolean }) {
   const router = useRouter();
   const { restore } = useRestore();
