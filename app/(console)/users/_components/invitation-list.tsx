@@ -16,11 +16,11 @@ import { sentText } from "./invite-form";
 import { MadeLinkBox } from "./made-link";
 
 interface InvitationListProps {
-  /** `canChange`: it is of a role that the viewer gives. */
+  /** `canChange`: the viewer may assign the invitation's role. */
   items: readonly { invitation: Invitation; canChange: boolean }[];
 }
 
-/** Who was invited and has not joined yet. */
+/** People who were invited and haven't joined yet. */
 export function InvitationList({ items }: InvitationListProps) {
   return (
     <ul aria-label="Open invitations" className="grid divide-y rounded-xl border bg-card">

@@ -7,15 +7,15 @@ import type { MadeLink } from "@/lib/account-links/schema";
 
 interface MadeLinkBoxProps {
   link: MadeLink;
-  /** What is said above it. */
+  /** Text above the link. */
   text: string;
 }
 
-/** A link that was just made, to be copied: it is shown this once. */
+/** A new link to copy. It is shown only once. */
 export function MadeLinkBox({ link, text }: MadeLinkBoxProps) {
   const { outcome, copy } = useCopy(link.url);
   const box = useRef<HTMLParagraphElement>(null);
-  // It stands in place of what had the focus.
+  // Replaces the focused element, so take the focus.
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="grid gap-2">

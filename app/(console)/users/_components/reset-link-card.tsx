@@ -10,7 +10,7 @@ import { messageOr } from "@/lib/request/request-error";
 import type { UserView } from "@/lib/users/schema";
 import { MadeLinkBox } from "./made-link";
 
-/** For somebody who has forgotten their password: a link to pass on. */
+/** Creates a password reset link to pass on to the person. */
 export function ResetLinkCard({ user, level }: { user: UserView; level: 2 | 3 }) {
   const [link, setLink] = useState<MadeLink | null>(null);
   const { isPending, failure, run } = useCall<string>();

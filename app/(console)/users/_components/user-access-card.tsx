@@ -25,7 +25,7 @@ interface UserAccessCardProps {
 
 const minutesOf = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
-/** What each ending asks and says. */
+/** Confirmation and result texts of each kind of access. */
 const ENDINGS = {
   sessions: {
     button: "Sign out everywhere",
@@ -54,7 +54,9 @@ const ENDINGS = {
   },
 } as const;
 
-/** Where somebody is signed in, their API tokens and second factor, for whoever manages them; each can be ended. */
+/**
+ * A person's sessions, API tokens and second factor. People who manage the account can revoke each.
+ */
 export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
   const { sessions, tokens, identities, hasSecondFactor } = access;
   const [leaving, setLeaving] = useState<IdentityView | null>(null);
