@@ -16,11 +16,11 @@ import { notify } from "@/lib/ui/notify";
 
 interface IdentityListProps {
   identities: readonly IdentityView[];
-  /** The identity providers that the person may link. */
+  /** Identity providers that the person may link. */
   canLink: OwnWays["can_link"];
 }
 
-/** The identity providers that sign the person in, each with Remove, and those that they may link. */
+/** The person's identity providers with Remove buttons, and those they may link. */
 export function IdentityList({ identities, canLink }: IdentityListProps) {
   const router = useRouter();
   const { isPending, run } = useCall<null>();

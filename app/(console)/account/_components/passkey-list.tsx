@@ -28,10 +28,10 @@ const renameCode = lazyCode(
 
 const ANCHOR = "#passkey-";
 
-/** The id of the passkey that the address names, as the link of a notice does. */
+/** Returns the passkey id in the address, from a notice's link. */
 function usePasskeyInAddress(): string | null {
   const [named, setNamed] = useState<string | null>(null);
-  // `:target` knows the address of a whole load alone.
+  // `:target` works only for addresses of a full page load.
   useEffect(() => {
     const { hash } = window.location;
     setNamed(hash.startsWith(ANCHOR) ? hash.slice(ANCHOR.length) : null);
@@ -39,7 +39,7 @@ function usePasskeyInAddress(): string | null {
   return named;
 }
 
-/** The person's passkeys; each can be renamed and removed here, and a new one made. */
+/** The person's passkeys, to rename, remove and add. */
 export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) {
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);

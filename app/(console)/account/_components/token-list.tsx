@@ -24,11 +24,11 @@ const dialogCode = lazyCode(
 
 interface TokenListProps {
   tokens: readonly ApiTokenView[];
-  /** The person's own, which a token's cannot be above. */
+  /** The person's role. A token can't have a higher one. */
   role: SystemRole;
 }
 
-/** The person's API tokens; each can be revoked here, and a new one made. */
+/** The person's API tokens, to revoke and create. */
 export function TokenList({ tokens, role }: TokenListProps) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<ApiTokenView | null>(null);
