@@ -17,12 +17,12 @@ import type { RunAgent } from "../_runs/use-start-run";
 interface AgentMessageProps {
   agent: RunAgent;
   message: ChatMessage;
-  /** When something was decided. */
+  /** Called after a decision. */
   onChange: () => void;
   onAgain: () => void;
 }
 
-/** What was asked, what the agent is doing about it, what it asks in turn, and what it says. */
+/** A message, the agent's progress, its approvals and its answer. */
 export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessageProps) {
   const { text, state, answer, error, left_out, failure, approvals, created_at } = message;
   return (

@@ -20,14 +20,13 @@ const AGENTS = itemSource({
   card: AgentCard,
 });
 
-/** The agents that the person may read; the same on `/agents` and on the settings page. */
+/** The agents that the person may read. Used on `/agents` and on the settings page. */
 export function AgentsPanel(props: PanelProps) {
   return <ItemPanel {...props} source={AGENTS} />;
 }
 
 const SHOWN_PROJECTS = 3;
 
-/** One agent of the list. */
 function AgentCard(props: CardProps<AgentCardView>) {
   const agent = props.item;
   const names = agent.assigned_projects.map(

@@ -22,14 +22,14 @@ import type { RunAgent } from "./use-start-run";
 
 export interface AgentMonitoringPanelProps {
   agent: RunAgent;
-  /** Sees what people think of its answers. */
+  /** Whether the person can see feedback. */
   canManage: boolean;
 }
 
 const sumOf = (days: readonly RunDay[], field: "runs" | "succeeded" | "failed" | "cost_micros") =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-/** How often an agent worked, how that ended, how long it took and what it cost, by day; and what people think of it. */
+/** An agent's runs by day: number, outcome, duration and cost. Includes feedback. */
 export function AgentMonitoringPanel({ agent, canManage }: AgentMonitoringPanelProps) {
   const { isOpen } = useTabUse("monitoring");
   return (

@@ -47,7 +47,7 @@ function listHref(agentId: string, state: string, page = 1): string {
   return `/agents/${agentId}/workspace?${query}`;
 }
 
-/** The runs of an agent that one may see; follows them while any is under way. */
+/** The runs of an agent that the person can see. Polls while one is running. */
 export function RunsPanel({ agent }: RunsPanelProps) {
   const params = useSearchParams();
   const { isOpen } = useTabUse("runs");

@@ -18,11 +18,11 @@ import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { ProjectField } from "./project-field";
 import type { RunAgent } from "./use-start-run";
 
-/** What a scenario that is written begins with. */
+/** Initial values of the scenario form. */
 export interface ScenarioDraft {
   message: string;
   projectId: string | null;
-  /** The one that is changed; null for a new one. */
+  /** The scenario to edit; null for a new one. */
   known: ScenarioView | null;
 }
 
@@ -40,7 +40,7 @@ const OUTCOMES = [
   ["refuses", "Does nothing (finds no answer, or is refused)"],
 ] as const;
 
-/** "create_task {"name": "pens"}" as a call; null for a line that cannot be read. */
+/** Parses a call such as "create_task {"name": "pens"}". Returns null for an invalid line. */
 export function readCall(line: string): { tool: string; arguments: unknown } | null {
   const [tool = "", ...rest] = line.trim().split(/\s+/);
   try {
@@ -53,18 +53,18 @@ export function readCall(line: string): { tool: string; arguments: unknown } | n
   }
 }
 
-/** The fields that show their own errors. */
+/** Fields that show their own errors. */
 const FIELDS = ["name", "messages", "replies", "project_id"];
 
 const NOTHING: Expects = { calls: [], only_these: true, outcome: "any", says: "" };
 
-/** Calls as the form has them, one a line. */
+/** Returns calls as text, one per line. */
 const callLines = (calls: Expects["calls"]) =>
   calls.map(({ tool, arguments: args }) => `${tool} ${JSON.stringify(args)}`).join("\n");
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
 
-/** A new scenario, or one that is changed. */
+/** Creates or edits a scenario. */
 export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
   const [wrong, setWrong] = useState<Record<string, string[]>>({});

@@ -28,12 +28,12 @@ import type { RunAgent } from "./use-start-run";
 interface ScenariosCardProps {
   agent: RunAgent;
   isOpen: boolean;
-  /** A scenario that is being written. */
+  /** The scenario being edited. */
   draft: ScenarioDraft | null;
   onDraft: (draft: ScenarioDraft | null) => void;
 }
 
-/** What an agent is expected to do, and whether it does. */
+/** Scenarios: what the agent should do, and whether it does. */
 export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardProps) {
   const path = `/api/agents/${agent.id}/scenarios`;
   const { data, failure, retry, refresh } = useAnswer<{ scenarios: ScenarioView[] }>(path, isOpen);
@@ -248,7 +248,7 @@ function Failures({ failures }: Pick<ScenarioResult, "failures">) {
   );
 }
 
-/** What it called and answered, and what was expected instead. */
+/** Actual calls and answer, compared with the expected ones. */
 function Details({
   calls,
   answer,
@@ -272,7 +272,7 @@ function Details({
   );
 }
 
-/** What came of a scenario each time, the latest first. */
+/** Results of a scenario, latest first. */
 function Results({ name, path }: { name: string; path: string }) {
   const { data, failure, retry } = useAnswer<{ results: ScenarioResult[] }>(path, true);
   if (failure)

@@ -10,11 +10,11 @@ import { notify } from "@/lib/ui/notify";
 
 interface ThumbsProps {
   runId: string;
-  /** What was said before; null for nothing. */
+  /** The earlier rating; null for none. */
   helpful: boolean | null;
 }
 
-/** Says whether what a run came to was of use, and why not. */
+/** Rates the result of a run, with a reason if it wasn't helpful. */
 export function Thumbs({ runId, helpful: given }: ThumbsProps) {
   const [said, setSaid] = useState(given);
   const [isAsked, setAsked] = useState(false);

@@ -36,7 +36,7 @@ const STATES = {
   stopped: { label: "Stopped", tone: "warning" },
 } as const;
 
-/** The times at which an agent begins to work by itself. */
+/** The agent's schedules. */
 export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
   const [isNew, setNew] = useState(false);
   const { data, failure, retry, refresh } = useAnswer<{ schedules: ScheduleView[] }>(
@@ -114,7 +114,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
   }
   const runNow = () =>
     call(async () => {
-      // A second press answers the run that the first one began.
+      // Clicking twice returns the run of the first click.
       const headers = { "Idempotency-Key": keyOf(schedule.last_run?.id ?? id) };
       const { run } = await request<{ run: RunView }>(`${path}/run`, { method: "POST", headers });
       router.push(runHref(run));
@@ -213,7 +213,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
   );
 }
 
-/** Where and for whom it works, when next, how it went last, and why it stopped. */
+/** A schedule's project, person, next and last run, and why it stopped. */
 function Facts({ schedule }: { schedule: ScheduleView }) {
   const { agent_id, zone, project_name, user_name, input, last_run, next_runs, reason } = schedule;
   const { moment } = useTimeFormats();

@@ -89,7 +89,7 @@ interface AgentWorkspaceProps extends LoadedTeam {
   item: StoredItem<AgentView>;
   back: WayBack;
   canEdit: boolean;
-  /** Sees what people think of it. */
+  /** Whether the person can see feedback. */
   canManage: boolean;
 }
 
@@ -143,7 +143,7 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
   );
 }
 
-/** What the dialog that starts a run has to know of the agent. */
+/** Returns the fields that the start dialog needs. */
 function runAgentOf({ id, name, status, assigned_projects }: AgentView): RunAgent {
   const projects = assigned_projects.flatMap(({ projectId, projectName }) =>
     projectId === null ? [] : [{ id: projectId, name: projectName ?? projectId }],
@@ -151,7 +151,7 @@ function runAgentOf({ id, name, status, assigned_projects }: AgentView): RunAgen
   return { id, name, isActive: status === "active", projects };
 }
 
-/** The first whose word is in the type; agentType is free text. */
+/** Uses the first pattern that matches the type, which is free text. */
 const ICONS: readonly [words: RegExp, icon: Icon][] = [
   [/scrap|crawl|web/i, Globe],
   [/chat|conversation|assistant|support/i, MessageSquare],
@@ -165,7 +165,7 @@ const ICONS: readonly [words: RegExp, icon: Icon][] = [
   [/code|develop/i, Code],
 ];
 
-/** The icon of an agent's type; a robot where no word tells. */
+/** The icon of an agent's type, a robot by default. */
 function AgentTypeIcon({ type }: { type: string }) {
   const Icon = ICONS.find(([words]) => words.test(type))?.[1] ?? Bot;
   return <Icon />;

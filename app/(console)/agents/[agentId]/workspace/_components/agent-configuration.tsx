@@ -29,18 +29,18 @@ import {
 import { type Choice, ChosenField } from "./chosen-field";
 import { ToolsField } from "./tools-field";
 
-/** RAGs and tool servers that can be chosen from. */
+/** The most RAGs and tool servers to choose from. */
 const MOST_CHOICES = 500;
 
 export interface AgentConfigurationProps {
   agent: AgentView;
   version: number;
   defaults: AgentDefaults;
-  /** What holds where a limit is left empty. */
+  /** Used where a limit is empty. */
   limits: Readonly<Record<"steps" | "toolCalls" | "tokens" | "costMicros", number>>;
 }
 
-/** The Configuration tab of an agent, for whoever may edit it. */
+/** The Configuration tab of an agent, for people who can edit it. */
 export function AgentConfiguration(props: AgentConfigurationProps) {
   const rags = useAnswer<{ rags: Choice[] }>(`/api/rags?perPage=${MOST_CHOICES}`, true);
   const tools = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
@@ -151,7 +151,7 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
   );
 }
 
-/** What the server says about a field and what is in it. */
+/** Returns the server's errors of the named fields and the fields inside them. */
 const errorsUnder = (errors: FieldErrors, ...names: string[]) =>
   Object.entries(errors).flatMap(([name, messages]) =>
     names.some((one) => name === one || name.startsWith(`${one}.`)) ? messages : [],
@@ -312,7 +312,7 @@ interface LimitFieldProps {
   min?: number;
   max: number;
   step?: number | "any";
-  /** What holds while it is empty. */
+  /** Used while the field is empty. */
   standard: number;
   errors: readonly string[] | undefined;
   disabled: boolean;

@@ -25,7 +25,6 @@ interface AgentOverviewProps {
   setup: AgentPowersProps;
 }
 
-/** The Overview tab of an agent's workspace. */
 export function AgentOverview({ agent, creatorName, setup }: AgentOverviewProps) {
   const { aiagentType, agentConfig } = agent;
   return (

@@ -12,19 +12,19 @@ import { CanDo, type CanDoProps } from "./can-do";
 
 export interface AgentWorkProps {
   agent: RunAgent;
-  /** What it works by: its template's name and rule. What it may do as it is configured stands beside it. */
+  /** Name and rule of its template. The configured tools are shown next to it. */
   rule: { name: string; lines: readonly string[] };
   setup: AgentPowersProps;
 }
 
 export interface AgentPowersProps {
-  /** The tools that it may use as it is configured, and how each is let. */
+  /** Configured tools, and the approval mode of each. */
   toolNames: readonly string[];
   modes: CanDoProps["modes"];
   isModelLed: boolean;
 }
 
-/** What an agent does, by which rule, and what it can. */
+/** What an agent does, its rule and its capabilities. */
 export function AgentWork({ agent, rule, setup }: AgentWorkProps) {
   const { isOpen } = useTabUse("workers");
   return (
@@ -46,7 +46,7 @@ export function AgentWork({ agent, rule, setup }: AgentWorkProps) {
   );
 }
 
-/** What an agent with these tools can do, what it therefore asks, and by whose rights. */
+/** The capabilities of an agent with these tools, and when it needs approval. */
 export function AgentPowers({ toolNames, ...how }: AgentPowersProps) {
   const { data, failure, retry } = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
   if (failure)

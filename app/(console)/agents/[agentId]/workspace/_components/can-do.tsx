@@ -19,27 +19,27 @@ const MODES = [
 
 export interface CanDoProps {
   tools: readonly ToolFacts[];
-  /** How each tool is let as the agent is configured; left out while that is being chosen. */
+  /** Approval mode by tool. Undefined while the person is choosing tools. */
   modes?: Readonly<Partial<Record<string, ToolMode>>>;
-  /** A model decides what it does, not a rule. */
+  /** A model decides what the agent does, not a fixed rule. */
   isModelLed: boolean;
   level?: 2 | 3;
 }
 
-/** Said wherever a change may not be let by itself. */
+/** Shown when every change needs approval. */
 export const ALL_THREE =
   "All three apply and a model decides, so content it reads could steer it. Everything it changes or sends needs approval.";
 const ALL_BY_RULE =
   "Changes can run without approval because a fixed rule decides, not the text it reads.";
 const NOT_ALL = "Changes can run without approval because not all three apply.";
 
-/** What the agent’s powers come to. */
+/** Returns the explanation of the agent's capabilities. */
 function sentenceOf(isAll: boolean, isModelLed: boolean): string {
   if (!isAll) return NOT_ALL;
   return isModelLed ? ALL_THREE : ALL_BY_RULE;
 }
 
-/** What an agent with these tools can do, and what it cannot. */
+/** The capabilities of an agent with these tools. */
 export function CanDo({ tools, modes, isModelLed, level = 2 }: CanDoProps) {
   const powers = ruleOfTwo(tools);
   const isHeld = powers.all && isModelLed;
@@ -47,7 +47,7 @@ export function CanDo({ tools, modes, isModelLed, level = 2 }: CanDoProps) {
     tools.filter(isMeant).map(({ title }) => title);
   const modeOf = ({ name, changes, sends, always_asks: alwaysAsks }: ToolFacts) =>
     letMode({ changes, sends, alwaysAsks }, { wanted: modes?.[name], isHeld });
-  // What only reads is asked about where it sends something out, too.
+  // A tool that only reads still asks if it sends data out.
   const isAskable = (tool: ToolFacts) => tool.changes || modeOf(tool) !== "auto";
   const letAs = (mode: ToolMode) => titles((tool) => isAskable(tool) && modeOf(tool) === mode);
   return (

@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 interface ChosenFieldProps {
-  /** Of the field that says whether the project's hold, or chosen ones. */
+  /** Name of the field that chooses between the project's items and selected ones. */
   name: "rags" | "servers";
   legend: string;
   /** "RAGs that it searches". */
@@ -17,7 +17,7 @@ interface ChosenFieldProps {
   /** "The RAGs of the project that it works in". */
   ofProject: string;
   searchLabel: string;
-  /** Where there is nothing to choose from. */
+  /** Shown if there is nothing to choose from. */
   none: ReactNode;
   choices: readonly Choice[];
   fieldOf: (id: string) => string;
@@ -26,10 +26,10 @@ interface ChosenFieldProps {
   errors: readonly string[];
 }
 
-/** More than these are searched by name. */
+/** Longer lists have a search. */
 const SEARCHED_FROM = 8;
 
-/** What an agent is given: that of the project where it works, or chosen ones. */
+/** Chooses between the project's items and selected ones. */
 export function ChosenField(props: ChosenFieldProps) {
   const { name, legend, label, ofProject, searchLabel, none, choices, fieldOf, initial } = props;
   const [mode, setMode] = useState(initial[name] ?? "project");

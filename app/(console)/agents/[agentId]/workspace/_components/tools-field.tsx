@@ -15,11 +15,11 @@ interface ToolsFieldProps {
   initial: AgentValues;
   disabled: boolean;
   errors: readonly string[];
-  /** A model decides what the agent does, not a rule. */
+  /** A model decides what the agent does, not a fixed rule. */
   isModelLed: boolean;
 }
 
-/** The tools that an agent may use, how those that change something are let, and what that comes to. */
+/** Chooses an agent's tools, and the approval mode of each tool that changes data. */
 export function ToolsField({ tools, initial, disabled, errors, isModelLed }: ToolsFieldProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(tools.filter(({ name }) => initial[toolField(name)]).map(({ name }) => name)),

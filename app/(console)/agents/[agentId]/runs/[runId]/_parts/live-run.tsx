@@ -23,11 +23,11 @@ import { useRun } from "./use-run";
 interface LiveRunProps {
   run: RunView;
   steps: readonly StepView[];
-  /** The result as the server has rendered it. */
+  /** The result, rendered on the server. */
   result: ReactNode;
 }
 
-/** The page of a run, which follows it for as long as it goes on. */
+/** The page of a run. Polls until the run ends. */
 export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps) {
   const { run, steps, isLive, check } = useRun(given, givenSteps);
   return (
@@ -179,7 +179,7 @@ function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
   return <FactsCard title="Run details" facts={facts} />;
 }
 
-/** Whoever sees a run may ask why: it is theirs, or they see every one. */
+/** The person on whose behalf the run acts. Everyone who can see the run can also see why. */
 function ActsFor({ run: { id, user_id, user_name } }: { run: RunView }) {
   if (user_id === null || user_name === null) return "Deleted user";
   return (

@@ -12,7 +12,7 @@ interface StepApprovalProps {
   onDecided: () => void;
 }
 
-/** What a step asks, to be decided in its place; or how it was decided. */
+/** The approval that a step waits for, to decide in place, or its decision. */
 export function StepApproval({ approval, run, onDecided }: StepApprovalProps) {
   if (approval.state === "waiting")
     return <WaitingApproval id={approval.id} run={run} onDecided={onDecided} />;

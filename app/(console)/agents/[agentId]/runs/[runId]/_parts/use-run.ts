@@ -4,25 +4,25 @@ import { useRouter } from "@/components/hooks/use-router";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { request } from "@/lib/request/request";
 
-/** How often somebody who waits for a decision is told of it. */
+/** Poll interval while the run waits for approval. */
 const WAITING_MS = 5000;
 
 const isOpenStep = ({ state }: StepView) => state === "waiting" || state === "started";
 
-/** The number behind which steps may be new or have changed. */
+/** Returns the step number after which to reload steps. */
 export function stepsFrom(steps: readonly StepView[]): number {
   const open = steps.find(isOpenStep);
   return open ? open.n - 1 : (steps.at(-1)?.n ?? 0);
 }
 
-/** The steps that one has, with those that came; a step that came again takes the place of the one before. */
+/** Merges received steps into the current ones, by number. */
 export function mergeSteps(had: readonly StepView[], came: readonly StepView[]): StepView[] {
   const byNumber = new Map(had.map((step) => [step.n, step]));
   for (const step of came) byNumber.set(step.n, step);
   return [...byNumber.values()].toSorted((a, b) => a.n - b.n);
 }
 
-/** A run as it goes on: asks for what is new until it has ended, and then reads the page with its result. */
+/** Polls a run until it ends, then refreshes the page to show its result. */
 export function useRun(given: RunView, givenSteps: readonly StepView[]) {
   const router = useRouter();
   const [run, setRun] = useState(given);
@@ -46,10 +46,10 @@ export function useRun(given: RunView, givenSteps: readonly StepView[]) {
       ]);
       setSteps((had) => mergeSteps(had, came.steps));
       setRun(now.run);
-      // The server makes the result's Markdown.
+      // The server renders the result's Markdown, so load the page again.
       if (now.run.finished_at !== null) router.refresh();
     } catch {
-      // The next check tries again; the banner says when the server cannot be reached.
+      // The next poll tries again. A banner shows if the server can't be reached.
     } finally {
       isAsking.current = false;
     }
