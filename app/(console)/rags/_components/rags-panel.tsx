@@ -18,12 +18,11 @@ const RAGS = itemSource({
   card: RagCard,
 });
 
-/** The RAGs that the person may read; the same on `/rags` and on the settings page. */
+/** The RAGs that the person may read. Used on `/rags` and on the settings page. */
 export function RagsPanel(props: PanelProps) {
   return <ItemPanel {...props} source={RAGS} />;
 }
 
-/** One RAG of the list. */
 function RagCard(props: CardProps<RagCardView>) {
   const rag = props.item;
   return (

@@ -20,7 +20,7 @@ interface RagConfigurationProps {
   initial: RagValues;
 }
 
-/** Edits what the overview of a RAG shows. */
+/** Edits a RAG's type and status. */
 export function RagConfiguration({ id, version, initial }: RagConfigurationProps) {
   const fields = [
     { name: "ragType", label: "Type", options: RAG_TYPE_OPTIONS },

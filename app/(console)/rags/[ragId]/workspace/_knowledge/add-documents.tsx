@@ -13,7 +13,7 @@ import { ALREADY_HERE } from "./source-form";
 import { documentUploadsPath, type SentFile, useSending } from "./use-sending";
 
 const ACCEPTED = ".pdf,.docx,.html,.htm,.md,.markdown,.csv,.txt";
-/** The ways beside files, each with its form. */
+/** Ways to add documents other than files, each with a form. */
 const WAYS = [
   { id: "text", label: "Paste text or HTML", Icon: PenLine, Form: PasteForm },
   { id: "address", label: "Add from URL", Icon: Globe, Form: AddressForm },
@@ -26,11 +26,11 @@ interface AddDocumentsProps {
 }
 
 interface AddingProps extends AddDocumentsProps {
-  /** Whether anybody looks at it: files may be dropped anywhere on the page then. */
+  /** True while the tab is visible: files can then be dropped anywhere on the page. */
   isOpen: boolean;
 }
 
-/** Takes files that are dropped beside the field, which the browser would open instead of the page. */
+/** Accepts files dropped outside the field. Without this, the browser would open them. */
 function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
   const take = useEffectEvent((event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
@@ -49,7 +49,7 @@ function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
   }, [isOn]);
 }
 
-/** The ways by which documents come: files, a text that is pasted, an address, and rows of a workspace. */
+/** Adds documents: files, pasted text, an address, or records of a workspace. */
 export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
   const uploadsPath = documentUploadsPath(ragId);
   const interrupted = useAnswer<{ uploads: UploadView[] }>(uploadsPath, isOpen);

@@ -10,7 +10,7 @@ import { type AddFormProps, SourceForm } from "./source-form";
 
 const SHOWN = 50;
 
-/** Rows of a workspace of a project that the RAG is linked to. */
+/** Adds records of a workspace, from a project that the RAG is linked to. */
 export function RecordsForm(props: AddFormProps) {
   const { data, failure } = useAnswer<RagSources>(`/api/rags/${props.ragId}/sources`, true);
   const [projectId, setProjectId] = useState<string>();
@@ -83,7 +83,7 @@ export function RecordsForm(props: AddFormProps) {
                     autoComplete="off"
                     onChange={({ target }) => setQ(target.value)}
                     onKeyDown={(event) => {
-                      // It filters as one types; the form is sent by its button.
+                      // Enter must not submit the form. Typing already filters.
                       if (event.key === "Enter") event.preventDefault();
                     }}
                   />
@@ -124,7 +124,7 @@ function RecordChoice({ projectId, records, q, chosen, onChoose, disabled }: Rec
   const labelId = useId();
   const [, name = ""] = records.split("/");
   const query = new URLSearchParams({ q, perPage: String(SHOWN) });
-  // Pictures and films have no text.
+  // Images and videos have no text.
   if (name === "assets") query.set("type", "document");
   const { data, failure } = useAnswer<Record<string, unknown> & { total: number }>(
     `/api/projects/${projectId}/workspaces/${records}?${query}`,

@@ -26,7 +26,7 @@ interface AskTurnCardProps extends AskPanelProps {
   onAgain: () => void;
 }
 
-/** A question with its answer, or what there is of it. */
+/** A question with its answer, or what has arrived so far. */
 export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurnCardProps) {
   const { text, state, citations, answer, failure } = turn;
   return (
@@ -79,7 +79,7 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
 
 const AGAIN = { stopped: "Ask again", failed: "Try again" } as const;
 
-/** What there is of an answer that did not come to its end. */
+/** Texts for an incomplete answer. */
 const PARTLY = {
   stopped: (sentences: number) =>
     sentences > 0 ? "Stopped. The answer is incomplete." : "Stopped before the answer started.",
@@ -146,7 +146,7 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
   );
 }
 
-/** A model's sentences, each with the numbers of what it rests on, or marked where it rests on nothing. */
+/** A model's sentences, each with its source numbers, or marked if it has none. */
 function WrittenText({ turn: { text, written } }: { turn: AskTurn }) {
   return (
     <section aria-label={`Answer to ${text}`}>
@@ -175,7 +175,7 @@ function WrittenText({ turn: { text, written } }: { turn: AskTurn }) {
   );
 }
 
-/** What the sources below a model's answer are to it. */
+/** Explains how the answer relates to the quotes below it. */
 function restWords(written: AskTurn["written"]): string {
   const all = written.every(({ supported }) => supported);
   return `The answer is based on these quotes${all ? "" : ", except where marked"}.`;
@@ -184,11 +184,11 @@ function restWords(written: AskTurn["written"]): string {
 interface FeedbackProps {
   ragId: string;
   answer: RagAnswer;
-  /** What was said before; null for nothing. */
+  /** The earlier rating; null for none. */
   helpful: boolean | null;
 }
 
-/** Says whether an answer was of use: what was of none becomes a gap. */
+/** Rates an answer. "Not helpful" records a knowledge gap. */
 function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
   const [said, setSaid] = useState<boolean>();
   const shown = said ?? given;

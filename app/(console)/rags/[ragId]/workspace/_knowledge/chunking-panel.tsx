@@ -24,7 +24,7 @@ import { GenerationNotice } from "./generation-notice";
 
 export interface ChunkingPanelProps {
   ragId: string;
-  /** Whether the person decides whose key pays. */
+  /** Whether the person may choose the model, and so whose key pays. */
   mayChooseModel: boolean;
 }
 
@@ -39,7 +39,10 @@ interface GenerationsAnswer {
   current: GenerationView | null;
 }
 
-/** How the documents of a RAG are cut and found: tried on one, then applied to all by the engine. */
+/**
+ * Chooses how documents are cut and searched: previewed on one document, then applied to all in the
+ * background.
+ */
 export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
   const { isOpen } = useTabUse("configuration");
   const path = `/api/rags/${ragId}/generations`;
@@ -55,7 +58,7 @@ export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
   const isComing = (current?.without_vectors ?? 0) > 0;
   useRepeated(isOpen && (isBuilding || isComing), refresh);
 
-  // The badge above, and what the other tabs show, go with it.
+  // Refreshes the badge above and the other tabs.
   const router = useRouter();
   const was = useRef(isBuilding);
   const isInUse = data?.generations[0]?.state === "current";
@@ -89,12 +92,12 @@ export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
 interface ChunkingFormProps {
   path: string;
   chunking: Chunking;
-  /** By which model vectors are made; left out for who does not decide it. */
+  /** The embedding model; undefined if the person can't choose it. */
   embedding: GenerationView["embedding"] | undefined;
   onStarted: () => void;
 }
 
-/** What was tried, and what it came to; null for a RAG without a text to try it on. */
+/** Previewed settings and their result; null if the RAG has no text yet. */
 interface Tried extends Chunking {
   embedding?: GenerationView["embedding"];
   preview: PreviewView | null;
@@ -104,7 +107,7 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
   const { isPending, failure, run } = useCall<ReturnType<typeof keptFailureOf>>();
   const [tried, setTried] = useState<Tried | null>(null);
   const keyOf = useIdempotencyKey();
-  /** One that was given up may be begun again. */
+  /** Part of the idempotency key, so that a cancelled change can be started again. */
   const [starts, setStarts] = useState(0);
 
   function preview(event: FormEvent<HTMLFormElement>) {
@@ -159,7 +162,7 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
       <CardTitle>Passages and search</CardTitle>
       <form
         onSubmit={preview}
-        // Another value is another preview.
+        // Changed values need a new preview.
         onInput={() => setTried(null)}
         aria-busy={isPending || undefined}
         className="grid gap-4"
@@ -244,7 +247,7 @@ async function previewOf(
   try {
     return await request<PreviewView>(`${path}/preview?${query}`);
   } catch (thrown) {
-    // Nothing has been read yet.
+    // No document has been read yet.
     if (toRequestError(thrown).status === 409) return null;
     throw thrown;
   }

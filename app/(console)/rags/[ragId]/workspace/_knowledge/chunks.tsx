@@ -7,14 +7,14 @@ import { type Passage, piecesOf, placeWords } from "./places";
 
 interface ChunksProps {
   chunks: readonly ChunkView[];
-  /** What the address names. */
+  /** The passage in the address. */
   passage: Passage | null;
   switching: ChunkSwitching;
 }
 
 /**
- * The text of a document, made of its passages, each without what it repeats of the one above; beside it the list of them.
- * Choosing one in the list or in the text shows it in both.
+ * A document's text, built from its passages without their overlap, and the list of passages.
+ * Choosing a passage marks it in both.
  */
 export function Chunks({ chunks, passage, switching }: ChunksProps) {
   const textRef = useRef<HTMLDivElement>(null);
@@ -27,8 +27,8 @@ export function Chunks({ chunks, passage, switching }: ChunksProps) {
 
   useEffect(() => {
     const mark = textRef.current?.querySelector("mark");
-    // Focus brings whoever uses the keyboard or listens to what the address names. What is chosen here is only shown: the
-    // list keeps the focus, so that one goes on from there.
+    // Focus the passage in the address, for keyboard and screen reader users. A passage chosen in
+    // the list doesn't take the focus from the list.
     if (!chosen) mark?.focus({ preventScroll: true });
     mark?.scrollIntoView({ block: "center" });
   }, [chosen]);

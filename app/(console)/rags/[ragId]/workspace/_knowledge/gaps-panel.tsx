@@ -30,7 +30,7 @@ const STATES = [
 
 const SHOWN = 50;
 
-/** What people look for and the RAG does not know: questions that look for the same words stand together. */
+/** Lists knowledge gaps. Questions with the same search words are grouped. */
 export function GapsPanel({ ragId }: GapsPanelProps) {
   const { isOpen } = useTabUse("gaps");
   const params = useSearchParams();

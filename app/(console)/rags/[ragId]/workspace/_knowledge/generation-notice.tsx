@@ -10,13 +10,13 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
 interface GenerationNoticeProps {
-  /** The address of the RAG's generations in the API. */
+  /** API path of the RAG's generations. */
   path: string;
   generation: GenerationView;
   onChanged: () => void;
 }
 
-/** A generation that does not answer yet: how far it is, or why it stopped, and what may be done about it. */
+/** Status and actions of a new index that isn't in use yet. */
 export function GenerationNotice({ path, generation, onChanged }: GenerationNoticeProps) {
   const { id, state, error, passed, questions } = generation;
   const [isPending, setPending] = useState(false);

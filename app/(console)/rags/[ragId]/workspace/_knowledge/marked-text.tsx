@@ -2,7 +2,7 @@ import { Link } from "@/components/link";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
 import { documentHref, type MarkedPiece, piecesWithWords, placeWords } from "./places";
 
-/** A text in which words are marked. */
+/** A text with marked words. */
 export function MarkedText({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ at, text, isMarked }) =>
     isMarked ? (
@@ -19,13 +19,13 @@ interface FoundChunksProps {
   ragId: string;
   documentId: string;
   chunks: readonly ChunkView[];
-  /** How many there are on all pages. */
+  /** Number of passages on all pages. */
   total: number;
-  /** What was looked for. */
+  /** The search text. */
   q: string;
 }
 
-/** The passages of a document that have a text, each with the way to where it stands. */
+/** The passages of a document that contain a text, each with a link to its location. */
 export function FoundChunks({ ragId, documentId, chunks, total, q }: FoundChunksProps) {
   return (
     <>

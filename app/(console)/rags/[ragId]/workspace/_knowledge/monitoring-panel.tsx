@@ -29,7 +29,7 @@ type Summed = "searches" | "questions" | "refused" | "cost_micros" | "without_pr
 const sumOf = (days: readonly QueryDay[], field: Summed) =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-/** What a RAG was asked, what it refused, how long that took and what models cost for it, by day. */
+/** Questions, refusals, response times and model cost of a RAG, by day. */
 export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
   const { isOpen } = useTabUse("monitoring");
   const { data, failure, retry } = useAnswer<{ days: QueryDay[] }>(
@@ -129,7 +129,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
                 costOf(day, formats),
               ].map((value, column) => (
                 <TableCell
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns don't move
                   key={column}
                   className="whitespace-nowrap text-right tabular-nums"
                 >
@@ -146,7 +146,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
 
 const callsWords = (count: number) => (count === 1 ? "1 call" : `${count} calls`);
 
-/** What models cost, as far as they have a price. */
+/** Returns the cost of models that have a price. */
 function costOf(
   { cost_micros, without_price }: Pick<QueryDay, "cost_micros" | "without_price">,
   formats: NumberFormats,
@@ -159,7 +159,7 @@ const millisecondsWords = (ms: number | null) => (ms === null ? "—" : `${ms} m
 
 const HEIGHT = 100;
 
-/** A bar a day. Who cannot see it has the table below. */
+/** One bar per day. The table below has the same data. */
 function QueryBars({ days }: { days: readonly QueryDay[] }) {
   const highest = Math.max(...days.map(({ searches, questions }) => searches + questions), 1);
   const heightOf = (count: number) => (count / highest) * HEIGHT;

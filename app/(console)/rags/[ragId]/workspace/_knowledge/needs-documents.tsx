@@ -8,12 +8,12 @@ import { countAll, countUnderWay, type DocumentsAnswer } from "./use-documents";
 
 interface NeedsDocumentsProps {
   ragId: string;
-  /** Where it stands. */
+  /** The tab it is on. */
   tab: "ask" | "search";
   children: ReactNode;
 }
 
-/** What asks or searches a RAG; while no document is ready, the way to one instead. */
+/** Shows its children once a document is ready; until then, how to add one. */
 export function NeedsDocuments({ ragId, tab, children }: NeedsDocumentsProps) {
   const { isOpen } = useTabUse(tab);
   const { data, retry } = useAnswer<DocumentsAnswer>(

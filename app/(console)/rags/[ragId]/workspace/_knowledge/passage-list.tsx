@@ -6,16 +6,16 @@ import { placeWords } from "./places";
 
 interface PassageListProps {
   chunks: readonly ChunkView[];
-  /** The number of the passage that is chosen. */
+  /** Number of the selected passage. */
   chosen: number | null;
   onChoose: (chunk: ChunkView) => void;
 }
 
-/** The passages that a text is cut into, beside it: choosing one shows its place in the text. */
+/** The passages of a text. Choosing one shows it in the text. */
 export function PassageList({ chunks, chosen, onChoose }: PassageListProps) {
   const chosenRef = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // Only the list scrolls: the text stays where it is read.
+    // Scroll only the list; the text stays where it is.
     const [item, list] = [chosenRef.current, chosenRef.current?.parentElement];
     if (chosen === null || !item || !list) return;
     const top = item.offsetTop - list.offsetTop;

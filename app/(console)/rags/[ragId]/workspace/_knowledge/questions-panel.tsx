@@ -31,7 +31,7 @@ interface Evaluations {
   running: boolean;
 }
 
-/** The golden questions of a RAG, and how it does with them. */
+/** The test questions of a RAG and their results. */
 export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
   const { isOpen } = useTabUse("questions");
   const path = `/api/rags/${ragId}`;
@@ -62,7 +62,7 @@ export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
   );
 }
 
-/** Does something every two seconds, not in a hidden tab. */
+/** Repeats a call every two seconds while the tab is visible. */
 function useRepeated(isOn: boolean, work: () => void) {
   useEffect(() => {
     if (!isOn) return;
@@ -73,7 +73,10 @@ function useRepeated(isOn: boolean, work: () => void) {
   });
 }
 
-/** A question that no document may answer. Those with an answer are pinned where they are found. */
+/**
+ * Adds a question that must be refused. Questions with an answer are pinned where they were
+ * answered.
+ */
 function NewRefusal({ ragId, onAdded }: { ragId: string; onAdded: () => void }) {
   const { isPending, pin } = usePinning(ragId);
   const [count, setCount] = useState(0);
@@ -197,7 +200,7 @@ function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionV
   );
 }
 
-/** What became of a question, in words. */
+/** Describes a question's last result. */
 function resultWords({ must_refuse, last }: QuestionView): string {
   if (!last) return "";
   if (must_refuse) return last.refused ? "Refused." : "Answered.";

@@ -18,7 +18,7 @@ export interface SearchPanelProps {
   canManage: boolean;
 }
 
-/** A hit test: what a search finds, in its order, and why. */
+/** A search test: shows what a search finds, in which order and why. */
 export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   const { turns, isPending, submit, first } = useQuestion("search", "query", (query) =>
     request<{ hits: HitView[]; note: string | null }>(`/api/rags/${ragId}/search`, {
@@ -81,10 +81,10 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
 interface HitItemProps {
   ragId: string;
   hit: HitView;
-  /** What can be pinned with it; null for who may not. */
+  /** The question to pin; null if the person may not pin. */
   question: string | null;
   rank: number;
-  /** The first one's score. Scores are of one search only: what one is beside another counts. */
+  /** The first hit's score. Scores can only be compared within one search. */
   best: number;
 }
 
@@ -124,7 +124,7 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
   );
 }
 
-/** Why a passage was found: its words, what each weighs of the question, and which stand in the title. */
+/** Why a passage was found: its words, the weight of each, and which are in the title. */
 function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { hit: HitView }) {
   const formats = useNumberFormats();
   const percent = (share: number) => formats.measure(Math.round(share * 100), "percentage");

@@ -6,22 +6,22 @@ import { messageOr } from "@/lib/request/request-error";
 import { upload } from "@/lib/request/upload";
 import { uploadInParts } from "@/lib/request/upload-in-parts";
 
-/** A file on its way to the RAG; once it is a document, the list shows it. */
+/** A file being uploaded to the RAG. Once it is a document, the list shows it. */
 export interface SentFile {
   id: string;
   file: File;
   state: "waiting" | "sending" | "known" | "failed";
-  /** The server's, of one that goes in parts; null until it has answered the first time. */
+  /** Server id of an upload in parts; null until the first answer. */
   uploadId: string | null;
   /** From 0 to 1. */
   share: number;
   failure: string | null;
 }
 
-/** Where the API has the uploads to a RAG. */
+/** Returns the API path of uploads to a RAG. */
 export const documentUploadsPath = (ragId: string) => `/api/rags/${ragId}/uploads`;
 
-/** More at a time make none of them faster. */
+/** More uploads at once wouldn't be faster. */
 const AT_ONCE = 3;
 
 interface Adding {
@@ -29,8 +29,9 @@ interface Adding {
 }
 
 /**
- * Sends files to a RAG, some at a time, and says how far each is. One that is larger than a part goes in parts: it goes on
- * where it was when the connection comes back, or when it is chosen again. `onAdded` is called after each that has arrived.
+ * Uploads files to a RAG, some at a time, and reports the progress of each. Larger files are sent
+ * in parts and resume when the connection is back or the file is chosen again. Calls `onAdded`
+ * after each.
  */
 export function useSending(ragId: string, onAdded: () => void) {
   const [files, setFiles] = useState<readonly SentFile[]>([]);
@@ -86,7 +87,7 @@ export function useSending(ragId: string, onAdded: () => void) {
   const isSending = files.some(({ state }) => state === "waiting" || state === "sending");
   useEffect(() => {
     if (!isSending) return;
-    // Closing the tab would stop what is under way.
+    // Closing the tab would stop uploads.
     const keepTab = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", keepTab);
     return () => window.removeEventListener("beforeunload", keepTab);
