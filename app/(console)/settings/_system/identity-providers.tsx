@@ -22,10 +22,10 @@ const dialogCode = lazyCode(
     : async () => (await import("./provider-dialog")).ProviderDialog,
 );
 
-/** The identity providers that people sign in by. */
+/** Identity providers for sign-in. */
 export function IdentityProviders({ providers }: { providers: readonly ProviderView[] }) {
   const router = useRouter();
-  /** The one that is open, or a new one. */
+  /** The open provider, or a new one. */
   const [open, setOpen] = useState<ProviderView | "new" | null>(null);
   const [leaving, setLeaving] = useState<ProviderView | null>(null);
 

@@ -34,7 +34,7 @@ interface Outcome {
   message: string;
 }
 
-/** How much one project and one person may have, and how much whoever has most has of it. */
+/** Quotas per project and person, with the highest use of each. */
 export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
   const { number } = useNumberFormats();
   const [typed, setTyped] = useState<Record<string, string>>({});

@@ -16,7 +16,7 @@ import { ChainCard } from "./_components/chain-card";
 import { EMPTY_EXPORT, EXPORT_FAILED } from "./_components/export-addresses";
 import { FailedSignIns } from "./_components/failed-sign-ins";
 
-/** Every write, refusal, failed sign-in and limit hit, newest first. */
+/** Writes, rejections, failed sign-ins and reached limits, newest first. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
   await gatePage("audit.list");
   const query = readAuditQuery(await searchParams);

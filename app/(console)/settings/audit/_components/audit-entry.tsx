@@ -5,7 +5,7 @@ import { ChevronRight } from "@/components/ui/icons";
 import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
 import { auditSentence } from "@/lib/system/audit-sentence";
 
-/** Who did what to what, as a sentence, and what it changed. */
+/** One entry as a sentence, with its changes. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   const { action, outcome, at, entityId, actorEmail, token, ip, changes } = entry;
   const details = [action, entityId, ip].filter((detail) => detail !== null);
@@ -55,7 +55,7 @@ function Deed({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-/** How many values there are, and their names as far as there is room. */
+/** Returns the number of changed values, with as many names as fit. */
 function summaryOf(changes: readonly AuditChange[]): string {
   const count = changes.length === 1 ? "1 value" : `${changes.length} values`;
   return `${count}: ${changes.map(({ field }) => field).join(", ")}`;

@@ -31,7 +31,7 @@ function sentenceOf(
   return `Entry ${number(seq)}${time} ${SAID[kind]}.`;
 }
 
-/** Walks the chain, call after call, and says how far it has come. */
+/** Verifies the chain, call by call, and shows the progress. */
 export function VerifyChain({ archived }: { archived: number }) {
   const router = useRouter();
   const numbers = useNumberFormats();

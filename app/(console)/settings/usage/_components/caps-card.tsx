@@ -30,10 +30,10 @@ interface Subject {
   name: string;
 }
 
-/** Of a kind that can be chosen from at once. */
+/** The most items offered of a kind. */
 const MOST_CHOICES = 500;
 
-/** Of each kind the call of the API that lists what there is, and what its answer calls it. */
+/** API path of each kind's list, and the key in its answer. */
 const LISTS = {
   integration: { path: "/api/integrations?type=openai&sort=name", key: "integrations" },
   project: { path: "/api/projects?sort=name", key: "projects" },
@@ -41,7 +41,7 @@ const LISTS = {
   person: { path: "/api/users?sort=name", key: "users" },
 } as const;
 
-/** What a cap of a kind may hold for; undefined until it is there. */
+/** Returns the items that a cap of this kind can apply to; undefined while loading. */
 function useSubjects(scope: Scope) {
   const { path, key } = LISTS[scope === "month" ? "integration" : scope];
   const { data, failure, retry } = useAnswer<
@@ -61,7 +61,7 @@ const labelOf = ({ scope, subject, name }: CapView) => {
   return subject === "" ? `Each ${kind}` : `${SCOPES[scope]} ${name ?? "(deleted)"}`;
 };
 
-/** What may be spent in a calendar month, how much of it is gone, and a form for more. */
+/** Monthly spending caps, what is used of each, and a form to add one. */
 export function CapsCard({ caps }: { caps: readonly CapView[] }) {
   const { change, isPending, failure, setFailure } = useRuleChange("/api/usage/caps");
   return (
@@ -145,7 +145,7 @@ interface CapFormProps {
   isPending: boolean;
   failure: string | null;
   onRefuse: (message: string) => void;
-  /** @returns whether it was set. */
+  /** @returns whether the cap was set. */
   onSet: (cap: { scope: Scope; subject: string; cap_micros: number }) => Promise<boolean>;
 }
 
