@@ -12,9 +12,9 @@ interface Read<Answer> {
 }
 
 /**
- * What a GET of the API answers, read anew each time that a tab is opened or the connection is back.
+ * Loads an API path, again each time its tab opens or the connection returns.
  *
- * @param isOpen whether anybody looks at it.
+ * @param isOpen true while it is visible.
  */
 export function useAnswer<Answer extends object>(path: string, isOpen: boolean) {
   const [read, setRead] = useState<Read<Answer>>();
@@ -47,15 +47,14 @@ export function useAnswer<Answer extends object>(path: string, isOpen: boolean) 
       ),
     [load, path],
   );
-  // What belongs to another path is not shown.
+  // Data of another path is stale.
   const now = read?.path === path ? read : undefined;
   return {
     data: now?.data,
     failure: now?.failure,
     retry: () => void load().then(setRead),
     /**
-     * The same without a sign of a person: for what is looked at again and again. What stands there
-     * stays when it fails.
+     * Loads again in the background, which doesn't extend the session. Keeps the data if it fails.
      */
     refresh,
   };

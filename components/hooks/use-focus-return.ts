@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Within what a button stands that is drawn anew when a form in its place closes. */
+/** Closest elements to search for a button that was rendered again. */
 const PLACES = "li, article, section, [data-slot=card]";
 
 interface Opener {
@@ -8,13 +8,13 @@ interface Opener {
   place: Element | null;
 }
 
-/** The button that was just pressed. */
+/** Returns the button that was just pressed. */
 function pressedButton(): Opener | null {
   const button = typeof document === "undefined" ? null : document.activeElement;
   return button instanceof HTMLButtonElement ? { button, place: button.closest(PLACES) } : null;
 }
 
-/** The same button, or what has come in its place. */
+/** Returns the button, or the one that replaced it. */
 function standingButton({ button, place }: Opener): HTMLElement | undefined {
   if (button.isConnected) return button;
   const { textContent } = button;
@@ -23,7 +23,7 @@ function standingButton({ button, place }: Opener): HTMLElement | undefined {
   );
 }
 
-/** For a form that a button opens on its page: when it closes, whoever was in it goes on from that button. */
+/** Returns the focus to the opening button when an inline form closes. */
 export function useFocusReturn(): void {
   const [opener] = useState(pressedButton);
   useEffect(
