@@ -111,31 +111,31 @@ function useFormChanges(dirty: boolean | undefined) {
 }
 
 /** Continues a navigation once the person has confirmed it. */
-type Leaving = () => void;
+type Navigation = () => void;
 
 function useLeaveGuard(dirty: boolean | undefined) {
   const router = useRouter();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [leaving, setLeaving] = useState<Navigation | null>(null);
   const isLeaving = useRef(false);
   const { markerRef, hasChanges } = useFormChanges(dirty);
 
   useEffect(() => {
-    const holds = () => !isLeaving.current && hasChanges();
-    const ask = (go: Leaving) => setLeaving(() => go);
+    const shouldBlock = () => !isLeaving.current && hasChanges();
+    const confirmLeaving = (go: Navigation) => setLeaving(() => go);
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (holds()) event.preventDefault();
+      if (shouldBlock()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const href = internalLinkTarget(event);
-      if (href === null || !holds()) return;
+      if (href === null || !shouldBlock()) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(() => router.push(href));
+      confirmLeaving(() => router.push(href));
     };
     const stopTraversals = onTraversal((traversal) => {
-      if (!holds()) return;
+      if (!shouldBlock()) return;
       traversal.preventDefault();
-      ask(traversal.go);
+      confirmLeaving(traversal.go);
     });
     window.addEventListener("beforeunload", onBeforeUnload);
     // Captured on window, before the router's own click handler sees it.

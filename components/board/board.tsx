@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { BoardCard } from "./board-card";
-import { useKeptFocus } from "./use-kept-focus";
+import { useFocusAfterMove } from "./use-focus-after-move";
 import { type BoardItem, type MoveRules, useMoves } from "./use-moves";
 
 const dragCode = lazyCode(
@@ -38,7 +38,7 @@ export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
   const [isDragging, setDragging] = useState(false);
   const BoardDrag = useDragCode();
   const { shown, move, announcement } = useMoves(cards, rules);
-  const keepFocus = useKeptFocus(boardRef, shown);
+  const keepFocus = useFocusAfterMove(boardRef, shown);
 
   return (
     <ScrollRegion

@@ -42,7 +42,7 @@ export interface EditFormOptions<Values> {
   /** Returns the message and the field errors of a failed save. */
   explain: (thrown: unknown) => { message: string; errors: FieldErrors };
   /** Returns true if the form asks for confirmation first and then calls `send` itself. */
-  holds?: (edit: Edit<Values>) => boolean;
+  needsConfirmation?: (edit: Edit<Values>) => boolean;
   /** Runs in a transition. Returns null after saving, or what someone else saved first. */
   save: (edit: Edit<Values>) => Promise<Stale<Values> | null>;
 }
@@ -112,7 +112,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     form.clearErrors();
     void form.handleSubmit(() => {
       const edit = read();
-      if (!options.holds?.(edit)) send(edit);
+      if (!options.needsConfirmation?.(edit)) send(edit);
     })(event);
   }
 

@@ -15,7 +15,7 @@ function pressedButton(): Opener | null {
 }
 
 /** Returns the button, or the one that replaced it. */
-function standingButton({ button, place }: Opener): HTMLElement | undefined {
+function currentButton({ button, place }: Opener): HTMLElement | undefined {
   if (button.isConnected) return button;
   const { textContent } = button;
   return [...(place?.querySelectorAll("button") ?? [])].find(
@@ -29,7 +29,7 @@ export function useFocusReturn(): void {
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (opener && isLost) standingButton(opener)?.focus();
+      if (opener && isLost) currentButton(opener)?.focus();
     },
     [opener],
   );

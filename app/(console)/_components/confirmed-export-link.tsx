@@ -14,7 +14,7 @@ interface ConfirmedExportLinkProps {
    * An export with no entries. Requested first, so that the password prompt comes before the
    * download.
    */
-  empty: string;
+  checkHref: string;
   label: string;
   /** Shown if the request fails without a message. */
   failed: string;
@@ -24,14 +24,14 @@ interface ConfirmedExportLinkProps {
  * Export link that asks for the password again when needed. A plain download link can't show that
  * dialog.
  */
-export function ConfirmedExportLink({ href, empty, label, failed }: ConfirmedExportLinkProps) {
+export function ConfirmedExportLink({ href, checkHref, label, failed }: ConfirmedExportLinkProps) {
   const { failure, run } = useCall<string>();
 
   const download = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     void run(
       async () => {
-        await sendRecovered(empty, {});
+        await sendRecovered(checkHref, {});
         window.location.assign(href);
       },
       (thrown) => messageOr(thrown, failed),

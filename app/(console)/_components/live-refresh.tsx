@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useTransition } from "react";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import { useRouter } from "@/components/hooks/use-router";
 import { request } from "@/lib/request/request";
 
@@ -37,6 +37,6 @@ export function LiveRefresh({ path, shown }: LiveRefreshProps) {
       isAsking.current = false;
     }
   }, [path, shown, router]);
-  useRepeated(true, check, EVERY_MS);
+  usePolling(true, check, EVERY_MS);
   return null;
 }

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Inbox } from "@/components/ui/icons";
@@ -34,7 +34,7 @@ function useWaitingCount(): number {
     window.addEventListener(APPROVALS_CHANGED, check);
     return () => window.removeEventListener(APPROVALS_CHANGED, check);
   }, [check]);
-  useRepeated(true, check, EVERY_MS);
+  usePolling(true, check, EVERY_MS);
   return count;
 }
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { cn } from "@/lib/ui/cn";
-import { WaysOut } from "./ways-out";
+import { RecoveryDialogs } from "./recovery-dialogs";
 
 interface HeldFrameProps {
   title: string;
@@ -54,7 +54,7 @@ export function HeldFrame({ title, text, email, isWide = false, children }: Held
           {failure}
         </p>
       </section>
-      <WaysOut email={email} />
+      <RecoveryDialogs email={email} />
     </main>
   );
 }

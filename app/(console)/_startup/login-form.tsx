@@ -21,10 +21,10 @@ const ConfirmAccount = dynamic(
 const NoOtherWays = () => null;
 
 /** Sign-in methods without a password. If the code can't load, the password form still works. */
-const OtherWays = dynamic(
+const PasswordlessSignIn = dynamic(
   () =>
-    import("./other-ways").then(
-      (module) => module.OtherWays,
+    import("./passwordless-sign-in").then(
+      (module) => module.PasswordlessSignIn,
       () => NoOtherWays,
     ),
   { ssr: false },
@@ -112,7 +112,9 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
         }}
         onBack={() => setMethods(null)}
       >
-        {methods.includes("passkey") ? <OtherWays disabled={isPending} onSignedIn={open} /> : null}
+        {methods.includes("passkey") ? (
+          <PasswordlessSignIn disabled={isPending} onSignedIn={open} />
+        ) : null}
       </CodeForm>
     );
   return (
@@ -149,7 +151,7 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
       </Button>
       {/* A person who signs in again must stay on the page, and an identity provider would leave
           it. */}
-      <OtherWays
+      <PasswordlessSignIn
         disabled={isPending}
         onSignedIn={open}
         onFactorAsked={email === undefined ? setMethods : undefined}

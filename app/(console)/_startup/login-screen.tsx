@@ -18,7 +18,7 @@ const ForgotForm = dynamic(() => import("./forgot-form").then((module) => module
 const FALLBACK_NAME = "Atrium";
 
 /** What happened to the previous session. */
-type SessionNotice = { kind: "ended" } | { kind: "untold"; onRetry: () => void };
+type SessionNotice = { kind: "ended" } | { kind: "sign-out-failed"; onRetry: () => void };
 
 interface LoginScreenProps {
   /** Null if the page couldn't read the settings. They are then loaded here. */
@@ -41,7 +41,7 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
           )}
         </div>
         {notice?.kind === "ended" ? <SessionEnded /> : null}
-        {notice?.kind === "untold" ? <SignOutUntold onRetry={notice.onRetry} /> : null}
+        {notice?.kind === "sign-out-failed" ? <SignOutFailed onRetry={notice.onRetry} /> : null}
         <section className="grid gap-5 rounded-xl border bg-card p-6" aria-labelledby="sign-in">
           <h1 id="sign-in" className="text-lg font-semibold tracking-tight">
             {hasForgotten ? "Forgot your password?" : "Sign in"}
@@ -73,7 +73,7 @@ function SessionEnded() {
 }
 
 /** Warns that the server hasn't ended the session, which matters on a shared machine. */
-function SignOutUntold({ onRetry }: { onRetry: () => void }) {
+function SignOutFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert
       variant="warning"

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Bell } from "@/components/ui/icons";
@@ -44,7 +44,7 @@ function useUnreadCount(loaded: number): number {
     window.addEventListener(NOTICES_READ, follow);
     return () => window.removeEventListener(NOTICES_READ, follow);
   }, [setCount]);
-  useRepeated(true, check, EVERY_MS);
+  usePolling(true, check, EVERY_MS);
   return known.count;
 }
 

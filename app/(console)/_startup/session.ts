@@ -31,7 +31,7 @@ function firstState(user: SessionUser | null) {
 let isKept = false;
 
 /** Keeps the page mounted when the same person signs in again. */
-export function keepPageOverSignIn(isWanted = true): void {
+export function keepPageDuringReauth(isWanted = true): void {
   isKept = isWanted;
 }
 
@@ -48,19 +48,19 @@ function forgetTab(): void {
 
 /**
  * The session of this tab. Signs out on screen first, then on the server. If the server can't be
- * reached, the screen stays signed out and `isServerUntold` is true.
+ * reached, the screen stays signed out and `signOutFailed` is true.
  */
 export function useSession(user: SessionUser | null, onEnded: () => void) {
   const [session, dispatch] = useReducer(sessionReducer<SessionUser>, user, firstState);
-  const [isServerUntold, setIsServerUntold] = useState(false);
+  const [signOutFailed, setSignOutFailed] = useState(false);
 
-  const tellServer = useCallback(async () => {
-    setIsServerUntold(false);
+  const sendSignOut = useCallback(async () => {
+    setSignOutFailed(false);
     try {
       await request("/api/auth/logout", LOGOUT);
       onEnded();
     } catch {
-      setIsServerUntold(true);
+      setSignOutFailed(true);
     }
   }, [onEnded]);
 
@@ -69,12 +69,12 @@ export function useSession(user: SessionUser | null, onEnded: () => void) {
     queueMicrotask(() => {
       dispatch({ type: "signed-out" });
       forgetTab();
-      void tellServer();
+      void sendSignOut();
     });
-  }, [tellServer]);
+  }, [sendSignOut]);
 
   const expire = useCallback(() => dispatch({ type: "validation-failed" }), []);
-  return { session, isServerUntold, signOut, tellServer, expire };
+  return { session, signOutFailed, signOut, sendSignOut, expire };
 }
 
 /** A tab that was hidden for longer checks its session again. */

@@ -20,7 +20,7 @@ import type { HomePage } from "@/lib/ui/locales";
 import { LoginScreen, loadLoginScreen, SetupFlow } from "./lazy-screens";
 import {
   isPageKept,
-  keepPageOverSignIn,
+  keepPageDuringReauth,
   SignOutProvider,
   useRevalidation,
   useSession,
@@ -34,7 +34,7 @@ let isChecked = false;
  * Skip the check for sign-in and setup: the server has just rendered them, and another call would
  * only log a 401 or 503.
  */
-const worthChecking = (rendered: StartupScreen) =>
+const shouldRecheck = (rendered: StartupScreen) =>
   rendered === "signed-in" || rendered === "unreachable";
 
 const ENDED = { kind: "ended" } as const;
@@ -56,7 +56,7 @@ export function StartupCheck({ rendered, user, settings, children }: StartupChec
   const [found, setFound] = useState(rendered);
   const [isRefreshing, startRefresh] = useTransition();
   const refresh = useCallback(() => startRefresh(() => router.refresh()), [router]);
-  const { session, isServerUntold, signOut, tellServer, expire } = useSession(user, refresh);
+  const { session, signOutFailed, signOut, sendSignOut, expire } = useSession(user, refresh);
 
   const apply = useCallback(
     (screen: StartupScreen) => {
@@ -68,7 +68,7 @@ export function StartupCheck({ rendered, user, settings, children }: StartupChec
   );
 
   useEffect(() => {
-    if (isChecked || !worthChecking(rendered)) return;
+    if (isChecked || !shouldRecheck(rendered)) return;
     isChecked = true;
     void checkStartup().then(apply);
   }, [rendered, apply]);
@@ -88,8 +88,13 @@ export function StartupCheck({ rendered, user, settings, children }: StartupChec
     );
   }
   if (rendered === "signed-in" && session.status === "unauthenticated") {
-    if (isServerUntold) {
-      return <LoginScreen settings={settings} notice={{ kind: "untold", onRetry: tellServer }} />;
+    if (signOutFailed) {
+      return (
+        <LoginScreen
+          settings={settings}
+          notice={{ kind: "sign-out-failed", onRetry: sendSignOut }}
+        />
+      );
     }
     if (found === "signed-out") return <LoginScreen settings={settings} notice={ENDED} />;
     return <LoginScreen settings={settings} />;
@@ -141,6 +146,6 @@ export function SessionScope({ sessionId, home, ...check }: SessionScopeProps) {
     setScope({ sessionId, name, key: isKept ? scope.key : scope.key + 1 });
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the flag applies to one session change only
-  useEffect(() => keepPageOverSignIn(false), [sessionId, name]);
+  useEffect(() => keepPageDuringReauth(false), [sessionId, name]);
   return <StartupCheck key={scope.key} {...check} />;
 }

@@ -13,7 +13,7 @@ import { request } from "@/lib/request/request";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { confirmAtIssuer } from "@/lib/request/visit-issuer";
 import { CodeForm } from "./code-form";
-import { RecoveryDialog, type WayOutProps } from "./recovery-dialog";
+import { RecoveryDialogFrame, type RecoveryDialogProps } from "./recovery-dialog-frame";
 
 const confirmBy = (body: { password: string } | { code: string }) =>
   request("/api/auth/step-up", { method: "POST", body });
@@ -38,13 +38,13 @@ function useWays(): OwnWays | null {
  * Asks for the password, a code, a passkey or the identity provider before a sensitive action. This
  * protects browsers that were left open.
  */
-export function StepUpDialog({ email, onClose }: WayOutProps) {
+export function StepUpDialog({ email, onClose }: RecoveryDialogProps) {
   const [isByCode, setByCode] = useState(false);
   const ways = useWays();
   const providers = ways?.linked.filter(({ active }) => active) ?? [];
   const isGiven = () => onClose(true);
   return (
-    <RecoveryDialog
+    <RecoveryDialogFrame
       title="Confirm it's you"
       description="It's been more than 15 minutes since you confirmed your identity. Confirm again to complete this action."
       onDecline={() => onClose(false)}
@@ -72,7 +72,7 @@ export function StepUpDialog({ email, onClose }: WayOutProps) {
           ) : null}
         </>
       )}
-    </RecoveryDialog>
+    </RecoveryDialogFrame>
   );
 }
 

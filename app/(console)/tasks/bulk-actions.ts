@@ -38,7 +38,7 @@ const bulkSchema = z.object({
   filter: z.record(z.string(), z.unknown()).optional(),
   change: changeSchema,
   /** The person leaves the task's screen, so don't refresh it. */
-  isLeaving: z.boolean().optional(),
+  skipRefresh: z.boolean().optional(),
 });
 export type BulkAct = z.input<typeof bulkSchema>;
 
@@ -63,7 +63,7 @@ const counts = ({ done, refused }: { done: string[]; refused: RefusedTask[] }) =
 
 export const bulkTasksAction = action
   .inputSchema(bulkSchema)
-  .action(async ({ parsedInput: { ids, filter, change, isLeaving }, ctx: { app } }) => {
+  .action(async ({ parsedInput: { ids, filter, change, skipRefresh }, ctx: { app } }) => {
     const chosen = { ids, filter };
     const act = async (): Promise<ReturnType<typeof counts> & { undo: UndoBulk }> => {
       if (change.kind === "status") {
@@ -87,7 +87,7 @@ export const bulkTasksAction = action
       return { ...counts(result), undo: { kind: "delete", ids: result.done } };
     };
     const answer = await act();
-    if (!isLeaving) refresh();
+    if (!skipRefresh) refresh();
     return answer;
   });
 

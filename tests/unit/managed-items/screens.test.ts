@@ -6,10 +6,10 @@ import {
   newItemValues,
 } from "@/app/(console)/_components/items/item-field-list";
 import {
-  consequence,
+  deletionNote,
   ITEM_LABELS,
   itemSentences,
-  localStatus,
+  optimisticStatus,
 } from "@/app/(console)/_components/items/item-labels";
 import { panelHref } from "@/app/(console)/_components/items/panel-frame";
 import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_components/start-agent";
@@ -121,11 +121,11 @@ describe("what the screens say", () => {
   });
 
   it("a deletion says what it takes along and what it leaves", () => {
-    expect(consequence([[1, "team assignment"]])).toBe(
+    expect(deletionNote([[1, "team assignment"]])).toBe(
       "This also deletes its 1 team assignment. You can restore it from the trash for 30 days.",
     );
     expect(
-      consequence(
+      deletionNote(
         [
           [2, "workspace"],
           [0, "team assignment"],
@@ -164,7 +164,7 @@ describe("how a status reads", () => {
   });
 
   it("a new project is planning in the list until the server says otherwise", () => {
-    expect([undefined, "", "active"].map((status) => localStatus("project", status))).toEqual([
+    expect([undefined, "", "active"].map((status) => optimisticStatus("project", status))).toEqual([
       "planning",
       "planning",
       "active",

@@ -151,7 +151,7 @@ describe("the shortcuts", () => {
 
 it("lists the ways only to pages that the person may open", () => {
   const goTo = shortcutsFor(["tasks", "agents"]).find(({ group }) => group === "Go to");
-  expect(goTo?.shortcuts.map(({ does }) => does)).toEqual([
+  expect(goTo?.shortcuts.map(({ label }) => label)).toEqual([
     "Dashboard Overview",
     "Tasks",
     "Agents",

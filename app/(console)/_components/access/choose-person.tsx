@@ -1,6 +1,6 @@
 "use client";
 
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { MAX_CANDIDATES, MAX_FOUND } from "@/lib/managed-items/people-rules";
 import { request } from "@/lib/request/request";
 import type { UserView } from "@/lib/users/schema";
@@ -21,7 +21,7 @@ const findUsers = async (text: string) => {
 
 /** Lets people who may list users choose one of them. */
 export function ChoosePerson({ onChoose }: { onChoose: (person: UserView) => void }) {
-  const { data, failure, retry } = useAnswer<Listed>(FIRST, true);
+  const { data, failure, retry } = useApiData<Listed>(FIRST, true);
   const { people, find } = usePeople(data?.users ?? null, findUsers);
   return (
     <UserSelector

@@ -11,7 +11,7 @@ export interface Entrance {
 export function entranceWords({ mayJoin, isRequested, isDeclined, reaches }: Entrance): string {
   if (mayJoin) return "You manage its team and are not on it.";
   if (isDeclined) return "Your request was declined. You can ask again after a day.";
-  const whom = reaches.length > 0 ? reaches.join(", ") : "nobody yet: no one manages its team";
-  if (isRequested) return `You have requested access. Your request is with ${whom}.`;
-  return `Its team alone may enter. A request for access goes to ${whom}.`;
+  const names = reaches.length > 0 ? reaches.join(", ") : "nobody yet: no one manages its team";
+  if (isRequested) return `You have requested access. Your request is with ${names}.`;
+  return `Its team alone may enter. A request for access goes to ${names}.`;
 }

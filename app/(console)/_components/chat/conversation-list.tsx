@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -21,7 +21,7 @@ const SHOWN = 50;
 
 /** The person's conversations and those shared with them, latest first. */
 export function ConversationList({ query, chat, isOpen }: ConversationListProps) {
-  const { data, failure, retry, refresh } = useAnswer<{
+  const { data, failure, retry, refresh } = useApiData<{
     conversations: ConversationView[];
     total: number;
   }>(`/api/conversations?${query}&perPage=${SHOWN}`, isOpen);

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keyPerContent } from "@/components/hooks/use-idempotency-key";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { ConversationView, MessageView } from "@/lib/conversations/schema";
 import type { RagAnswer } from "@/lib/knowledge/documents/schema";
@@ -193,7 +193,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
   const check = useCallback(() => {
     if (id !== null && !call.current) void read(id, IN_BACKGROUND);
   }, [id, read]);
-  useRepeated(isOpen && isFollowed, check, last?.state === "waiting" ? WAITING_MS : undefined);
+  usePolling(isOpen && isFollowed, check, last?.state === "waiting" ? WAITING_MS : undefined);
 
   return {
     id,

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -18,7 +18,7 @@ interface ModelFieldsProps {
   /** Called with the chosen integration's id, or "" for none. */
   onIntegration?: (id: string) => void;
   /** Hint shown while no integration is chosen. */
-  without: string;
+  noModelHint: string;
   hint?: (model: string) => ReactNode;
   /** Example shown instead of the integration's own model. */
   placeholder?: string;
@@ -26,10 +26,10 @@ interface ModelFieldsProps {
 
 /** Chooses an integration and one of its known models, or another model by name. */
 export function ModelFields(props: ModelFieldsProps) {
-  const { initial, errors, disabled, label, without, hint, placeholder } = props;
+  const { initial, errors, disabled, label, noModelHint, hint, placeholder } = props;
   const { integrationLabel = "Integration" } = props;
   const { wasOpened } = useTabUse("configuration");
-  const { data, failure } = useAnswer<{ integrations: IntegrationView[] }>(
+  const { data, failure } = useApiData<{ integrations: IntegrationView[] }>(
     "/api/integrations?type=openai&sort=name&perPage=100",
     wasOpened,
   );
@@ -45,7 +45,7 @@ export function ModelFields(props: ModelFieldsProps) {
         name="integrationId"
         label={integrationLabel}
         errors={failure ? [failure] : errors.integrationId}
-        description={without}
+        description={noModelHint}
         disabled={disabled}
         optional
       >

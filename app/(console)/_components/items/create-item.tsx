@@ -19,7 +19,7 @@ import type { ItemKind } from "../team/team-texts";
 import { createItemAction } from "./actions";
 import type { ItemValues } from "./item-field-list";
 import { ItemForm } from "./item-form";
-import { ITEM_LABELS, itemSentences, localStatus } from "./item-labels";
+import { ITEM_LABELS, itemSentences, optimisticStatus } from "./item-labels";
 import { TeamField } from "./lazy-team-field";
 
 interface CreateItemProps {
@@ -108,7 +108,7 @@ function PendingCard({ kind, values }: { kind: ItemKind; values: ItemValues }) {
         <CardTitle level={3}>{String(name)}</CardTitle>
         <span className="flex shrink-0 gap-1.5">
           <Badge tone="info">Saving…</Badge>
-          <ActivityBadge kind={kind} status={localStatus(kind, String(status ?? ""))} />
+          <ActivityBadge kind={kind} status={optimisticStatus(kind, String(status ?? ""))} />
         </span>
       </div>
       <p className="line-clamp-2 text-muted-foreground">{String(details)}</p>

@@ -11,32 +11,32 @@ import type { TrashKind } from "@/lib/trash/schema";
 import { notify } from "@/lib/ui/notify";
 
 /** Items with more records than this are deleted only after their name is typed. */
-const HELD_LIGHTLY = 20;
+const MAX_RECORDS_WITHOUT_TYPING = 20;
 
 interface DeletionDialogProps {
   /** The item's name, in the confirmation. */
   name: string;
   title: string;
-  consequence: ReactNode;
+  deletionNote: ReactNode;
   confirmLabel?: string;
   /** Number of records in it. A large number requires typing the name. */
-  held?: number;
+  recordCount?: number;
   onOpenChange: (isOpen: boolean) => void;
   onConfirm: () => Promise<{ error?: string } | undefined> | undefined;
 }
 
 /** Confirms a deletion. */
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { name, title, consequence, confirmLabel = "Delete", held = 0 } = props;
+  const { name, title, deletionNote, confirmLabel = "Delete", recordCount = 0 } = props;
   const [typed, setTyped] = useState("");
-  const mustType = held > HELD_LIGHTLY;
+  const mustType = recordCount > MAX_RECORDS_WITHOUT_TYPING;
   return (
     <LazyConfirmDialog
       open
       onOpenChange={props.onOpenChange}
       destructive
       title={title}
-      description={consequence}
+      description={deletionNote}
       confirmLabel={confirmLabel}
       confirmDisabled={mustType && typed.trim() !== name.trim()}
       onConfirm={props.onConfirm}

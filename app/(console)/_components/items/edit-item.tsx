@@ -69,7 +69,12 @@ export function EditItem(props: EditItemProps) {
         cancelHref={listHref}
       >
         {saved && team.length > 0 ? (
-          <LetIn saved={saved} members={team.length} checked={letsIn} onChange={setLetsIn} />
+          <AddedWorkspaceAccess
+            saved={saved}
+            members={team.length}
+            checked={letsIn}
+            onChange={setLetsIn}
+          />
         ) : null}
       </ItemForm>
       {/* Outside the form, because team changes of a saved item are saved at once. */}
@@ -83,7 +88,7 @@ export function EditItem(props: EditItemProps) {
   );
 }
 
-interface LetInProps {
+interface AddedWorkspaceAccessProps {
   saved: readonly string[];
   members: number;
   checked: boolean;
@@ -94,7 +99,7 @@ interface LetInProps {
  * Asks whether the team can open the added workspaces. Membership of the project alone gives no
  * access to them.
  */
-function LetIn({ saved, members, ...box }: LetInProps) {
+function AddedWorkspaceAccess({ saved, members, ...box }: AddedWorkspaceAccessProps) {
   const who = members === 1 ? "the 1 member" : `the ${members} members`;
   return (
     <FormListField<string> name="workspaces">

@@ -15,10 +15,10 @@ interface ItemCardProps extends CardProps<CardItem> {
   kind: ItemKind;
   type: string;
   open: { href: string; label: string };
-  /** What the deletion also deletes, from `consequence`. */
-  consequence: string;
+  /** What the deletion also deletes, from `deletionNote`. */
+  deletionNote: string;
   /** Number of records in it. */
-  held?: number;
+  recordCount?: number;
   /** Details that only this kind of item has. */
   children?: ReactNode;
 }
@@ -77,8 +77,8 @@ export function ItemCard(props: ItemCardProps) {
       kind={kind}
       id={item.id}
       name={item.name}
-      consequence={props.consequence}
-      held={props.held}
+      deletionNote={props.deletionNote}
+      recordCount={props.recordCount}
       links={links}
     >
       {isRow ? <RowCells {...props} /> : <CardBody {...props} />}

@@ -30,7 +30,7 @@ interface ItemLabels {
   /** Default status in the form. */
   initialStatus: string;
   /** Status shown until the server answers, if the form sets none. */
-  localStatus: string;
+  optimisticStatus: string;
 }
 
 /** Id of the panel heading. It gets the focus after a focused card is removed. */
@@ -54,7 +54,7 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
     statuses: options(["active", "inactive", "completed", "planning", "archived"]),
     tiles: ["active", "planning", "completed"],
     initialStatus: "active",
-    localStatus: "planning",
+    optimisticStatus: "planning",
   },
   agent: {
     area: "agents",
@@ -70,7 +70,7 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
     statuses: options(["active", "inactive"]),
     tiles: ["active", "inactive"],
     initialStatus: "active",
-    localStatus: "active",
+    optimisticStatus: "active",
   },
   rag: {
     area: "rags",
@@ -96,7 +96,7 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
     statuses: options(["planning", "active", "inactive", "training", "error"]),
     tiles: ["active", "training", "error"],
     initialStatus: "planning",
-    localStatus: "planning",
+    optimisticStatus: "planning",
   },
 };
 
@@ -116,28 +116,28 @@ export function itemSentences(kind: ItemKind) {
 }
 
 /** Returns the status to show until the server answers. */
-export function localStatus(kind: ItemKind, status: string | undefined): string {
-  return status || ITEM_LABELS[kind].localStatus;
+export function optimisticStatus(kind: ItemKind, status: string | undefined): string {
+  return status || ITEM_LABELS[kind].optimisticStatus;
 }
 
 /** "1 team assignment", "2 team assignments". */
-export function counted(count: number, one: string): string {
+export function pluralize(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
 /** Shown for every item that can be restored. */
-export const GOES_TO_TRASH = "You can restore it from the trash for 30 days.";
+export const RESTORE_NOTE = "You can restore it from the trash for 30 days.";
 
 /**
  * Returns what a deletion also deletes, for its confirmation.
  *
- * @param takes `[count, singular noun]`.
- * @param keeps what is kept, as a sentence.
+ * @param deleted `[count, singular noun]`.
+ * @param kept what is kept, as a sentence.
  */
-export function consequence(takes: readonly (readonly [number, string])[], keeps = ""): string {
-  const parts = takes.map(([count, one]) => counted(count, one));
+export function deletionNote(deleted: readonly (readonly [number, string])[], kept = ""): string {
+  const parts = deleted.map(([count, one]) => pluralize(count, one));
   const all = [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
-  return [`This also deletes its ${all}. ${GOES_TO_TRASH}`, keeps].filter(Boolean).join(" ");
+  return [`This also deletes its ${all}. ${RESTORE_NOTE}`, kept].filter(Boolean).join(" ");
 }
 
 interface ProjectParts {
@@ -151,8 +151,8 @@ interface ProjectParts {
 }
 
 /** Returns what deleting a project also deletes and what it keeps. */
-export function projectConsequence(parts: ProjectParts): string {
-  const takes = [
+export function projectDeletionNote(parts: ProjectParts): string {
+  const deleted = [
     [parts.workspaces, "workspace"],
     [parts.records, "record"],
     [parts.members, "team assignment"],
@@ -160,9 +160,9 @@ export function projectConsequence(parts: ProjectParts): string {
   ] as const;
   const { tasks } = parts;
   const are = tasks === 1 ? "is" : "are";
-  const keeps =
+  const kept =
     tasks > 0
-      ? `Its ${counted(tasks, "task")} ${are} hidden while it is in the trash, and kept without a project after that.`
+      ? `Its ${pluralize(tasks, "task")} ${are} hidden while it is in the trash, and kept without a project after that.`
       : "";
-  return consequence(takes, keeps);
+  return deletionNote(deleted, kept);
 }

@@ -29,10 +29,10 @@ export const LazyUserSelector = dynamic(
 );
 
 /** Shown on one tab of a project only. */
-export const LazyWorkspacePlaces = dynamic(
+export const LazyWorkspaceAccessTable = dynamic(
   () =>
-    import("../team/workspace-places").then(
-      (module) => module.WorkspacePlaces,
+    import("../team/workspace-access-table").then(
+      (module) => module.WorkspaceAccessTable,
       () => NoChoice,
     ),
   { ssr: false, loading },

@@ -34,9 +34,9 @@ interface RemovableCardProps {
   id: string;
   name: string;
   /** What the deletion also deletes. */
-  consequence: string;
+  deletionNote: string;
   /** Number of records in it. */
-  held?: number;
+  recordCount?: number;
   links: ReactNode;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ interface RemovableCardProps {
  * it.
  */
 export function RemovableCard(props: RemovableCardProps) {
-  const { view, kind, id, name, consequence, held, links, children } = props;
+  const { view, kind, id, name, deletionNote, recordCount, links, children } = props;
   const { tellDeleted } = useRestore();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
@@ -83,8 +83,8 @@ export function RemovableCard(props: RemovableCardProps) {
       name={name}
       onOpenChange={setAsking}
       title={`Are you sure you want to delete "${name}"?`}
-      consequence={consequence}
-      held={held}
+      deletionNote={deletionNote}
+      recordCount={recordCount}
       onConfirm={remove}
     />
   ) : null;

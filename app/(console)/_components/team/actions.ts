@@ -56,7 +56,7 @@ export const addMemberAction = action
   });
 
 /** Adds a person to the teams of all workspaces of a project. */
-export const enterEverywhereAction = action
+export const addToAllWorkspacesAction = action
   .inputSchema(z.object({ projectId: itemIdSchema, userId: itemIdSchema }))
   .action(async ({ parsedInput, ctx }) => {
     const answer = await assignToEveryWorkspace(ctx.app, parsedInput);

@@ -31,7 +31,7 @@ export interface AssignUserDialogProps {
   /** Ids of people already on the team. */
   chosen: ReadonlySet<string>;
   /** Searches people on the server. */
-  ask: FindPeople<CandidateView>;
+  search: FindPeople<CandidateView>;
   /** Loads the people again. */
   onRetry: () => void;
   pending: boolean;
@@ -45,7 +45,10 @@ export interface AssignUserDialogProps {
 export function AssignUserDialog(props: AssignUserDialogProps) {
   const { open, onOpenChange, name, onRetry, pending, failure, onAssign } = props;
   const isLoading = props.people === "loading";
-  const { people, find } = usePeople(props.people === "loading" ? null : props.people, props.ask);
+  const { people, find } = usePeople(
+    props.people === "loading" ? null : props.people,
+    props.search,
+  );
   const [person, setPerson] = useState<CandidateView | null>(null);
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
   const [everyWorkspace, setEveryWorkspace] = useState(props.offersWorkspaces);

@@ -161,7 +161,7 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
               onOpenChange={() => setChoice(null)}
               name={item.name}
               {...choice}
-              ask={(text) => findCandidates({ kind, id: item.id }, text)}
+              search={(text) => findCandidates({ kind, id: item.id }, text)}
               onRetry={loadPeople}
               pending={pending}
               failure={failure}

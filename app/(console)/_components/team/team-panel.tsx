@@ -128,7 +128,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
           onOpenChange={() => setLeaving(null)}
           destructive
           title={`Remove ${leaving.name} from the team?`}
-          description={words.consequence}
+          description={words.removalNote}
           confirmLabel="Remove"
           onConfirm={() => remove(leaving)}
         />

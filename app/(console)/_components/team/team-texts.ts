@@ -24,7 +24,7 @@ export interface TeamTexts {
   /** Shown if everyone is on the team. */
   allAssigned: string;
   /** What removing a member does, for the confirmation. */
-  consequence: string;
+  removalNote: string;
   help: readonly string[];
 }
 
@@ -32,60 +32,60 @@ interface ItemNames {
   /** For the middle of a sentence. */
   one: string;
   /** Noun in the panel's errors, where a RAG is lower case. */
-  inPanel: string;
+  errorNoun: string;
   /** Name of the list of a person's own items. */
-  mine: string;
-  consequence: string;
+  listName: string;
+  removalNote: string;
 }
 
 const NAMES: Readonly<Record<ItemKind, ItemNames>> = {
   project: {
     one: "project",
-    inPanel: "project",
-    mine: "My Projects",
-    consequence:
+    errorNoun: "project",
+    listName: "My Projects",
+    removalNote:
       "They immediately lose access to this project, its workspaces and its tasks, and are removed from those tasks. They keep tasks they created.",
   },
   agent: {
     one: "agent",
-    inPanel: "agent",
-    mine: "My Agents",
-    consequence: "They lose access to this agent immediately.",
+    errorNoun: "agent",
+    listName: "My Agents",
+    removalNote: "They lose access to this agent immediately.",
   },
   rag: {
     one: "RAG",
-    inPanel: "rag",
-    mine: "My RAGs",
-    consequence: "They lose access to this RAG immediately.",
+    errorNoun: "rag",
+    listName: "My RAGs",
+    removalNote: "They lose access to this RAG immediately.",
   },
 };
 
-function itemWords({ one, inPanel, mine, consequence }: ItemNames): TeamTexts {
+function itemTeamTexts({ one, errorNoun, listName, removalNote }: ItemNames): TeamTexts {
   return {
     loadFailed: "Failed to load team data",
-    addFailed: `Failed to add user to ${inPanel}`,
-    removeFailed: `Failed to remove user from ${inPanel}`,
+    addFailed: `Failed to add user to ${errorNoun}`,
+    removeFailed: `Failed to remove user from ${errorNoun}`,
     allAssigned: `All users are already assigned to this ${one}`,
-    consequence,
+    removalNote,
     help: [
       "Team members keep their system roles",
       "Only creators and superadmins can manage assignments",
       "All members can view and work on assigned items",
-      `Access is controlled via "${mine}"`,
+      `Access is controlled via "${listName}"`,
     ],
   };
 }
 
 export const TEAM_TEXTS: Readonly<Record<TeamTarget["kind"], TeamTexts>> = {
-  project: itemWords(NAMES.project),
-  agent: itemWords(NAMES.agent),
-  rag: itemWords(NAMES.rag),
+  project: itemTeamTexts(NAMES.project),
+  agent: itemTeamTexts(NAMES.agent),
+  rag: itemTeamTexts(NAMES.rag),
   workspace: {
     loadFailed: "Failed to load workspace team data",
     addFailed: "Failed to add user to workspace",
     removeFailed: "Failed to remove user from workspace",
     allAssigned: "All users are already assigned to this workspace",
-    consequence: "They lose access to this workspace immediately.",
+    removalNote: "They lose access to this workspace immediately.",
     help: [
       "Superadmin has full access",
       "Admin has management access",

@@ -14,33 +14,33 @@ const findNobody = async () => NOBODY;
 /**
  * Merges the initial people with search results. `find` is null when the initial list is complete.
  *
- * @param given null if loading failed.
- * @param ask searches on the server.
+ * @param initial null if loading failed.
+ * @param search searches on the server.
  * @param scope what the search is about. Results of another scope are dropped.
  */
 export function usePeople<Person extends Named>(
-  given: readonly Person[] | null,
-  ask: FindPeople<Person>,
+  initial: readonly Person[] | null,
+  search: FindPeople<Person>,
   scope = "",
 ): { people: readonly Person[] | null; find: FindPeople<Person> | null } {
   const [met, setMet] = useState<{ scope: string; people: readonly Person[] }>({
     scope,
     people: NOBODY,
   });
-  const latestAsk = useRef(ask);
+  const latestSearch = useRef(search);
   useEffect(() => {
-    latestAsk.current = ask;
+    latestSearch.current = search;
   });
   const find = useCallback(
     async (text: string) => {
-      const hits = await latestAsk.current(text);
+      const hits = await latestSearch.current(text);
       setMet((now) => ({ scope, people: withOthers(now.scope === scope ? now.people : [], hits) }));
       return hits;
     },
     [scope],
   );
-  if (given === null || !mayBeMore(given)) return { people: given, find: null };
-  const people = met.scope === scope ? withOthers(given, met.people) : given;
+  if (initial === null || !mayBeMore(initial)) return { people: initial, find: null };
+  const people = met.scope === scope ? withOthers(initial, met.people) : initial;
   return { people, find };
 }
 
@@ -84,7 +84,11 @@ export function usePeopleSearch<Person extends Named>(search: PeopleSearch<Perso
       ? "Failed to search all users. Keep typing to try again."
       : asked.isSearching
         ? "Searching all users..."
-        : countLine({ ...counted, isCut: find !== null, isMore: asked.hits.length >= MAX_FOUND }),
+        : countLine({
+            ...counted,
+            isPartial: find !== null,
+            hasMoreResults: asked.hits.length >= MAX_FOUND,
+          }),
     missing: found.length > 0 || isUnsure ? null : query ? noneLine(query) : empty,
   };
 }
@@ -96,14 +100,14 @@ interface Counted {
   found: number;
   query: string;
   /** The initial list isn't complete. */
-  isCut: boolean;
+  isPartial: boolean;
   /** The server has more hits than it returned. */
-  isMore: boolean;
+  hasMoreResults: boolean;
 }
 
-function countLine({ shown, found, query, isCut, isMore }: Counted): string | null {
-  if (isCut && query === "") return `${shown} users shown. Type to search all users.`;
-  if (isCut && (isMore || found > shown))
+function countLine({ shown, found, query, isPartial, hasMoreResults }: Counted): string | null {
+  if (isPartial && query === "") return `${shown} users shown. Type to search all users.`;
+  if (isPartial && (hasMoreResults || found > shown))
     return `${shown} users shown. Keep typing to narrow the list.`;
   return found > shown ? `${shown} of ${found} users shown. Search to narrow the list.` : null;
 }

@@ -4,7 +4,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import {
   addMemberAction,
-  enterEverywhereAction,
+  addToAllWorkspacesAction,
   listCandidatesAction,
   removeMemberAction,
 } from "./actions";
@@ -75,7 +75,7 @@ export async function addMember(
 ): Promise<void> {
   await callAction(addMemberAction, { target, userId, userRole });
   if (everyWorkspace && target.kind === "project")
-    await callAction(enterEverywhereAction, { projectId: target.id, userId });
+    await callAction(addToAllWorkspacesAction, { projectId: target.id, userId });
 }
 
 /** Returns people who can join a team: the first by name, or those matching `q`. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Field } from "@/components/ui/field";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -61,7 +61,7 @@ export function TokenLimits({ isByArea, isOfProject = false, disabled, errors }:
   const [projectId, setProjectId] = useState("");
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || Boolean(errors?.project_id ?? errors?.networks);
-  const projects = useAnswer<{ projects: { id: string; name: string }[] }>(
+  const projects = useApiData<{ projects: { id: string; name: string }[] }>(
     "/api/projects?perPage=500&sort=name",
     isShown && !isOfProject,
   );

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormFailure } from "@/components/form-message";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useCall } from "@/components/hooks/use-call";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button } from "@/components/ui/button";
@@ -115,7 +115,7 @@ function choicesOf(view: SavedView | null, projects: readonly Project[]): readon
 function ProjectField({ list, view, disabled, errors }: ProjectFieldProps) {
   const place = readList(list)?.place;
   const [chosen, setChosen] = useState(view?.project_id ?? "");
-  const read = useAnswer<{ projects: Project[] }>("/api/projects?perPage=500&sort=name", !place);
+  const read = useApiData<{ projects: Project[] }>("/api/projects?perPage=500&sort=name", !place);
   const choices = place
     ? [{ id: place.projectId, name: "This project’s team" }]
     : choicesOf(view, read.data?.projects ?? []);

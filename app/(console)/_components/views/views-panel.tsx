@@ -26,7 +26,7 @@ import {
 } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SavedView } from "@/lib/views/schema";
-import { useShownQuery, useViews, type ViewsPlace } from "./use-views";
+import { useCurrentQuery, useViews, type ViewsPlace } from "./use-views";
 import { ViewForm } from "./view-form";
 
 interface ViewsPanelProps {
@@ -50,7 +50,7 @@ export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanel
   const [editing, setEditing] = useState<Editing>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
-  const shown = useShownQuery(place);
+  const shown = useCurrentQuery(place);
   const views = useViews(place, open);
   // The focused element is gone, so move the focus.
   useEffect(() => {

@@ -20,7 +20,7 @@ interface CommandPaletteProps {
   user: SessionUser;
   allowed: readonly NavigationId[];
   onGo: (href: string) => void;
-  onDo: (what: NonNullable<PaletteItem["does"]>) => void;
+  onDo: (what: NonNullable<PaletteItem["command"]>) => void;
 }
 
 /** Finds pages, commands, items, tasks, records and people by a part of their name. */
@@ -41,7 +41,7 @@ export function CommandPalette({
   function choose(item: PaletteItem) {
     onOpenChange(false);
     if (item.href) onGo(item.href);
-    else if (item.does) onDo(item.does);
+    else if (item.command) onDo(item.command);
   }
 
   return (

@@ -10,9 +10,9 @@ export interface PaletteItem {
   label: string;
   /** What the command is, if its group doesn't say so. */
   hint?: string;
-  /** Address to open; without it, the command runs an action. */
+  /** Address to open; without it, the command runs `command`. */
   href?: string;
-  does?: "show-shortcuts" | "sign-out" | Theme;
+  command?: "show-shortcuts" | "sign-out" | Theme;
 }
 
 export interface PaletteGroup {
@@ -53,13 +53,13 @@ const ACTIONS: readonly PermittedItem[] = [
     action: "integrations.create",
   },
   { id: "account", label: "Your account", href: "/account" },
-  { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", does: "show-shortcuts" },
+  { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", command: "show-shortcuts" },
   ...THEMES.map((theme) => ({
     id: `theme-${theme}`,
     label: `Theme: ${THEME_LABELS[theme]}`,
-    does: theme,
+    command: theme,
   })),
-  { id: "sign-out", label: "Sign Out", does: "sign-out" },
+  { id: "sign-out", label: "Sign Out", command: "sign-out" },
 ];
 
 const PAGES: readonly PermittedItem[] = [

@@ -79,7 +79,7 @@ function performOnPage(command: Command): boolean {
 }
 
 /** Milliseconds to wait for the second key of a shortcut. */
-const SECOND_KEY_MS = 1500;
+const CHORD_TIMEOUT_MS = 1500;
 
 let before: { key: string; time: number } | null = null;
 
@@ -87,7 +87,7 @@ let before: { key: string; time: number } | null = null;
 function commandAt(event: KeyboardEvent): Command | null {
   const key = keyOf(event);
   if (key === null || (!key.startsWith("mod ") && !hasSingleKeys())) return null;
-  const isSoon = before !== null && event.timeStamp - before.time < SECOND_KEY_MS;
+  const isSoon = before !== null && event.timeStamp - before.time < CHORD_TIMEOUT_MS;
   const command = commandOf(key, isSoon && before ? before.key : null);
   before = command ? null : { key, time: event.timeStamp };
   return command;

@@ -50,7 +50,7 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
 
   const { linkRef, target, go } = useGuardedLink();
 
-  function perform(what: NonNullable<PaletteItem["does"]>) {
+  function perform(what: NonNullable<PaletteItem["command"]>) {
     if (what === "sign-out") onSignOut();
     else if (what === "show-shortcuts") setShown("shortcuts");
     else chooseTheme(what);

@@ -27,9 +27,9 @@ export function ShortcutsDialog({ open, allowed, onOpenChange, finalFocus }: Sho
             <section key={group} aria-label={group}>
               <h3 className="text-xs text-muted-foreground">{group}</h3>
               <dl className="grid divide-y">
-                {shortcuts.map(({ does, keys }) => (
-                  <div key={does} className="flex min-h-9 items-center justify-between gap-4">
-                    <dt>{does}</dt>
+                {shortcuts.map(({ label, keys }) => (
+                  <div key={label} className="flex min-h-9 items-center justify-between gap-4">
+                    <dt>{label}</dt>
                     <dd className="shrink-0">
                       <Keys keys={keys} />
                     </dd>

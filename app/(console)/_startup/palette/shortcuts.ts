@@ -18,7 +18,7 @@ export type Command =
   | `go:${NavigationId}`;
 
 export interface Shortcut {
-  does: string;
+  label: string;
   /**
    * With "Mod" first, the keys are pressed together, otherwise one after the other. "Mod" is the
    * command key on a Mac and Ctrl elsewhere.
@@ -44,17 +44,17 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
   {
     group: "Everywhere",
     shortcuts: [
-      { does: "Find anything", keys: ["Mod", "K"], command: "palette" },
-      { does: "Keyboard shortcuts", keys: ["?"], command: "shortcuts" },
-      { does: "Create an item on this page, or a task", keys: ["C"], command: "create" },
-      { does: "Search the list", keys: ["/"], command: "search" },
-      { does: "Submit the form", keys: ["Mod", "Enter"], command: "send" },
+      { label: "Find anything", keys: ["Mod", "K"], command: "palette" },
+      { label: "Keyboard shortcuts", keys: ["?"], command: "shortcuts" },
+      { label: "Create an item on this page, or a task", keys: ["C"], command: "create" },
+      { label: "Search the list", keys: ["/"], command: "search" },
+      { label: "Submit the form", keys: ["Mod", "Enter"], command: "send" },
     ],
   },
   {
     group: "Go to",
     shortcuts: NAVIGATION_ENTRIES.map(({ id, label }) => ({
-      does: label,
+      label,
       keys: ["G", GO_KEYS[id]],
       command: `go:${id}` as const,
     })),
@@ -62,21 +62,21 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
   {
     group: "In a list",
     shortcuts: [
-      { does: "Next row", keys: ["J"], command: "next-row" },
-      { does: "Previous row", keys: ["K"], command: "previous-row" },
-      { does: "Open the row", keys: ["Enter"] },
-      { does: "Edit the focused row or open item", keys: ["E"], command: "edit" },
-      { does: "Select the row", keys: ["X"], command: "select" },
+      { label: "Next row", keys: ["J"], command: "next-row" },
+      { label: "Previous row", keys: ["K"], command: "previous-row" },
+      { label: "Open the row", keys: ["Enter"] },
+      { label: "Edit the focused row or open item", keys: ["E"], command: "edit" },
+      { label: "Select the row", keys: ["X"], command: "select" },
     ],
   },
   {
     group: "In menus, tabs and dialogs",
     shortcuts: [
-      { does: "Move", keys: ["↑", "↓", "←", "→"] },
-      { does: "First or last menu item", keys: ["Home", "End"] },
-      { does: "Select", keys: ["Enter"] },
-      { does: "Close the dialog or menu", keys: ["Esc"] },
-      { does: "Skip to content (from the top of a page)", keys: ["Tab", "Enter"] },
+      { label: "Move", keys: ["↑", "↓", "←", "→"] },
+      { label: "First or last menu item", keys: ["Home", "End"] },
+      { label: "Select", keys: ["Enter"] },
+      { label: "Close the dialog or menu", keys: ["Esc"] },
+      { label: "Skip to content (from the top of a page)", keys: ["Tab", "Enter"] },
     ],
   },
 ];

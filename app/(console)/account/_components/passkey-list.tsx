@@ -44,15 +44,15 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<PasskeyView | null>(null);
-  const [leaving, setLeaving] = useState<PasskeyView | null>(null);
+  const [removing, setRemoving] = useState<PasskeyView | null>(null);
   const named = usePasskeyInAddress();
   const isLast = passkeys.length === 1;
 
   async function remove() {
-    if (!leaving) return;
+    if (!removing) return;
     try {
-      await request(`/api/auth/passkeys/${leaving.id}`, { method: "DELETE" });
-      notify.success("Passkey removed", leaving.name);
+      await request(`/api/auth/passkeys/${removing.id}`, { method: "DELETE" });
+      notify.success("Passkey removed", removing.name);
       router.refresh();
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to remove the passkey") };
@@ -120,7 +120,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
               <Button
                 variant="outline"
                 size="sm"
-                onClick={() => setLeaving(passkey)}
+                onClick={() => setRemoving(passkey)}
                 aria-label={`Remove passkey: ${passkey.name}`}
               >
                 Remove
@@ -149,9 +149,9 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
         </LazyDialog>
       ) : null}
       <LazyConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Remove passkey ${leaving?.name ?? ""}?`}
+        open={removing !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        title={`Remove passkey ${removing?.name ?? ""}?`}
         description={
           isLast
             ? "You can no longer sign in with it. Unless you use an authenticator app, you'll have no second factor and your recovery codes are deleted."

@@ -2,7 +2,7 @@ import { FolderKanban } from "@/components/ui/icons";
 import { AGENT_STORE } from "@/lib/agents/agent-store";
 import { type AgentCardView, agentListSchema } from "@/lib/agents/schema";
 import { ItemCard } from "../../_components/items/item-card";
-import { consequence } from "../../_components/items/item-labels";
+import { deletionNote } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   type CardProps,
@@ -39,7 +39,7 @@ function AgentCard(props: CardProps<AgentCardView>) {
       kind="agent"
       type={agent.agentType}
       open={{ href: `/agents/${agent.id}/workspace`, label: "Go to agent workspace" }}
-      consequence={consequence(
+      deletionNote={deletionNote(
         [
           [agent.assigned_users_count, "team assignment"],
           [agent.links_count, "project link"],

@@ -1,5 +1,5 @@
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -22,7 +22,7 @@ const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)
 
 /** Feedback on the agent's answers, for people who manage it. */
 export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps) {
-  const { data, failure, retry } = useAnswer<{ feedback: FeedbackView[]; total: number }>(
+  const { data, failure, retry } = useApiData<{ feedback: FeedbackView[]; total: number }>(
     `/api/agents/${agentId}/feedback?perPage=${SHOWN}`,
     isOpen,
   );

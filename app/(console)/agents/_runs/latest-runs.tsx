@@ -1,7 +1,7 @@
 "use client";
 
-import { useAnswer } from "@/components/hooks/use-answer";
-import { useRepeated } from "@/components/hooks/use-repeated";
+import { useApiData } from "@/components/hooks/use-api-data";
+import { usePolling } from "@/components/hooks/use-polling";
 import { Button } from "@/components/ui/button";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { RunList } from "./run-row";
@@ -20,11 +20,11 @@ interface LatestRunsProps {
 
 /** The latest runs of an item. Polls while one is running. */
 export function LatestRuns({ label, path, none, isOpen, showsAgent }: LatestRunsProps) {
-  const { data, failure, retry, refresh } = useAnswer<{ runs: RunView[]; total: number }>(
+  const { data, failure, retry, refresh } = useApiData<{ runs: RunView[]; total: number }>(
     path,
     isOpen,
   );
-  useRepeated(isOpen && (data?.runs.some(({ finished_at }) => !finished_at) ?? false), refresh);
+  usePolling(isOpen && (data?.runs.some(({ finished_at }) => !finished_at) ?? false), refresh);
   if (failure)
     return (
       <div role="alert" className="grid justify-items-start gap-2">

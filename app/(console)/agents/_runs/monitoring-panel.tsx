@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useNumberFormats } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Activity } from "@/components/ui/icons";
@@ -41,7 +41,7 @@ export function AgentMonitoringPanel({ agent, canManage }: AgentMonitoringPanelP
 }
 
 function RunDays({ agentId, isOpen }: { agentId: string; isOpen: boolean }) {
-  const { data, failure, retry } = useAnswer<{ days: RunDay[] }>(
+  const { data, failure, retry } = useApiData<{ days: RunDay[] }>(
     `/api/agents/${agentId}/monitoring`,
     isOpen,
   );

@@ -67,14 +67,14 @@ const linesOf = (text: string) => text.split("\n").filter((line) => line.trim() 
 /** Creates or edits a scenario. */
 export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
-  const [wrong, setWrong] = useState<Record<string, string[]>>({});
+  const [parseErrors, setParseErrors] = useState<Record<string, string[]>>({});
   const keyOf = useIdempotencyKey();
   useFocusReturn();
   const onlyId = useId();
   const { known } = draft;
-  const kept = useFormDraft(`scenario-${known?.id ?? agent.id}`);
+  const formDraft = useFormDraft(`scenario-${known?.id ?? agent.id}`);
   const expects = known?.expects ?? NOTHING;
-  const errors: Record<string, readonly string[]> = { ...failure?.errors, ...wrong };
+  const errors: Record<string, readonly string[]> = { ...failure?.errors, ...parseErrors };
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,20 +82,20 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const lines = linesOf(text("calls"));
     const calls = lines.map(readCall);
-    const found: Record<string, string[]> = {};
+    const nextErrors: Record<string, string[]> = {};
     const at = calls.indexOf(null);
     if (at !== -1)
-      found.calls = [
+      nextErrors.calls = [
         `Couldn't read this line: ${lines[at]}. Enter a tool name, then its arguments as JSON.`,
       ];
     let replies: unknown = [];
     try {
       replies = JSON.parse(text("replies") || "[]");
     } catch {
-      found.replies = ["This isn't valid JSON."];
+      nextErrors.replies = ["This isn't valid JSON."];
     }
-    setWrong(found);
-    if (Object.keys(found).length > 0) return;
+    setParseErrors(nextErrors);
+    if (Object.keys(nextErrors).length > 0) return;
     const body = {
       name: text("name"),
       project_id: text("project_id") || null,
@@ -117,7 +117,7 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
         const headers = { "idempotency-key": keyOf(body) };
         await request(path, { method: "POST", body, headers });
       }
-      kept.drop();
+      formDraft.drop();
       onSaved();
       onClose();
     }, callFailure);
@@ -125,7 +125,7 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
 
   return (
     <form onSubmit={submit} className="grid gap-4 rounded-lg border p-4" aria-busy={isPending}>
-      <UnsavedChangesGuard draft={kept} />
+      <UnsavedChangesGuard draft={formDraft} />
       <Field name="name" label="Name" errors={errors.name} disabled={isPending} required>
         {(control) => <Input {...control} maxLength={120} defaultValue={known?.name} />}
       </Field>

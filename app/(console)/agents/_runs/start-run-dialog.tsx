@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormFailure } from "@/components/form-message";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useRouter } from "@/components/hooks/use-router";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -132,7 +132,7 @@ interface TaskFieldProps {
 
 /** Chooses one of the project's newest tasks. */
 function TaskField({ projectId, errors, disabled }: TaskFieldProps) {
-  const { data, failure } = useAnswer<{ tasks: { id: string; name: string }[]; total: number }>(
+  const { data, failure } = useApiData<{ tasks: { id: string; name: string }[]; total: number }>(
     `/api/tasks?project=${projectId}&perPage=${SHOWN_TASKS}`,
     true,
   );

@@ -1,4 +1,4 @@
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
@@ -13,7 +13,7 @@ const MOST = 500;
  * Returns the agents that the person can run in a project, or without one. Undefined while loading.
  */
 export function useWorkingAgents(projectId: string | null) {
-  const { data, failure } = useAnswer<{ agents: AgentCardView[] }>(
+  const { data, failure } = useApiData<{ agents: AgentCardView[] }>(
     `/api/agents?status=active&perPage=${MOST}`,
     true,
   );

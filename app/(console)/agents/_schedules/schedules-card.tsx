@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
@@ -39,7 +39,7 @@ const STATES = {
 /** The agent's schedules. */
 export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
   const [isNew, setNew] = useState(false);
-  const { data, failure, retry, refresh } = useAnswer<{ schedules: ScheduleView[] }>(
+  const { data, failure, retry, refresh } = useApiData<{ schedules: ScheduleView[] }>(
     `/api/schedules?agent=${agent.id}&perPage=${MOST_SHOWN}`,
     isOpen,
   );

@@ -26,8 +26,8 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
             <Card>
               <ApprovalCard
                 approval={approval}
-                opensRun={hasRun}
-                asksWhy={hasRun}
+                canOpenRun={hasRun}
+                canExplainAccess={hasRun}
                 level={2}
                 onDecided={() => startLoading(() => router.refresh())}
               />

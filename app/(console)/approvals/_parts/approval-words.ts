@@ -3,7 +3,7 @@ import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 type Decided = Pick<ApprovalView, "state" | "decided_by"> & { edited: boolean };
 
 /** Returns what was decided, and by whom. */
-export function decisionWords({ state, decided_by, edited }: Decided): string {
+export function decisionText({ state, decided_by, edited }: Decided): string {
   const by = decided_by ? ` by ${decided_by}` : "";
   if (state === "approved") return `${edited ? "Approved with changes" : "Approved"}${by}`;
   if (state === "denied") return `Rejected${by}`;
@@ -13,7 +13,7 @@ export function decisionWords({ state, decided_by, edited }: Decided): string {
 type Asked = Pick<ApprovalView, "mode" | "user_name">;
 
 /** Returns who can decide, for people who can't. */
-export function deciderWords({ mode, user_name }: Asked): string {
+export function whoCanDecide({ mode, user_name }: Asked): string {
   const person = user_name ?? "the person it runs for";
   return mode === "ask"
     ? `Only ${person} can decide this, because the run acts on their behalf.`

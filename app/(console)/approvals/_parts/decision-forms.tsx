@@ -24,7 +24,7 @@ interface DecisionFormProps {
 }
 
 /** Rejects an action with a reason, which the agent and the run's page show. */
-export function DenyForm({ approval, isPending, failure, decide, onClose }: DecisionFormProps) {
+export function RejectForm({ approval, isPending, failure, decide, onClose }: DecisionFormProps) {
   function submit(data: FormData) {
     decide({ decision: "deny", reason: String(data.get("reason") ?? "").trim() });
   }

@@ -11,7 +11,7 @@ type Answer =
   | { decision: "edit"; arguments: Record<string, unknown> };
 export type Decide = (answer: Answer) => void;
 
-const DONE = {
+const SUCCESS_TEXTS = {
   approve: "Approved. The agent continues.",
   deny: "Rejected. The agent gets your reason.",
   edit: "Approved with your changes.",
@@ -34,7 +34,7 @@ export function useDecision(approval: ApprovalView, onDecided: () => void) {
     setFailure(null);
     try {
       await request(`/api/approvals/${approval.id}`, { method: "POST", body: answer });
-      notify.success(DONE[answer.decision]);
+      notify.success(SUCCESS_TEXTS[answer.decision]);
       settle();
     } catch (thrown) {
       const error = toRequestError(thrown);

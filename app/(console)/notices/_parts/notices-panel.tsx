@@ -2,7 +2,7 @@
 
 import type { RefObject } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import {
@@ -28,7 +28,7 @@ interface NoticesPanelProps {
 
 /** The newest notices, shown over the page, with a link to all. */
 export function NoticesPanel({ open, onOpenChange, finalFocus }: NoticesPanelProps) {
-  const { data, failure, retry, refresh } = useAnswer<{ notices: NoticeView[]; unread: number }>(
+  const { data, failure, retry, refresh } = useApiData<{ notices: NoticeView[]; unread: number }>(
     `/api/notices?perPage=${SHOWN}`,
     open,
   );

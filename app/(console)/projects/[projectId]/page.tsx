@@ -69,7 +69,7 @@ export default async function ProjectHubPage({
       <WorkspaceGrid
         projectId={project.id}
         types={project.workspaces}
-        doors={data.part}
+        access={data.part}
         numbers={data.numbers}
       />
       <ProjectTeam members={project.assigned_users} />

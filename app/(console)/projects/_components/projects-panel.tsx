@@ -7,7 +7,7 @@ import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/l
 import { getProjectsScreen } from "@/lib/projects/screens";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { trayQuerySchema } from "@/lib/tasks/list/schema";
-import { projectConsequence } from "../../_components/items/item-labels";
+import { projectDeletionNote } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   type CardProps,
@@ -81,8 +81,8 @@ function ListedProject(props: CardProps<ProjectCardView>) {
       type={item.projectType}
       workspaces={item.workspaces}
       counts={item.task_counts}
-      held={item.records_count}
-      consequence={projectConsequence({
+      recordCount={item.records_count}
+      deletionNote={projectDeletionNote({
         workspaces: item.workspaces.length,
         records: item.records_count,
         members: item.assigned_users_count,

@@ -59,7 +59,7 @@ export function countMoves(
 }
 
 /** Returns the project that shows a task, including pending moves. */
-export function placeOf(task: MovableTaskView, moves: readonly Move[]): ProjectName | null {
+export function projectOf(task: MovableTaskView, moves: readonly Move[]): ProjectName | null {
   const move = moves.find((one) => one.task.id === task.id);
   if (move) return move.to;
   return task.project_id ? { id: task.project_id, name: task.project_name ?? "" } : null;

@@ -20,7 +20,7 @@ import { cn } from "@/lib/ui/cn";
 import { notify } from "@/lib/ui/notify";
 import { ASSIGN_FAILED, assignedText } from "../../tasks/_components/assign-dialog-props";
 import { assignTaskToProjectAction } from "../../tasks/actions";
-import { countMoves, type Move, type ProjectName, placeOf, taskSums } from "./count-moves";
+import { countMoves, type Move, type ProjectName, projectOf, taskSums } from "./count-moves";
 
 /** A card to drop a task on. */
 export interface DropCard extends ProjectName {
@@ -59,7 +59,7 @@ function useMoves() {
   ]);
 
   function move(task: MovableTaskView, to: ProjectName | null) {
-    const seen = placeOf(task, moves)?.id ?? null;
+    const seen = projectOf(task, moves)?.id ?? null;
     const projectId = to?.id ?? null;
     // The task is already in this project.
     if (seen === projectId) return;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { useKeptFocus } from "@/components/board/use-kept-focus";
+import { useFocusAfterMove } from "@/components/board/use-focus-after-move";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
@@ -9,7 +9,7 @@ import { ChevronDown, FolderInput, GripVertical } from "@/components/ui/icons";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { AssignToProject } from "../../tasks/_components/assign-to-project";
-import { type ProjectName, placeOf } from "./count-moves";
+import { type ProjectName, projectOf } from "./count-moves";
 import { useTaskMoves } from "./task-moves";
 
 interface TrayFrameProps {
@@ -76,7 +76,7 @@ export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
   const [isDraggable, setDraggable] = useState(false);
   const { move, moves, cards } = useTaskMoves();
   const shown = useMemo(() => ({ tasks, moves }), [tasks, moves]);
-  const keepFocus = useKeptFocus(list, shown);
+  const keepFocus = useFocusAfterMove(list, shown);
   const TrayDrag = useDragCode();
 
   function drop(taskId: string, projectId: string, byKeyboard: boolean) {
@@ -114,7 +114,7 @@ interface TrayRowProps {
 
 function TrayRow({ task, isDraggable }: TrayRowProps) {
   const { moves, move } = useTaskMoves();
-  const place = placeOf(task, moves);
+  const place = projectOf(task, moves);
   return (
     <li
       data-tray-task={task.id}

@@ -82,7 +82,7 @@ function AssignForm({ task, onOpenChange, onAssign, pending, startTransition }: 
       <ProjectRadios
         current={task.project_id ?? NO_PROJECT.id}
         chosen={(chosen === undefined ? task.project_id : chosen?.id) ?? NO_PROJECT.id}
-        others={[NO_PROJECT]}
+        extraOptions={[NO_PROJECT]}
         onChoose={(project) => setChosen(project.id === NO_PROJECT.id ? null : project)}
         disabled={pending}
       />

@@ -31,7 +31,7 @@ interface AssignUserDialogProps {
   title: string;
   candidates: readonly Candidate[];
   /** Searches people on the server. */
-  ask: FindPeople<Candidate>;
+  search: FindPeople<Candidate>;
   submitLabel: string;
   onClose: () => void;
   /** If this throws, the dialog stays open and shows the error. */
@@ -41,7 +41,7 @@ interface AssignUserDialogProps {
 /** Chooses a person and their role on the task. */
 export function AssignUserDialog(props: AssignUserDialogProps) {
   const { title, submitLabel, onClose, onAssign } = props;
-  const { people, find } = usePeople(props.candidates, props.ask);
+  const { people, find } = usePeople(props.candidates, props.search);
   const [person, setPerson] = useState<Candidate | null>(null);
   const [taskRole, setTaskRole] = useState<string>("assignee");
   const [isPending, setPending] = useState(false);

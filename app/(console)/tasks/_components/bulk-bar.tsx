@@ -54,7 +54,7 @@ interface TaskBulkBarProps {
 export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
   const { ids, chosen, choose } = useTaskSelection();
   const { run, isPending } = useBulk();
-  const [asks, setAsks] = useState<"delete" | "due" | "project" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"delete" | "due" | "project" | null>(null);
   const [wantsAll, setWantsAll] = useState(false);
   const isPage = ids.length > 0 && chosen.length === ids.length;
   // Unselecting a row limits the selection to this page.
@@ -74,7 +74,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
   const set = (changes: Record<string, unknown>, text: string) =>
     act({ kind: "change", changes, text });
   const formats = useTimeFormats();
-  const close = (isOpen: boolean) => (isOpen ? undefined : setAsks(null));
+  const close = (isOpen: boolean) => (isOpen ? undefined : setOpenDialog(null));
 
   return (
     <>
@@ -105,7 +105,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           size="sm"
           disabled={isPending}
           label="Change"
-          groups={changeGroups(set, setAsks)}
+          groups={changeGroups(set, setOpenDialog)}
         >
           Change
         </ActionMenu>
@@ -119,12 +119,17 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           {assign.isLoading ? null : <UserPlus aria-hidden />}
           Assign
         </Button>
-        <Button variant="outline" size="sm" disabled={isPending} onClick={() => setAsks("delete")}>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isPending}
+          onClick={() => setOpenDialog("delete")}
+        >
           <Trash2 aria-hidden />
           Delete
         </Button>
       </BulkBar>
-      {asks === "due" ? (
+      {openDialog === "due" ? (
         <DueDateDialog
           title={`Set due date for ${count} ${noun}`}
           onOpenChange={close}
@@ -133,7 +138,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           }
         />
       ) : null}
-      {asks === "project" ? (
+      {openDialog === "project" ? (
         <LazyAssignDialog
           // Several tasks have no common project.
           task={{ id: "", name: `${count} ${noun}`, project_id: "" }}
@@ -147,7 +152,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           }
         />
       ) : null}
-      {asks === "delete" ? (
+      {openDialog === "delete" ? (
         <LazyConfirmDialog
           open
           onOpenChange={close}
@@ -164,7 +169,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
             <AssignUserDialog
               title={`Assign ${count} ${noun}`}
               candidates={assign.candidates ?? []}
-              ask={(text) => loadSharedCandidates(which, text)}
+              search={(text) => loadSharedCandidates(which, text)}
               submitLabel="Assign"
               onClose={assign.close}
               onAssign={(person) => act({ kind: "assign", ...person })}
@@ -259,7 +264,7 @@ function useAssign(which: { ids: string[] } | { filter: TaskFilterValues }) {
       try {
         const [people] = await Promise.all([loadSharedCandidates(which), assignCode.load()]);
         if (people.length > 0) setCandidates(people);
-        else notify.warning(...nobodyFor("ids" in which ? which.ids.length : 2));
+        else notify.warning(...noCandidatesMessage("ids" in which ? which.ids.length : 2));
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to load users for assignment"));
       }
@@ -268,7 +273,7 @@ function useAssign(which: { ids: string[] } | { filter: TaskFilterValues }) {
 }
 
 /** Returns why nobody can be assigned, and what to do instead. */
-function nobodyFor(count: number): [message: string, description: string] {
+function noCandidatesMessage(count: number): [message: string, description: string] {
   if (count === 1)
     return ["You can't assign people to this task", "You don't have permission to edit it."];
   return [

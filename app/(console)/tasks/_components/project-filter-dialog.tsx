@@ -44,7 +44,7 @@ export function ProjectFilterDialog({ chosen: current, param, onClose }: Project
           <ProjectRadios
             current={current}
             chosen={chosen}
-            others={[ALL_PROJECTS, NO_PROJECT]}
+            extraOptions={[ALL_PROJECTS, NO_PROJECT]}
             onChoose={({ id }) => setChosen(id)}
             disabled={isPending}
           />

@@ -12,17 +12,17 @@ interface ProjectRadiosProps {
   current: string;
   chosen: string;
   /** Choices before the projects, such as "No project". */
-  others: readonly ProjectChoice[];
+  extraOptions: readonly ProjectChoice[];
   onChoose: (project: ProjectChoice) => void;
   disabled: boolean;
 }
 
 /** Projects as radio buttons with a search. */
 export function ProjectRadios(props: ProjectRadiosProps) {
-  const { current, chosen, others, onChoose, disabled } = props;
+  const { current, chosen, extraOptions, onChoose, disabled } = props;
   const [query, setQuery] = useState("");
   const choices = useProjectChoices(query);
-  const rows: readonly ProjectChoice[] = [...others, ...(choices.projects ?? [])];
+  const rows: readonly ProjectChoice[] = [...extraOptions, ...(choices.projects ?? [])];
   return (
     <div className="grid gap-3">
       <div className="relative">

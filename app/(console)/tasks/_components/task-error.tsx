@@ -8,7 +8,7 @@ import { TASK_LOAD_FAILED, TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
 import { RefreshButton } from "../../_components/refresh-button";
 
 /** Links shown if a task can't be shown. */
-export function TaskWaysOn() {
+export function TaskErrorLinks() {
   return (
     <>
       <Link href="/tasks" className={buttonVariants({ variant: "outline" })}>
@@ -35,7 +35,7 @@ export function TaskError({ message }: { message: string }) {
           action={
             <>
               <RefreshButton>Try Again</RefreshButton>
-              <TaskWaysOn />
+              <TaskErrorLinks />
             </>
           }
         />

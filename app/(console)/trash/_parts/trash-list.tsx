@@ -22,7 +22,7 @@ const KIND_WORDS: Record<TrashKind, string> = {
 };
 
 /** What is deleted together with each kind. */
-const GOES_TOO: Record<TrashKind, string> = {
+const ALSO_DELETED: Record<TrashKind, string> = {
   project: "This also deletes its workspaces, records and files.",
   agent: "This also deletes its runs and schedules.",
   rag: "This also deletes its documents, questions and answers.",
@@ -31,7 +31,7 @@ const GOES_TOO: Record<TrashKind, string> = {
 };
 
 /** Kinds with so much content that deleting them permanently requires typing the name. */
-const HOLDS_MUCH: ReadonlySet<TrashKind> = new Set(["project", "rag"]);
+const CONFIRM_BY_NAME: ReadonlySet<TrashKind> = new Set(["project", "rag"]);
 
 /** Items in the trash, each with Restore and Delete forever. */
 export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; canPurge: boolean }) {
@@ -40,7 +40,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
   const [pendingId, setPendingId] = useState<string | null>(null);
   const [purged, setPurged] = useState<TrashItem | null>(null);
 
-  async function putBack({ kind, id, name }: TrashItem) {
+  async function restoreItem({ kind, id, name }: TrashItem) {
     setPendingId(id);
     await restore(kind, id, name);
     setPendingId(null);
@@ -82,7 +82,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
                 size="sm"
                 pending={pendingId === item.id}
                 aria-label={`Restore ${item.name}`}
-                onClick={() => void putBack(item)}
+                onClick={() => void restoreItem(item)}
               >
                 {pendingId === item.id ? null : <RotateCcw aria-hidden />}
                 Restore
@@ -107,9 +107,9 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
         <DeletionDialog
           name={purged.name}
           title={`Delete “${purged.name}” forever?`}
-          consequence={`${GOES_TOO[purged.kind]} This can't be undone.`}
+          deletionNote={`${ALSO_DELETED[purged.kind]} This can't be undone.`}
           confirmLabel="Delete forever"
-          held={HOLDS_MUCH.has(purged.kind) ? Number.POSITIVE_INFINITY : 0}
+          recordCount={CONFIRM_BY_NAME.has(purged.kind) ? Number.POSITIVE_INFINITY : 0}
           onOpenChange={(isOpen) => (isOpen ? undefined : setPurged(null))}
           onConfirm={() => purge(purged)}
         />

@@ -13,7 +13,7 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { SentInvitation } from "@/lib/account-links/schema";
 import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
 import { request } from "@/lib/request/request";
-import { MadeLinkBox } from "./made-link";
+import { CreatedLinkBox } from "./created-link";
 import { RoleSelect, saveFailureOf } from "./user-form-parts";
 
 const FIELDS = ["name", "email", "role"] as const;
@@ -71,7 +71,7 @@ export function InviteForm({ roles, mailedRoles, listHref, level }: InviteFormPr
         <CardHeader>
           <CardTitle level={level}>{`${sent.invitation.name} invited`}</CardTitle>
         </CardHeader>
-        <MadeLinkBox link={sent} text={sentText(sent)} />
+        <CreatedLinkBox link={sent} text={sentText(sent)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={() => setSent(null)}>
             Invite another person

@@ -26,7 +26,7 @@ interface UserAccessCardProps {
 const minutesOf = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
 /** Confirmation and result texts of each kind of access. */
-const ENDINGS = {
+const REVOCATIONS = {
   sessions: {
     button: "Sign out everywhere",
     title: (name: string) => `Sign ${name} out everywhere?`,
@@ -59,9 +59,9 @@ const ENDINGS = {
  */
 export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
   const { sessions, tokens, identities, hasSecondFactor } = access;
-  const [leaving, setLeaving] = useState<IdentityView | null>(null);
-  const [ending, setEnding] = useState<keyof typeof ENDINGS | null>(null);
-  const shown = ENDINGS[ending ?? "sessions"];
+  const [removing, setRemoving] = useState<IdentityView | null>(null);
+  const [confirming, setConfirming] = useState<keyof typeof REVOCATIONS | null>(null);
+  const shown = REVOCATIONS[confirming ?? "sessions"];
 
   async function end() {
     try {
@@ -73,9 +73,9 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
   }
 
   async function removeIdentity() {
-    if (!leaving) return;
+    if (!removing) return;
     try {
-      await callAction(removeUserIdentityAction, { id: user.id, providerId: leaving.provider_id });
+      await callAction(removeUserIdentityAction, { id: user.id, providerId: removing.provider_id });
       notify.success("Identity provider removed", user.email);
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to remove the identity provider") };
@@ -136,7 +136,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
                 variant="outline"
                 size="sm"
                 aria-label={`Remove identity provider: ${identity.provider}`}
-                onClick={() => setLeaving(identity)}
+                onClick={() => setRemoving(identity)}
               >
                 Remove
               </Button>
@@ -146,24 +146,24 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {sessions.length > 0 ? (
-          <Button variant="outline" onClick={() => setEnding("sessions")}>
-            {ENDINGS.sessions.button}
+          <Button variant="outline" onClick={() => setConfirming("sessions")}>
+            {REVOCATIONS.sessions.button}
           </Button>
         ) : null}
         {tokens.length > 0 ? (
-          <Button variant="outline" onClick={() => setEnding("tokens")}>
-            {ENDINGS.tokens.button}
+          <Button variant="outline" onClick={() => setConfirming("tokens")}>
+            {REVOCATIONS.tokens.button}
           </Button>
         ) : null}
         {hasSecondFactor ? (
-          <Button variant="outline" onClick={() => setEnding("factor")}>
-            {ENDINGS.factor.button}
+          <Button variant="outline" onClick={() => setConfirming("factor")}>
+            {REVOCATIONS.factor.button}
           </Button>
         ) : null}
       </div>
       <LazyConfirmDialog
-        open={ending !== null}
-        onOpenChange={(isOpen) => !isOpen && setEnding(null)}
+        open={confirming !== null}
+        onOpenChange={(isOpen) => !isOpen && setConfirming(null)}
         title={shown.title(user.name)}
         description={shown.description}
         confirmLabel={shown.button}
@@ -171,9 +171,9 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         onConfirm={end}
       />
       <LazyConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Remove ${leaving?.provider ?? ""} from the sign-in of ${user.name}?`}
+        open={removing !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        title={`Remove ${removing?.provider ?? ""} from the sign-in of ${user.name}?`}
         description="It no longer signs them in, and they are signed out everywhere."
         confirmLabel="Remove"
         destructive

@@ -101,8 +101,8 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
   const configured = agentSetup(agent.templateId, agent.agentConfig);
   const setup = {
     toolNames: configured.tools,
-    modes: configured.approvals,
-    isModelLed: isModelLed(agent.templateId, agent.agentConfig),
+    approvalModes: configured.approvals,
+    usesModel: isModelLed(agent.templateId, agent.agentConfig),
   };
   return (
     <ItemWorkspace
@@ -117,7 +117,7 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
       workers={
         <AgentWorkers
           agent={runAgent}
-          rule={{ name: template.name, lines: [...template.rule, STARTS] }}
+          template={{ name: template.name, lines: [...template.rule, STARTS] }}
           setup={setup}
         />
       }

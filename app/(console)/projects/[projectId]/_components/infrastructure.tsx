@@ -4,7 +4,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { ArrowRight, Database, HardDrive, type Icon, Plug } from "@/components/ui/icons";
 import type { ProjectInfrastructure } from "@/lib/projects/infrastructure";
 import { projectTabPath } from "@/lib/projects/project-tabs";
-import { FileRoom } from "./file-room";
+import { FileQuota } from "./file-quota";
 
 /** Databases shown on the card. The tab lists all. */
 const SHOWN = 3;
@@ -39,7 +39,7 @@ export function Infrastructure(props: InfrastructureProps) {
           href={projectTabPath(projectId, "bindings")}
           link="View usage"
         >
-          <FileRoom {...storedFiles} />
+          <FileQuota {...storedFiles} />
         </InfrastructureCard>
         <InfrastructureCard
           title="API Integrations"

@@ -16,7 +16,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
           <span className="font-medium">
             {actorEmail ?? (outcome === "refused" ? "Someone" : "The system")}
           </span>
-          {token ? ` (with token ${token})` : null} <Deed entry={entry} />
+          {token ? ` (with token ${token})` : null} <ActionText entry={entry} />
         </p>
         {outcome === "refused" ? <Badge tone="danger">Refused</Badge> : null}
         <RelativeTime value={at} className="ml-auto text-[0.8125rem] text-muted-foreground" />
@@ -38,7 +38,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-function Deed({ entry }: { entry: AuditEntryView }) {
+function ActionText({ entry }: { entry: AuditEntryView }) {
   const { deed, kind, name, href } = auditSentence(entry);
   return (
     <>

@@ -47,7 +47,7 @@ function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }
   return (
     <li className="grid gap-1 border-l pl-3">
       <p>
-        <span className="font-medium">{doerOf(entry)}</span> {deedOf(entry)}{" "}
+        <span className="font-medium">{doerOf(entry)}</span> {actionText(entry)}{" "}
         <RelativeTime value={entry.at} className="text-[0.8125rem] text-muted-foreground" />
       </p>
       {changes.length > 0 && entry.action !== "create" ? (
@@ -67,7 +67,7 @@ function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }
   );
 }
 
-const DONE: Readonly<Record<string, string>> = {
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
   create: "created this task",
   update: "changed this task",
   assign: "added a person to this task",
@@ -102,11 +102,11 @@ const personOf = ({ changes }: ActivityView) => {
 };
 
 /** Returns the action's text, to follow the name of the person. */
-export function deedOf(entry: ActivityView): string {
+export function actionText(entry: ActivityView): string {
   const person = personOf(entry);
   if (person && entry.action === "assign") return `added ${person} to this task`;
   if (person && entry.action === "unassign") return `removed ${person} from this task`;
-  return DONE[entry.action] ?? "changed this task";
+  return ACTION_TEXTS[entry.action] ?? "changed this task";
 }
 
 /** Formats a value. Long texts are shortened. */

@@ -61,7 +61,7 @@ export function AddUser({ taskId, candidates }: AddUserProps) {
             <AssignUserDialog
               title="Add User"
               candidates={candidates}
-              ask={(text) => loadCandidates({ task: taskId }, text)}
+              search={(text) => loadCandidates({ task: taskId }, text)}
               submitLabel="Add User"
               onClose={() => setOpen(false)}
               onAssign={assign}
@@ -137,7 +137,7 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
           description="You can undo this right after deleting."
           confirmLabel="Delete"
           onConfirm={() =>
-            run({ ids: [id], change: { kind: "delete" }, isLeaving: true }, () =>
+            run({ ids: [id], change: { kind: "delete" }, skipRefresh: true }, () =>
               router.push("/tasks"),
             )
           }

@@ -1,6 +1,6 @@
 import { useEffect, useTransition } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
-import { useRepeated } from "@/components/hooks/use-repeated";
+import { useApiData } from "@/components/hooks/use-api-data";
+import { usePolling } from "@/components/hooks/use-polling";
 import { useRouter } from "@/components/hooks/use-router";
 import { request } from "@/lib/request/request";
 import type { TaskAgentView } from "@/lib/tasks/agents/schema";
@@ -8,18 +8,18 @@ import type { TaskAgentView } from "@/lib/tasks/agents/schema";
 type Review = { decision: "accept" } | { decision: "return"; remark: string };
 
 /** Key of the run and its state. A new key means the page is stale. */
-export const standOf = ({ state, run }: TaskAgentView) => `${state} ${run?.id ?? ""}`;
+export const statusKey = ({ state, run }: TaskAgentView) => `${state} ${run?.id ?? ""}`;
 
 const pathOf = (taskId: string, call: string) => `/api/tasks/${encodeURIComponent(taskId)}/${call}`;
 
 /** Polls the agent's work while it runs. Refreshes the page when its state or run changes. */
-export function useWork(taskId: string, given: TaskAgentView): TaskAgentView {
+export function useAgentWork(taskId: string, given: TaskAgentView): TaskAgentView {
   const router = useRouter();
   const isLive = given.state === "working" || given.state === "asking";
-  const { data, refresh } = useAnswer<{ work: TaskAgentView }>(pathOf(taskId, "agent"), isLive);
-  useRepeated(isLive, refresh);
+  const { data, refresh } = useApiData<{ work: TaskAgentView }>(pathOf(taskId, "agent"), isLive);
+  usePolling(isLive, refresh);
   const now = isLive ? data?.work : undefined;
-  const old = now && standOf(now) !== standOf(given) ? standOf(now) : null;
+  const old = now && statusKey(now) !== statusKey(given) ? statusKey(now) : null;
   useEffect(() => {
     // The server renders the new comment's Markdown, so load the page again.
     if (old !== null) router.refresh();
@@ -40,7 +40,7 @@ export function useTaskAgentCalls(taskId: string) {
   }
   return {
     isReading,
-    give: (agentId: string | null) => send("agent", "PUT", { agent_id: agentId }),
+    assign: (agentId: string | null) => send("agent", "PUT", { agent_id: agentId }),
     review: (review: Review) => send("review", "POST", review),
   };
 }

@@ -5,7 +5,7 @@ import { gatePage, load } from "@/lib/http/load";
 import type { TaskView } from "@/lib/tasks/schema";
 import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { PageTitle } from "../../../_components/page-title";
-import { TaskError, TaskWaysOn } from "../../_components/task-error";
+import { TaskError, TaskErrorLinks } from "../../_components/task-error";
 import { EditTask } from "../../_form/edit-task";
 import type { ProjectChoice } from "../../_form/task-form";
 import { valuesOf } from "../../_form/task-values";
@@ -51,7 +51,7 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
           kind="no-permission"
           title="You can't edit this task"
           whoCan="Only its creator, its owners and admins of its project can edit it."
-          action={<TaskWaysOn />}
+          action={<TaskErrorLinks />}
         />
       )}
     </PageOutlet>

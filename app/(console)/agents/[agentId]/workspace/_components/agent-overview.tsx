@@ -15,14 +15,14 @@ import {
   TimeFact,
   VisitLink,
 } from "../../../../_components/items/item-parts";
-import { AgentPowersPart } from "./agent-panels";
+import { AgentCapabilitiesPart } from "./agent-panels";
 import { AgentStatus } from "./agent-status";
-import type { AgentPowersProps } from "./agent-work";
+import type { AgentSetup } from "./agent-work";
 
 interface AgentOverviewProps {
   agent: AgentView;
   creatorName: string | null;
-  setup: AgentPowersProps;
+  setup: AgentSetup;
 }
 
 export function AgentOverview({ agent, creatorName, setup }: AgentOverviewProps) {
@@ -35,7 +35,7 @@ export function AgentOverview({ agent, creatorName, setup }: AgentOverviewProps)
           {aiagentType && agentConfig ? (
             <AiConfiguration type={aiagentType} config={agentConfig} />
           ) : null}
-          <AgentPowersPart {...setup} />
+          <AgentCapabilitiesPart {...setup} />
         </>
       }
       side={

@@ -6,7 +6,7 @@ import type { ChatPanelProps } from "../../../_chat/chat-panel";
 import type { AgentMonitoringPanelProps } from "../../../_runs/monitoring-panel";
 import type { RunsPanelProps } from "../../../_runs/runs-panel";
 import type { AgentConfigurationProps } from "./agent-configuration";
-import type { AgentPowersProps, AgentWorkProps } from "./agent-work";
+import type { AgentSetup, AgentWorkProps } from "./agent-work";
 
 const runsCode = lazyCode(
   typeof window === "undefined"
@@ -58,10 +58,12 @@ export function AgentWorkers(props: AgentWorkProps) {
 }
 
 const powersCode = lazyCode(
-  typeof window === "undefined" ? null : async () => (await import("./agent-work")).AgentPowers,
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./agent-work")).AgentCapabilitiesCard,
 );
 
 /** An agent's capabilities on the Overview tab. */
-export function AgentPowersPart(props: AgentPowersProps) {
+export function AgentCapabilitiesPart(props: AgentSetup) {
   return <TabPart tab="overview" code={powersCode} props={props} />;
 }

@@ -16,10 +16,10 @@ export interface AgentChoices {
   ragIds: readonly string[];
   serverIds: readonly string[];
   /** The saved configuration. Values without a field are kept. */
-  known?: AgentConfig | null;
+  currentConfig?: AgentConfig | null;
 }
 
-const SHOWN: readonly string[] = [
+const CONFIG_FIELDS: readonly string[] = [
   "aiModel",
   "processingLimits",
   "instructions",
@@ -34,7 +34,7 @@ const SHOWN: readonly string[] = [
 
 const MICROS = 1_000_000;
 const asText = (value: number | undefined) => (value === undefined ? "" : String(value));
-const ticked = (isOn: boolean) => (isOn ? "on" : "");
+const checkboxValue = (isOn: boolean) => (isOn ? "on" : "");
 
 /** Returns an agent's values for the form. */
 export function agentValues(agent: AgentView, choices: AgentChoices): AgentValues {
@@ -63,13 +63,16 @@ export function agentValues(agent: AgentView, choices: AgentChoices): AgentValue
     servers: config?.servers ? "chosen" : "project",
     ...Object.fromEntries(
       toolNames.flatMap((name) => [
-        [toolField(name), ticked(tools.includes(name))],
+        [toolField(name), checkboxValue(tools.includes(name))],
         [approvalField(name), approvals[name] ?? "ask"],
       ]),
     ),
     ...Object.fromEntries([
-      ...ragIds.map((id) => [ragField(id), ticked(config?.rags?.includes(id) ?? false)]),
-      ...serverIds.map((id) => [serverField(id), ticked(config?.servers?.includes(id) ?? false)]),
+      ...ragIds.map((id) => [ragField(id), checkboxValue(config?.rags?.includes(id) ?? false)]),
+      ...serverIds.map((id) => [
+        serverField(id),
+        checkboxValue(config?.servers?.includes(id) ?? false),
+      ]),
     ]),
     ...optionTexts(defaults.options, config?.options),
   };
@@ -138,7 +141,7 @@ export function newAgent(
 }
 
 /** Removes undefined values. Returns undefined if nothing is left. */
-function present<Fields extends object>(fields: Fields): Partial<Fields> | undefined {
+function omitUndefined<Fields extends object>(fields: Fields): Partial<Fields> | undefined {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<Fields>) : undefined;
 }
@@ -151,18 +154,20 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
  * Omits empty values and values equal to the template's, so defaults apply. Null if nothing is
  * left.
  */
-function configOf(now: AgentValues, choices: AgentChoices) {
-  const { defaults, toolNames, ragIds, serverIds, known } = choices;
-  const others = Object.entries(known ?? {}).filter(([name]) => !SHOWN.includes(name));
+function toConfig(now: AgentValues, choices: AgentChoices) {
+  const { defaults, toolNames, ragIds, serverIds, currentConfig } = choices;
+  const others = Object.entries(currentConfig ?? {}).filter(
+    ([name]) => !CONFIG_FIELDS.includes(name),
+  );
   const tools = toolNames.filter((name) => now[toolField(name)]);
   const approvals = toolNames.flatMap((name): [string, string][] => {
     const mode = now[approvalField(name)] || "ask";
     return mode === (defaults.approvals[name] ?? "ask") ? [] : [[name, mode]];
   });
-  const config = present({
+  const config = omitUndefined({
     ...Object.fromEntries(others),
     aiModel: now.model ? { textGeneration: now.model } : undefined,
-    processingLimits: present({
+    processingLimits: omitUndefined({
       maxConcurrentTasks: numberOf(now.maxTasks),
       timeoutMinutes: numberOf(now.timeout),
     }),
@@ -172,7 +177,7 @@ function configOf(now: AgentValues, choices: AgentChoices) {
     approvals: approvals.length > 0 ? Object.fromEntries(approvals) : undefined,
     rags: now.rags === "chosen" ? ragIds.filter((id) => now[ragField(id)]) : undefined,
     servers: now.servers === "chosen" ? serverIds.filter((id) => now[serverField(id)]) : undefined,
-    limits: present({
+    limits: omitUndefined({
       steps: numberOf(now.steps),
       toolCalls: numberOf(now.toolCalls),
       tokens: numberOf(now.tokens),
@@ -198,7 +203,7 @@ export function agentChanges(
     ...(differs("status") && { status: now.status }),
     ...(differs("aiagentType") && { aiagentType: now.aiagentType || null }),
     ...(differing.some((name) => !OWN_FIELDS.includes(name)) && {
-      agentConfig: configOf(now, choices),
+      agentConfig: toConfig(now, choices),
     }),
   };
 }

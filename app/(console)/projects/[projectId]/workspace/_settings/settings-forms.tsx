@@ -209,13 +209,19 @@ interface DeleteProjectProps {
   name: string;
   listHref: string;
   /** What the deletion also deletes, as in the list. */
-  consequence: string;
+  deletionNote: string;
   /** Number of records in it. */
-  held?: number;
+  recordCount?: number;
 }
 
 /** Deletes the project after its name is typed, then opens the list. */
-export function DeleteProject({ id, name, listHref, consequence, held }: DeleteProjectProps) {
+export function DeleteProject({
+  id,
+  name,
+  listHref,
+  deletionNote,
+  recordCount,
+}: DeleteProjectProps) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const { tellDeleted } = useRestore();
@@ -235,7 +241,7 @@ export function DeleteProject({ id, name, listHref, consequence, held }: DeleteP
     <Card className="border-destructive/40">
       <div>
         <CardTitle>Delete project</CardTitle>
-        <CardDescription>{consequence}</CardDescription>
+        <CardDescription>{deletionNote}</CardDescription>
       </div>
       <Button variant="destructive" className="self-start" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden /> Delete project
@@ -245,8 +251,8 @@ export function DeleteProject({ id, name, listHref, consequence, held }: DeleteP
           name={name}
           onOpenChange={setAsking}
           title={`Are you sure you want to delete "${name}"?`}
-          consequence={consequence}
-          held={held}
+          deletionNote={deletionNote}
+          recordCount={recordCount}
           onConfirm={remove}
         />
       ) : null}

@@ -7,7 +7,7 @@ import { pageNumberFormats } from "@/lib/http/load";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/schema";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import { OverviewColumns } from "../../../../_components/item-workspace/workspace-parts";
-import { FileRoom, sizeText } from "../../_components/file-room";
+import { FileQuota, sizeText } from "../../_components/file-quota";
 
 const LABELS: Readonly<Record<UsageView["id"], string>> = {
   workspaces: "Workspaces",
@@ -44,7 +44,7 @@ export async function BindingsTab({ usage }: { usage: ProjectUsageView }) {
             isConnected={usage.files}
             text={filesText(usage.storedFiles, formats)}
           >
-            <FileRoom {...usage.storedFiles} />
+            <FileQuota {...usage.storedFiles} />
           </BindingCard>
           <BindingCard
             icon={<KeyRound aria-hidden />}

@@ -28,7 +28,7 @@ import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { getProjectTeamScreen, type ProjectTeamScreen } from "@/lib/workspaces/project-teams";
-import { LazyWorkspacePlaces } from "../../../../_components/items/lazy-team-field";
+import { LazyWorkspaceAccessTable } from "../../../../_components/items/lazy-team-field";
 import { ItemTeam, type LoadedTeam } from "../../../../_components/team/loaded-team";
 import { WorkspaceGrid } from "../../_components/workspace-grid";
 import { BindingsTab } from "./bindings-tab";
@@ -76,7 +76,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       (ctx) => getProjectContentScreen(ctx, id),
       // Each workspace checks access on its own.
       async () => null,
-      (props, doors) => <ContentTab {...props} doors={doors} />,
+      (props, access) => <ContentTab {...props} access={access} />,
     ),
   agents: (id) =>
     readPart(
@@ -147,9 +147,9 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
 };
 
 /** The project's workspaces. Without any, shows all five as examples. */
-function ContentTab({ project, doors }: TabProps & { doors: ProjectDoors | null }) {
+function ContentTab({ project, access }: TabProps & { access: ProjectDoors | null }) {
   if (project.workspaces.length > 0)
-    return <WorkspaceGrid projectId={project.id} types={project.workspaces} doors={doors} />;
+    return <WorkspaceGrid projectId={project.id} types={project.workspaces} access={access} />;
   return (
     <>
       <Alert
@@ -185,7 +185,11 @@ function TeamTab({ project, team, people, places }: TabProps & LoadedTeam & Team
         offersWorkspaces={shown !== null}
       />
       {shown ? (
-        <LazyWorkspacePlaces projectId={project.id} types={project.workspaces} people={shown} />
+        <LazyWorkspaceAccessTable
+          projectId={project.id}
+          types={project.workspaces}
+          people={shown}
+        />
       ) : null}
     </>
   );

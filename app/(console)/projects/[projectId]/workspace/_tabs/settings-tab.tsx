@@ -8,7 +8,7 @@ import type { AccountWithTokens } from "@/lib/service-accounts/read-service-acco
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { itemValues } from "../../../../_components/items/item-field-list";
-import { projectConsequence } from "../../../../_components/items/item-labels";
+import { projectDeletionNote } from "../../../../_components/items/item-labels";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
 import { backPath } from "../../../../_components/navigation";
 import { aiValuesOf } from "../_settings/ai-values";
@@ -30,9 +30,9 @@ interface SettingsTabProps extends TabProps {
 }
 
 /** Returns what deleting the project also deletes. */
-function usageConsequence(usage: readonly UsageView[]): string {
+function usageDeletionNote(usage: readonly UsageView[]): string {
   const used = (id: UsageView["id"]) => usage.find((one) => one.id === id)?.used ?? 0;
-  return projectConsequence({
+  return projectDeletionNote({
     workspaces: used("workspaces"),
     records: used("records"),
     members: used("members"),
@@ -58,8 +58,8 @@ export function SettingsTab({ usage, agents, accounts, ...props }: SettingsTabPr
           id={project.id}
           name={project.name}
           listHref={backPath(actor, "projects")}
-          consequence={usage ? usageConsequence(usage) : UNCOUNTED}
-          held={usage?.find(({ id }) => id === "records")?.used}
+          deletionNote={usage ? usageDeletionNote(usage) : UNCOUNTED}
+          recordCount={usage?.find(({ id }) => id === "records")?.used}
         />
       ) : null}
     </>

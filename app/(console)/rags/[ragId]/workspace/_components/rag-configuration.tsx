@@ -66,7 +66,7 @@ export function RagConfiguration({ id, version, initial }: RagConfigurationProps
             }}
             disabled={disabled}
             label="Model"
-            without="Without a model, answers quote your documents word for word."
+            noModelHint="Without a model, answers quote your documents word for word."
           />
         </div>
       )}

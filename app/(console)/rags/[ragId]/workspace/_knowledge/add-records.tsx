@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -12,7 +12,7 @@ const SHOWN = 50;
 
 /** Adds records of a workspace, from a project that the RAG is linked to. */
 export function RecordsForm(props: AddFormProps) {
-  const { data, failure } = useAnswer<RagSources>(`/api/rags/${props.ragId}/sources`, true);
+  const { data, failure } = useApiData<RagSources>(`/api/rags/${props.ragId}/sources`, true);
   const [projectId, setProjectId] = useState<string>();
   const [records, setRecords] = useState("content/items");
   const [q, setQ] = useState("");
@@ -126,7 +126,7 @@ function RecordChoice({ projectId, records, q, chosen, onChoose, disabled }: Rec
   const query = new URLSearchParams({ q, perPage: String(SHOWN) });
   // Images and videos have no text.
   if (name === "assets") query.set("type", "document");
-  const { data, failure } = useAnswer<Record<string, unknown> & { total: number }>(
+  const { data, failure } = useApiData<Record<string, unknown> & { total: number }>(
     `/api/projects/${projectId}/workspaces/${records}?${query}`,
     true,
   );

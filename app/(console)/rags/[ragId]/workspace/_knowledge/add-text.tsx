@@ -1,4 +1,4 @@
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -45,7 +45,7 @@ export function PasteForm(props: AddFormProps) {
 
 /** Adds a web page, PDF or text by its address. */
 export function AddressForm(props: AddFormProps) {
-  const { data, failure } = useAnswer<RagSources>(`/api/rags/${props.ragId}/sources`, true);
+  const { data, failure } = useApiData<RagSources>(`/api/rags/${props.ragId}/sources`, true);
   const origins = data?.origins;
   return (
     <SourceForm

@@ -10,7 +10,7 @@ import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { copiedAnswer, copiedText, documentHref, NOT_BACKED, placeWords } from "./places";
+import { copiedAnswer, copiedText, documentHref, locationLabel, NOT_BACKED } from "./passage-links";
 import type { AskTurn, Citation } from "./use-conversation";
 import { PinButton } from "./use-pinning";
 
@@ -116,7 +116,7 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
                 href={documentHref(ragId, document_id, { start, end })}
                 className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
               >
-                {[title, placeWords(page)].filter(Boolean).join(" · ")}
+                {[title, locationLabel(page)].filter(Boolean).join(" · ")}
               </Link>
               {canManage ? (
                 <PinButton
@@ -190,14 +190,14 @@ interface FeedbackProps {
 
 /** Rates an answer. "Not helpful" records a knowledge gap. */
 function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
-  const [said, setSaid] = useState<boolean>();
-  const shown = said ?? given;
+  const [rating, setRating] = useState<boolean>();
+  const shown = rating ?? given;
 
-  async function say(helpful: boolean) {
+  async function rate(helpful: boolean) {
     try {
       const path = `/api/rags/${ragId}/ask/${answer.query_id}/feedback`;
       await request(path, { method: "POST", body: { helpful } });
-      setSaid(helpful);
+      setRating(helpful);
     } catch (thrown) {
       notify.error(messageOr(thrown, "Failed to save your feedback. Please try again."));
     }
@@ -205,7 +205,7 @@ function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
 
   return (
     <>
-      {said === undefined ? null : (
+      {rating === undefined ? null : (
         <p role="status" className="self-center text-[0.8125rem] text-muted-foreground">
           Feedback sent
         </p>
@@ -216,7 +216,7 @@ function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
           variant={shown === helpful ? "outline" : "ghost"}
           size="sm"
           aria-pressed={shown === helpful}
-          onClick={() => void say(helpful)}
+          onClick={() => void rate(helpful)}
         >
           {helpful ? "Helpful" : "Not helpful"}
         </Button>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
 import { cn } from "@/lib/ui/cn";
 import { ChunkSwitch, type ChunkSwitching } from "./chunk-switch";
+import { locationLabel, type Passage, splitAtPassage } from "./passage-links";
 import { PassageList } from "./passage-list";
-import { type Passage, piecesOf, placeWords } from "./places";
 
 interface ChunksProps {
   chunks: readonly ChunkView[];
@@ -63,8 +63,8 @@ interface ChunkTextProps {
 }
 
 function ChunkText({ chunk, before, passage, isChosen, switching, onChoose }: ChunkTextProps) {
-  const words = placeWords(chunk.page, chunk.heading_path);
-  const isNewPlace = !before || words !== placeWords(before.page, before.heading_path);
+  const words = locationLabel(chunk.page, chunk.heading_path);
+  const isNewPlace = !before || words !== locationLabel(before.page, before.heading_path);
   return (
     <section className="grid min-w-0 gap-1">
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-2">
@@ -86,7 +86,7 @@ function ChunkText({ chunk, before, passage, isChosen, switching, onChoose }: Ch
       <p
         className={cn("whitespace-pre-wrap break-words", chunk.disabled && "text-muted-foreground")}
       >
-        {piecesOf(chunk, before?.end ?? 0, passage).map(({ text, isMarked }) =>
+        {splitAtPassage(chunk, before?.end ?? 0, passage).map(({ text, isMarked }) =>
           isMarked ? (
             <mark
               key="marked"

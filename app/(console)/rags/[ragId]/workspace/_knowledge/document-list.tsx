@@ -12,7 +12,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { DocumentRow } from "./document-row";
-import { documentHref } from "./places";
+import { documentHref } from "./passage-links";
 import {
   countAll,
   countUnderWay,

@@ -11,7 +11,7 @@ import { WhyButton } from "../../../../_components/access/why-button";
 import { PanelFailure } from "../../../../_components/load-failed";
 import { Chunks } from "./chunks";
 import { FoundChunks } from "./marked-text";
-import { documentHref, type Passage } from "./places";
+import { documentHref, type Passage } from "./passage-links";
 
 /** Passages per page: about 40,000 characters. */
 const CHUNKS_SHOWN = 50;

@@ -9,7 +9,7 @@ import { PanelFailure } from "../../../../_components/load-failed";
 import { AddDocuments } from "./add-documents";
 import { DocumentList, STATUSES } from "./document-list";
 import { DocumentText } from "./document-text";
-import { namedPassage } from "./places";
+import { passageFromUrl } from "./passage-links";
 import { countUnderWay, type DocumentFilter, useDocuments } from "./use-documents";
 
 export interface DocumentsPanelProps {
@@ -37,7 +37,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
           ragId={ragId}
           documentId={documentId}
           canManage={props.canManage}
-          passage={namedPassage(params)}
+          passage={passageFromUrl(params)}
           part={wholeNumber(params.get("part"))}
           q={params.get("q")?.trim() ?? ""}
         />

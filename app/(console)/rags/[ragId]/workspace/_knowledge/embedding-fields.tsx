@@ -30,7 +30,7 @@ export function EmbeddingFields({ initial, errors, disabled }: EmbeddingFieldsPr
         integrationLabel="Embedding provider"
         label="Embedding model"
         placeholder="text-embedding-3-small"
-        without="With a model, search also matches by meaning, and passages and questions are sent to the provider. Without one, search matches words and sends nothing."
+        noModelHint="With a model, search also matches by meaning, and passages and questions are sent to the provider. Without one, search matches words and sends nothing."
       />
       <Field
         name="dimensions"

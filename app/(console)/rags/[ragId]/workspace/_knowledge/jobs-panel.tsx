@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -24,7 +24,7 @@ const SHOWN = 50;
 /** Background jobs of a RAG. */
 export function JobsPanel({ ragId, seesAll }: JobsPanelProps) {
   const { isOpen } = useTabUse("workers");
-  const { data, failure, retry } = useAnswer<{ jobs: JobView[]; total: number }>(
+  const { data, failure, retry } = useApiData<{ jobs: JobView[]; total: number }>(
     `/api/jobs?ragId=${ragId}&perPage=${SHOWN}`,
     isOpen,
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
 import { FileText, MessageSquare, Search } from "@/components/ui/icons";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
@@ -14,7 +14,7 @@ interface KnowledgeCardProps {
 /** On the overview: a RAG's documents and the next step. */
 export function KnowledgeCard({ ragId, canManage }: KnowledgeCardProps) {
   const { isOpen } = useTabUse("overview");
-  const { data } = useAnswer<DocumentsAnswer>(`/api/rags/${ragId}/documents?perPage=1`, isOpen);
+  const { data } = useApiData<DocumentsAnswer>(`/api/rags/${ragId}/documents?perPage=1`, isOpen);
   const count = data ? countAll(data) : null;
   const isEmpty = count === 0;
   return (

@@ -1,6 +1,6 @@
 import { Link } from "@/components/link";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
-import { documentHref, type MarkedPiece, piecesWithWords, placeWords } from "./places";
+import { documentHref, locationLabel, type MarkedPiece, splitAtWords } from "./passage-links";
 
 /** A text with marked words. */
 export function MarkedText({ pieces }: { pieces: readonly MarkedPiece[] }) {
@@ -39,10 +39,10 @@ export function FoundChunks({ ragId, documentId, chunks, total, q }: FoundChunks
               href={documentHref(ragId, documentId, chunk)}
               className="inline-flex min-h-6 items-center break-words text-[0.8125rem] text-brand underline underline-offset-4 touch:min-h-11"
             >
-              {placeWords(chunk.page, chunk.heading_path) || `Passage ${chunk.n + 1}`}
+              {locationLabel(chunk.page, chunk.heading_path) || `Passage ${chunk.n + 1}`}
             </Link>
             <p className="whitespace-pre-wrap break-words">
-              <MarkedText pieces={piecesWithWords(chunk.text, [q], true)} />
+              <MarkedText pieces={splitAtWords(chunk.text, [q], true)} />
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useNumberFormats } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Card, CardTitle } from "@/components/ui/card";
@@ -32,7 +32,7 @@ const sumOf = (days: readonly QueryDay[], field: Summed) =>
 /** Questions, refusals, response times and model cost of a RAG, by day. */
 export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
   const { isOpen } = useTabUse("monitoring");
-  const { data, failure, retry } = useAnswer<{ days: QueryDay[] }>(
+  const { data, failure, retry } = useApiData<{ days: QueryDay[] }>(
     `/api/rags/${ragId}/monitoring`,
     isOpen,
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
 import { cn } from "@/lib/ui/cn";
-import { placeWords } from "./places";
+import { locationLabel } from "./passage-links";
 
 interface PassageListProps {
   chunks: readonly ChunkView[];
@@ -45,7 +45,7 @@ export function PassageList({ chunks, chosen, onChoose }: PassageListProps) {
                 </span>
               </span>
               <span className="truncate text-muted-foreground">
-                {placeWords(chunk.page, chunk.heading_path) || chunk.text.slice(0, 80)}
+                {locationLabel(chunk.page, chunk.heading_path) || chunk.text.slice(0, 80)}
               </span>
             </button>
           </li>

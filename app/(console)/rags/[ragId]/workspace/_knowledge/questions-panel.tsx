@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
@@ -13,8 +13,8 @@ import { request } from "@/lib/request/request";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/load-failed";
-import { GateCard } from "./gate-card";
-import { documentHref } from "./places";
+import { EvaluationCard } from "./evaluation-card";
+import { documentHref } from "./passage-links";
 import { QuestionForm } from "./question-form";
 import { usePinning } from "./use-pinning";
 
@@ -35,21 +35,21 @@ interface Evaluations {
 export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
   const { isOpen } = useTabUse("questions");
   const path = `/api/rags/${ragId}`;
-  const list = useAnswer<{ questions: QuestionView[] }>(`${path}/questions?perPage=200`, isOpen);
-  const runs = useAnswer<Evaluations>(`${path}/evaluations?perPage=${EVALUATIONS_SHOWN}`, isOpen);
+  const list = useApiData<{ questions: QuestionView[] }>(`${path}/questions?perPage=200`, isOpen);
+  const runs = useApiData<Evaluations>(`${path}/evaluations?perPage=${EVALUATIONS_SHOWN}`, isOpen);
   const isRunning = runs.data?.running ?? false;
   const readAgain = () => {
     list.retry();
     runs.retry();
   };
-  useRepeated(isOpen && isRunning, readAgain);
+  usePolling(isOpen && isRunning, readAgain);
   const failure = list.failure ?? runs.failure;
   if (failure)
     return <PanelFailure title="Failed to load questions" message={failure} onRetry={readAgain} />;
   if (!list.data || !runs.data) return <p role="status">Loading…</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <GateCard
+      <EvaluationCard
         path={path}
         gate={runs.data.gate}
         evaluations={runs.data.evaluations}
@@ -63,7 +63,7 @@ export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
 }
 
 /** Repeats a call every two seconds while the tab is visible. */
-function useRepeated(isOn: boolean, work: () => void) {
+function usePolling(isOn: boolean, work: () => void) {
   useEffect(() => {
     if (!isOn) return;
     const timer = setInterval(() => {

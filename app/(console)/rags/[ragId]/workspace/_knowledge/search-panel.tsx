@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import type { HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { MarkedText } from "./marked-text";
-import { documentHref, piecesWithWords, placeWords, sentenceWith } from "./places";
+import { documentHref, locationLabel, sentenceWith, splitAtWords } from "./passage-links";
 import { QuestionForm } from "./question-form";
 import { PinButton } from "./use-pinning";
 import { useQuestion } from "./use-question";
@@ -90,7 +90,7 @@ interface HitItemProps {
 
 function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
   const { document_id, title, text, start, end, page, score, matched } = hit;
-  const place = placeWords(page, hit.heading_path);
+  const place = locationLabel(page, hit.heading_path);
   return (
     <li className="grid min-w-0 gap-2 rounded-xl border bg-card p-4">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -107,7 +107,7 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
         </span>
       </div>
       <p className="whitespace-pre-wrap break-words">
-        <MarkedText pieces={piecesWithWords(text, matched)} />
+        <MarkedText pieces={splitAtWords(text, matched)} />
       </p>
       {question ? (
         <div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
@@ -70,7 +70,7 @@ export function useDocuments(ragId: string, filter: DocumentFilter, isOpen: bool
 
   const isWaiting = isOpen && data !== null && countUnderWay(data) > 0;
   const check = useCallback(() => void read(IN_BACKGROUND), [read]);
-  useRepeated(isWaiting, check);
+  usePolling(isWaiting, check);
 
   return { data, failure, refresh: read };
 }

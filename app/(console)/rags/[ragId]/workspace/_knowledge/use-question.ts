@@ -19,7 +19,7 @@ export const TURNS_KEPT = 20;
  *
  * @param run is called with the URL's text on page load, and with each submitted text.
  */
-export function useNamedText(tab: ItemTab, name: string, run: (text: string) => void) {
+export function useTextInUrl(tab: ItemTab, name: string, run: (text: string) => void) {
   const named = useSearchParams().get(name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address on page load
@@ -70,5 +70,5 @@ export function useQuestion<Answer>(
     setPending(false);
   }
 
-  return { turns, isPending, ...useNamedText(tab, name, (text) => void run(text)) };
+  return { turns, isPending, ...useTextInUrl(tab, name, (text) => void run(text)) };
 }

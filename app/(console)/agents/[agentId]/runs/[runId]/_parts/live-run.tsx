@@ -15,7 +15,7 @@ import type { NumberFormats } from "@/lib/ui/number-formats";
 import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
 import { WhyButton } from "../../../../../_components/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
-import { Thumbs } from "../../../../_runs/thumbs";
+import { RatingButtons } from "../../../../_runs/rating-buttons";
 import { CancelRun, RetryRun } from "./run-buttons";
 import { StepList } from "./step-list";
 import { useRun } from "./use-run";
@@ -56,7 +56,7 @@ export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps)
           ) : null}
           {result && run.result !== null ? <Result text={run.result}>{result}</Result> : null}
           {run.finished_at !== null && run.may_rate ? (
-            <Thumbs runId={run.id} helpful={run.helpful} />
+            <RatingButtons runId={run.id} helpful={run.helpful} />
           ) : null}
           <section aria-label="Steps" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2 className="font-semibold">Steps</h2>

@@ -123,7 +123,7 @@ const AREAS: Readonly<
 };
 
 /** Values of custom metrics have their own list, linked from the metrics. */
-const READINGS = recordsTab({ id: "readings", label: "Values", records: METRICS });
+const METRIC_VALUES = recordsTab({ id: "readings", label: "Values", records: METRICS });
 
 /** Shows the view named in the address, or the first one. */
 export function AreaScreen({ address }: { address: AreaAddress }) {
@@ -131,8 +131,8 @@ export function AreaScreen({ address }: { address: AreaAddress }) {
   if (!isWorkspaceType(type)) return <UnknownArea address={address} />;
   const named = paramOf(address.searchParams, "view");
   const views = AREAS[type];
-  if (type === "analytics" && named === READINGS.id)
-    return READINGS.render({ address, tabs: views, view: "metrics" });
+  if (type === "analytics" && named === METRIC_VALUES.id)
+    return METRIC_VALUES.render({ address, tabs: views, view: "metrics" });
   const view = readView(named, views);
   return view.render({ address, tabs: views, view: view.id });
 }

@@ -8,7 +8,7 @@ import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { PageTitle } from "../../../../../_components/page-title";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
-import { AgentsHere } from "./agents-here";
+import { WorkspaceAgents } from "./workspace-agents";
 
 interface WorkspaceFrameProps {
   workspace: EnteredWorkspace;
@@ -49,7 +49,7 @@ export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: Wor
           className="border-b-0"
         />
       </div>
-      <AgentsHere agents={workspace.agents ?? []} />
+      <WorkspaceAgents agents={workspace.agents ?? []} />
       {children}
     </PageOutlet>
   );

@@ -3,7 +3,7 @@
 import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
@@ -66,7 +66,7 @@ export function AccessRefused() {
   const { projectId, workspaceType } = useParams<{ projectId: string; workspaceType: string }>();
   const router = useRouter();
   const type = decodeURIComponent(workspaceType);
-  const { data, refresh } = useAnswer<WorkspaceAccess>(
+  const { data, refresh } = useApiData<WorkspaceAccess>(
     `/api/projects/${projectId}/workspaces/${workspaceType}/access`,
     true,
   );

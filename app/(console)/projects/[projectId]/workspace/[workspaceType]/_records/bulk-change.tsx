@@ -41,12 +41,12 @@ export function useBulkChange({
     startTransition(async () => {
       try {
         const { undone } = await callAction(undoRecordsAction, { address, changes });
-        const left = changes.length - undone;
-        if (left === 0) notify.success("Undone");
+        const skipped = changes.length - undone;
+        if (skipped === 0) notify.success("Undone");
         else
           notify.warning(
             `Undone for ${countOf(words, undone)}`,
-            `${countOf(words, left)} ${changedSince(left)}`,
+            `${countOf(words, skipped)} ${changedSince(skipped)}`,
           );
       } catch (thrown) {
         notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>
@@ -62,15 +62,15 @@ export function useBulkChange({
       try {
         const ids = [...selection.chosen];
         const answer = await callAction(updateRecordsAction, { address, ids, changes });
-        const { done, refused, reason, undo: steps } = answer;
+        const { done, failed, reason, undo: steps } = answer;
         for (const id of done) selection.toggle(id);
         if (steps.length > 0) notify.undoable(doneText(done.length), () => undo(steps));
         else if (done.length > 0) notify.success(doneText(done.length));
-        if (refused > 0)
-          notify.warning(`${countOf(words, refused)} not changed`, reason ?? undefined);
+        if (failed > 0)
+          notify.warning(`${countOf(words, failed)} not changed`, reason ?? undefined);
       } catch (thrown) {
-        const failed = `Failed to change the ${words.plural}. Please try again.`;
-        notify.failure(thrown, messageOr(thrown, failed), () => change(changes, doneText));
+        const message = `Failed to change the ${words.plural}. Please try again.`;
+        notify.failure(thrown, messageOr(thrown, message), () => change(changes, doneText));
         router.refresh();
       }
     });

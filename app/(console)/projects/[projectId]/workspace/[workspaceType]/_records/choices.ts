@@ -7,7 +7,7 @@ export function choiceLabel(value: string): string {
 }
 
 /** A record type's status field and its allowed changes. Serializable for the browser. */
-export interface StatusSteps {
+export interface StatusFlow {
   field: string;
   label: string;
   /** Values that people may set. */
@@ -21,7 +21,7 @@ export interface StatusSteps {
 const STATUSES = ["status", "stage"];
 
 /** Returns the status field of a type, or null. */
-export function statusSteps(description: RecordDescription): StatusSteps | null {
+export function statusFlow(description: RecordDescription): StatusFlow | null {
   const { flow, filters } = description;
   const name = flow?.field ?? filters.find((filter) => STATUSES.includes(filter));
   if (!name) return null;
@@ -37,6 +37,6 @@ export function statusSteps(description: RecordDescription): StatusSteps | null 
 }
 
 /** Returns the current value and the values allowed next. */
-export function choicesFrom({ free, next }: StatusSteps, current: string): string[] {
+export function choicesFrom({ free, next }: StatusFlow, current: string): string[] {
   return [...new Set([current, ...(next ? (next[current] ?? []) : free)])];
 }

@@ -4,7 +4,7 @@ import { rangeOf } from "@/lib/paging";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { ConfirmedExportLink } from "../../../../../_components/confirmed-export-link";
-import { type RecordScreen, recordsPath } from "./record-screen";
+import { type RecordScreen, recordsApiPath } from "./record-screen";
 
 /** A search text that no record contains. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -50,11 +50,11 @@ export function ExportLink({
   const filters = names.map((name) => [name, String(query?.[name])]);
   const wanted = filters.filter(([, value]) => value !== "" && value !== "all");
   const exported = new URLSearchParams(Object.fromEntries(wanted)).toString();
-  const href = recordsPath(address, exported ? `/export?${exported}` : "/export");
+  const href = recordsApiPath(address, exported ? `/export?${exported}` : "/export");
   if (description.isPeople) {
-    const empty = recordsPath(address, `/export?q=${NOBODY}`);
+    const empty = recordsApiPath(address, `/export?q=${NOBODY}`);
     const failed = "Failed to export the list";
-    return <ConfirmedExportLink href={href} empty={empty} label={label} failed={failed} />;
+    return <ConfirmedExportLink href={href} checkHref={empty} label={label} failed={failed} />;
   }
   return (
     <a href={href} download className={buttonVariants({ variant: "outline", size: "sm" })}>

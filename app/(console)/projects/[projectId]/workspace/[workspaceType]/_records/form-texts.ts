@@ -36,7 +36,7 @@ export function changedTexts(start: Texts, now: Texts): Texts {
 }
 
 /** Returns the new value if it has a warning, otherwise null. */
-export function warnedValue(
+export function valueToConfirm(
   { field, warnings }: { field: string; warnings: Readonly<Record<string, string>> },
   changes: Texts,
 ): string | null {

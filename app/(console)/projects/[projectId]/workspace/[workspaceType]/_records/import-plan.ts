@@ -95,15 +95,15 @@ const bytesOf = ({ cells }: Numbered) => new TextEncoder().encode(JSON.stringify
 /** Splits rows into calls within the server's limits. Rows that are too large fail here. */
 export function planCalls(rows: readonly Numbered[]): {
   calls: Numbered[][];
-  refused: FailedRow[];
+  oversized: FailedRow[];
 } {
   const calls: Numbered[][] = [];
-  const refused: FailedRow[] = [];
+  const oversized: FailedRow[] = [];
   let bytes = 0;
   for (const numbered of rows) {
     const size = bytesOf(numbered);
     if (size > MAX_CALL_BYTES || Object.values(numbered.cells).some((c) => c.length > MAX_CELL)) {
-      refused.push({ ...numbered, reasons: ["The row is too large to import"] });
+      oversized.push({ ...numbered, reasons: ["The row is too large to import"] });
       continue;
     }
     const last = calls.at(-1);
@@ -115,7 +115,7 @@ export function planCalls(rows: readonly Numbered[]): {
       bytes = size;
     }
   }
-  return { calls, refused };
+  return { calls, oversized };
 }
 
 /** Returns the rows that the server reported as changed, with their line numbers. */
@@ -134,7 +134,7 @@ export function changedOf(
 }
 
 /** Returns the rows that the server rejected, with their line numbers. */
-export function refusedOf(
+export function rejectedOf(
   call: readonly Numbered[],
   refused: readonly { row: number; errors: FieldErrors }[],
 ): FailedRow[] {

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { type FormControlProps, useFormSetter } from "@/components/form/edit-form";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -13,7 +13,7 @@ import { ChoiceList, useChoices } from "../../../../../_components/choice-list";
 import { useApiSearch } from "../../../../../_components/use-api-search";
 import { thumbnailOf } from "../_areas/media/asset-files";
 import { AssetPicture } from "../_areas/media/asset-picture";
-import { recordsPath } from "./record-screen";
+import { recordsApiPath } from "./record-screen";
 
 interface Target {
   type: "crm" | "media";
@@ -64,8 +64,8 @@ export function LinkControl(props: LinkControlProps) {
 function Linked({ control, to, projectId }: LinkControlProps) {
   const { type, records, one, noun } = TARGETS[to];
   const { id, value, disabled, onChange } = control;
-  const path = recordsPath({ projectId, type, records }, `/${encodeURIComponent(value)}`);
-  const { data, failure } = useAnswer<Record<string, RecordView>>(path, true);
+  const path = recordsApiPath({ projectId, type, records }, `/${encodeURIComponent(value)}`);
+  const { data, failure } = useApiData<Record<string, RecordView>>(path, true);
   const found = data?.[one];
   const name = found ? String(found.name) : failure && `Failed to load the ${noun}: ${failure}`;
   return (
@@ -116,7 +116,7 @@ function LinkSearch({ control, to, projectId }: LinkControlProps) {
   const [isOpen, setOpen] = useState(false);
   const q = text.trim();
   const query = new URLSearchParams({ ...target.query, ...(q && { q }) });
-  const path = recordsPath({ projectId, type, records }, `?${query}`);
+  const path = recordsApiPath({ projectId, type, records }, `?${query}`);
   const search = useApiSearch(isOpen ? path : null, RECORDS_OF[to]);
   const { hits, hasFailed, isSearching } = search;
   const close = () => setOpen(false);

@@ -226,7 +226,7 @@ export async function readCsv(
 }
 
 /** Returns the name, numbered if the file already has such a column. */
-function freeName(word: string, headers: readonly string[]): string {
+function uniqueName(word: string, headers: readonly string[]): string {
   const taken = new Set(headers.map((header) => header.trim().toLowerCase()));
   for (let number = 2, name = word; ; number++) {
     if (!taken.has(name)) return name;
@@ -239,8 +239,8 @@ export function failedCsv(
   { headers, separator = "," }: { headers: readonly string[]; separator?: CsvSeparator },
   failed: readonly FailedRow[],
 ): string {
-  const place = freeName("row", headers);
-  const problem = freeName("problem", headers);
+  const place = uniqueName("row", headers);
+  const problem = uniqueName("problem", headers);
   const rows = failed.map(({ line, row, reasons }) => [
     ...headers.map((header) => row[header] ?? ""),
     String(line),

@@ -87,12 +87,12 @@ export const setRecordFieldsAction = action
     return { done: true };
   });
 
-/** `isLeaving`: the person leaves the record's screen, so don't refresh it. */
+/** `skipRefresh`: the person leaves the record's screen, so don't refresh it. */
 export const deleteRecordAction = action
-  .inputSchema(z.object({ address, id, isLeaving: z.boolean().optional() }))
-  .action(async ({ parsedInput: { address, id, isLeaving }, ctx }) => {
+  .inputSchema(z.object({ address, id, skipRefresh: z.boolean().optional() }))
+  .action(async ({ parsedInput: { address, id, skipRefresh }, ctx }) => {
     await deleteRecord(ctx.app, readCollection(address), { id });
-    if (!isLeaving) refresh();
+    if (!skipRefresh) refresh();
     return { deleted: true };
   });
 
@@ -103,7 +103,7 @@ export const updateRecordsAction = action
     const collection = readCollection(address);
     const { done, refused, undo } = await updateRecords(ctx.app, collection, change);
     refresh();
-    return { done, refused: refused.length, reason: refused[0]?.message ?? null, undo };
+    return { done, failed: refused.length, reason: refused[0]?.message ?? null, undo };
   });
 
 /** Undoes such a change for records that haven't been changed since. */
@@ -129,5 +129,5 @@ export const restoreRecordsAction = action
   .action(async ({ parsedInput: { address, ids }, ctx }) => {
     const { done, refused } = await restoreRecords(ctx.app, readCollection(address), { ids });
     refresh();
-    return { done: done.length, refused: refused.length, reason: refused[0]?.message };
+    return { done: done.length, failed: refused.length, reason: refused[0]?.message };
   });

@@ -1,7 +1,7 @@
 import { fieldOf, type RecordDescription, type RecordView } from "@/lib/records/description";
 import type { Field, Values } from "@/lib/records/field-schema";
 import { isNumeric } from "@/lib/records/number-format";
-import { statusSteps } from "./choices";
+import { statusFlow } from "./choices";
 
 /** Which fields a list shows. */
 export interface ShownColumns {
@@ -30,7 +30,7 @@ export function recordColumns(
   description: RecordDescription,
   { columns, headers = {} }: ShownColumns,
 ): RecordColumn[] {
-  const status = statusSteps(description)?.field;
+  const status = statusFlow(description)?.field;
   return [description.title, ...columns].map((name) => {
     const field = fieldOf(description, name);
     return {
@@ -70,7 +70,7 @@ export function recordRow(
   record: RecordView,
   people: ReadonlyMap<string, string> = new Map(),
 ): RecordRow {
-  const status = statusSteps(description)?.field;
+  const status = statusFlow(description)?.field;
   const fields = status ? [...columns, status] : columns;
   const money = fields.some((name) => fieldOf(description, name).kind === "money");
   const shown = (money ? [...fields, "currency"] : fields).map((name) => {

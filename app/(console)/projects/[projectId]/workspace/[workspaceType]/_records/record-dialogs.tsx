@@ -32,8 +32,8 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
 
   async function confirm() {
     try {
-      const isLeaving = leaveTo !== undefined;
-      await callAction(deleteRecordAction, { address, id: record.id, isLeaving });
+      const skipRefresh = leaveTo !== undefined;
+      await callAction(deleteRecordAction, { address, id: record.id, skipRefresh });
       tellDeleted(`${record.name} deleted`, [record.id]);
       if (leaveTo !== undefined) router.push(leaveTo);
     } catch (thrown) {

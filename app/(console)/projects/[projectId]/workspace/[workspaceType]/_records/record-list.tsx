@@ -11,7 +11,7 @@ import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { capitalized } from "@/lib/ui/capitalized";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import type { Viewer } from "./area-frame";
-import { statusSteps } from "./choices";
+import { statusFlow } from "./choices";
 import { CountLine, ExportLink } from "./count-line";
 import { ImportButton } from "./import-button";
 import { recordColumns, recordRow, type ShownColumns } from "./record-columns";
@@ -61,7 +61,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, head }: 
           address={address}
           place={place}
           sort={query.sort}
-          steps={statusSteps(description)}
+          flow={statusFlow(description)}
           isPhone={viewer.isPhone}
         />
       ) : null}

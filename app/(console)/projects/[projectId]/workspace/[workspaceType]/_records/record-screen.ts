@@ -59,6 +59,6 @@ export function recordHrefs(place: PagePlace): (id: string) => string {
 }
 
 /** Returns an API path of these records, such as `/export`. */
-export function recordsPath({ projectId, type, records }: RecordAddress, rest = ""): string {
-  return `/api/projects/${encodeURIComponent(projectId)}/workspaces/${type}/${records}${rest}`;
+export function recordsApiPath({ projectId, type, records }: RecordAddress, suffix = ""): string {
+  return `/api/projects/${encodeURIComponent(projectId)}/workspaces/${type}/${records}${suffix}`;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
-import type { StatusSteps } from "./choices";
+import type { StatusFlow } from "./choices";
 import { RecordBulkBar } from "./record-bulk-bar";
 import { recordCell } from "./record-cell";
 import type { RecordRow } from "./record-columns";
@@ -16,7 +16,7 @@ import { useRecordMenu } from "./use-record-menu";
 export interface RecordTableProps extends RowList {
   address: RecordAddress;
   /** The status field of the type; null without one. */
-  steps: StatusSteps | null;
+  flow: StatusFlow | null;
 }
 
 /** Cells that a type renders itself. */
@@ -34,12 +34,12 @@ export interface CustomCells {
  * would send every row twice.
  */
 export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custom?: CustomCells }) {
-  const { rows, words, address, place, steps } = list;
+  const { rows, words, address, place, flow } = list;
   const { cells = {}, subtitle, actions } = custom;
   const selection = useRowSelection(rows.map(({ id }) => id));
   const hrefOf = recordHrefs(place);
   const { singular } = words;
-  const { menuButton, dialogs } = useRecordMenu({ rows, address, singular, hrefOf, steps });
+  const { menuButton, dialogs } = useRecordMenu({ rows, address, singular, hrefOf, flow });
   return (
     <>
       <RecordRows
@@ -53,7 +53,7 @@ export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custo
         }}
       />
       {dialogs}
-      <RecordBulkBar {...{ rows, address, words, steps, selection }} />
+      <RecordBulkBar {...{ rows, address, words, flow, selection }} />
     </>
   );
 }

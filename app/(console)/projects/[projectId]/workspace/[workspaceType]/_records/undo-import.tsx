@@ -8,7 +8,7 @@ import type { RecordImport, UndoneImport } from "@/lib/records/answer-schema";
 import type { RecordDescription } from "@/lib/records/description";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
-import { type RecordAddress, recordsPath } from "./record-screen";
+import { type RecordAddress, recordsApiPath } from "./record-screen";
 
 /** Undoing is one transaction of up to tens of thousands of rows. */
 const UNDO_TIMEOUT_MS = 60_000;
@@ -17,19 +17,19 @@ export const UNDO_IMPORT_FAILED = "Failed to undo the import. Please try again."
 export type Words = RecordDescription["words"];
 
 /** "1 contact", "12 contacts". */
-export const some = (count: number, { singular, plural }: Words) =>
+export const countLabel = (count: number, { singular, plural }: Words) =>
   `${count} ${count === 1 ? singular : plural}`;
 
 /** Deletes the records of an import. */
 export const undoImport = (address: RecordAddress, importId: string) =>
-  request<UndoneImport>(recordsPath(address, `/imports/${importId}`), {
+  request<UndoneImport>(recordsApiPath(address, `/imports/${importId}`), {
     method: "DELETE",
     timeoutMs: UNDO_TIMEOUT_MS,
   });
 
 /** "120 contacts deleted, 3 kept because they were changed or used since". */
 export function undoneText({ deleted, kept }: UndoneImport, words: Words): string {
-  const done = `${some(deleted, words)} deleted`;
+  const done = `${countLabel(deleted, words)} deleted`;
   if (kept === 0) return done;
   return `${done}, ${kept} kept because ${kept === 1 ? "it was" : "they were"} changed or used since`;
 }
@@ -77,12 +77,12 @@ export function UndoImport({ address, importId, count, words, onUndone }: UndoIm
   return (
     <div className="grid gap-2 text-sm">
       <p>
-        {`This deletes for good what the import made: ${some(count, words)}. What was changed or used since stays.`}
+        {`This deletes for good what the import made: ${countLabel(count, words)}. What was changed or used since stays.`}
       </p>
       <FormMessage>{problem}</FormMessage>
       <div className="flex flex-wrap gap-2">
         <Button variant="destructive" size="sm" disabled={isRunning} onClick={() => void run()}>
-          {isRunning ? "Deleting …" : `Delete ${some(count, words)}`}
+          {isRunning ? "Deleting …" : `Delete ${countLabel(count, words)}`}
         </Button>
         <Button variant="outline" size="sm" disabled={isRunning} onClick={() => setStep("offered")}>
           Keep
@@ -115,7 +115,7 @@ export function LastImports({
 }: Pick<UndoImportProps, "address" | "words" | "onUndone">) {
   const [imports, setImports] = useState<RecordImport[]>([]);
   const { exact } = useTimeFormats();
-  const path = recordsPath(address, "/imports");
+  const path = recordsApiPath(address, "/imports");
   useEffect(() => {
     let isShown = true;
     // Without the list, the import still works.
@@ -134,7 +134,7 @@ export function LastImports({
         {imports.map(({ id, records, created_at, created_by_name }) => (
           <li key={id} className="grid gap-2 border-t pt-3">
             <p className="text-sm">
-              {`${some(records, words)}, ${exact(Date.parse(created_at))}`}
+              {`${countLabel(records, words)}, ${exact(Date.parse(created_at))}`}
               {created_by_name ? ` by ${created_by_name}` : ""}
             </p>
             <UndoImport {...{ address, words, onUndone }} importId={id} count={records} />

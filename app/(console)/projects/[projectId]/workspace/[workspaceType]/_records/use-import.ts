@@ -14,10 +14,10 @@ import {
   type Mapping,
   type Numbered,
   planCalls,
-  refusedOf,
+  rejectedOf,
 } from "./import-plan";
 import { type CsvFormat, type LineOf, readCsv } from "./read-csv";
-import { type RecordAddress, recordsPath } from "./record-screen";
+import { type RecordAddress, recordsApiPath } from "./record-screen";
 
 /** State of an import. */
 export interface ImportState {
@@ -73,7 +73,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
     { decimals, movesStock }: ImportChoice,
     importId: string,
   ) {
-    const report = await request<ImportReport>(recordsPath(address, "/import"), {
+    const report = await request<ImportReport>(recordsApiPath(address, "/import"), {
       method: "POST",
       body: {
         rows: call.map(({ cells }) => cells),
@@ -87,7 +87,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
       created: report.created,
       existing: report.existing,
       changed: changedOf(fields, call, report.changed),
-      failed: refusedOf(call, report.refused),
+      failed: rejectedOf(call, report.refused),
     });
   }
 
@@ -107,8 +107,8 @@ export function useImport(address: RecordAddress, fields: Fields) {
       const good = lines
         .filter(({ problem }) => !problem)
         .map(({ line, row }) => ({ line, row, cells: cellsOf(row, choice.mapping) }));
-      const { calls, refused } = planCalls(good);
-      const failed = [...unreadable, ...refused];
+      const { calls, oversized } = planCalls(good);
+      const failed = [...unreadable, ...oversized];
       add({ read: failed.length, failed });
       for (const call of calls) {
         if (isCancelled.current) return false;

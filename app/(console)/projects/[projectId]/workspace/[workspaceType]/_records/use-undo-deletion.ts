@@ -14,12 +14,12 @@ export function useUndoDeletion(address: RecordAddress) {
 
   async function undo(ids: readonly string[]) {
     try {
-      const { done, refused, reason } = await callAction(restoreRecordsAction, {
+      const { done, failed, reason } = await callAction(restoreRecordsAction, {
         address,
         ids: [...ids],
       });
-      if (refused === 0) notify.success("Undone");
-      else notify.warning(done > 0 ? `${done} undone, ${refused} not` : "Not undone", reason);
+      if (failed === 0) notify.success("Undone");
+      else notify.warning(done > 0 ? `${done} undone, ${failed} not` : "Not undone", reason);
     } catch (thrown) {
       const message = messageOr(thrown, "Failed to undo. Please try again.");
       notify.failure(thrown, message, () => void undo(ids));

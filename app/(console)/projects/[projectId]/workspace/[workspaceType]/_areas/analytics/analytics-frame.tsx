@@ -87,7 +87,7 @@ function PeriodLinks({ workspace, view, period }: PeriodLinksProps) {
  * Returns which areas' metrics are hidden because the person has no access to them; null if none
  * are.
  */
-export function leftOutText(leftOut: AnalyticsScope["leftOut"]): string | null {
+export function hiddenAreasText(leftOut: AnalyticsScope["leftOut"]): string | null {
   if (leftOut.length === 0) return null;
   const labels = leftOut.map((type) => workspaceEntry(type).label);
   const names = new Intl.ListFormat("en").format(labels);
@@ -96,7 +96,7 @@ export function leftOutText(leftOut: AnalyticsScope["leftOut"]): string | null {
 }
 
 /** Shows which areas' metrics are hidden from the person, if any. */
-export function AreasLeftOut({ areas }: { areas: AnalyticsScope["leftOut"] }) {
-  const text = leftOutText(areas);
+export function HiddenAreas({ areas }: { areas: AnalyticsScope["leftOut"] }) {
+  const text = hiddenAreasText(areas);
   return text ? <p className="text-muted-foreground">{text}</p> : null;
 }

@@ -10,7 +10,7 @@ import { chartColor } from "@/lib/ui/chart-color";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
-import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
+import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
 import { ChartCanvas, ChartTable } from "./chart-display";
 
 /** Charts of the period, and of the current distribution. */
@@ -33,19 +33,19 @@ export async function ChartsScreen(props: AreaViewProps) {
 }
 
 function ChartGroups({ charts, leftOut, period }: Charts & { period: Period }) {
-  const isCourse = ({ course }: ChartView) => course !== null;
+  const isTimeSeries = ({ course }: ChartView) => course !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AreasLeftOut areas={leftOut} />
+      <HiddenAreas areas={leftOut} />
       <ChartGroup
         title="Over time"
         description={`${capitalized(PERIOD_WORDS[period])}, in UTC.`}
-        charts={charts.filter(isCourse)}
+        charts={charts.filter(isTimeSeries)}
       />
       <ChartGroup
         title="Current"
         description="Current values, whatever period you select."
-        charts={charts.filter((chart) => !isCourse(chart))}
+        charts={charts.filter((chart) => !isTimeSeries(chart))}
       />
     </div>
   );

@@ -20,7 +20,7 @@ import type { BadgeTone } from "@/lib/ui/badges";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
-import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
+import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
 
 const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: Icon }>> = {
   opportunity: { label: "Opportunity", tone: "info", Icon: Rocket },
@@ -57,7 +57,7 @@ export async function InsightsScreen(props: AreaViewProps) {
 function InsightList({ insights, leftOut, period }: Insights & { period: Period }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AreasLeftOut areas={leftOut} />
+      <HiddenAreas areas={leftOut} />
       {insights.length === 0 ? (
         <EmptyState
           kind="first-use"

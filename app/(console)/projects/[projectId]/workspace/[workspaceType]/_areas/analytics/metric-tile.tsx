@@ -12,7 +12,7 @@ const TREND_WORDS: Readonly<Record<Trend, string>> = { up: "Up", down: "Down", s
 export function MetricTile({ figure }: { figure: Figure }) {
   const { name, value, unit, hint, series, isOwn } = figure;
   const known = series.filter((part) => part !== null);
-  const hasCourse = known.length > 1 && known.some((part) => part !== 0);
+  const hasTrend = known.length > 1 && known.some((part) => part !== 0);
   return (
     <li
       data-slot="metric"
@@ -33,7 +33,7 @@ export function MetricTile({ figure }: { figure: Figure }) {
       </p>
       {value === null ? null : <TrendLine figure={figure} />}
       <div className="mt-2 grid content-end gap-2">
-        {hasCourse ? <Sparkline values={known} label={`${name} over time`} /> : null}
+        {hasTrend ? <Sparkline values={known} label={`${name} over time`} /> : null}
         <p className="text-muted-foreground text-xs">{hint}</p>
       </div>
     </li>

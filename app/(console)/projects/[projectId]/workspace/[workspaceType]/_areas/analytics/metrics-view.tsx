@@ -14,7 +14,7 @@ import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
-import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
+import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
 import { MetricTile } from "./metric-tile";
 
 const CATEGORIES = [
@@ -58,7 +58,7 @@ function Metrics({ projectId, report }: { projectId: string; report: Report }) {
           <ListPlus aria-hidden /> Custom metrics
         </Link>
       </div>
-      <AreasLeftOut areas={leftOut} />
+      <HiddenAreas areas={leftOut} />
       {CATEGORIES.map(({ id, label }) => (
         <Category
           key={id}
@@ -67,7 +67,7 @@ function Metrics({ projectId, report }: { projectId: string; report: Report }) {
         />
       ))}
       {figures.some(({ isOwn }) => isOwn) ? null : (
-        <NoOwnMetrics projectId={projectId} canLoad={!hasReadings} />
+        <NoCustomMetrics projectId={projectId} canLoad={!hasReadings} />
       )}
     </div>
   );
@@ -109,7 +109,7 @@ function Category({ label, figures }: { label: string; figures: readonly Figure[
 }
 
 /** Explains custom metrics and how to add some. */
-function NoOwnMetrics({ projectId, canLoad }: { projectId: string; canLoad: boolean }) {
+function NoCustomMetrics({ projectId, canLoad }: { projectId: string; canLoad: boolean }) {
   const address = { projectId, type: "analytics", records: "metrics" };
   return (
     <aside

@@ -8,7 +8,7 @@ import { Label } from "@/components/ui/label";
 import { PRODUCTS_OFFERED } from "@/lib/limits";
 import type { RecordView } from "@/lib/records/description";
 import { useApiSearch } from "../../../../../../_components/use-api-search";
-import { recordsPath } from "../../_records/record-screen";
+import { recordsApiPath } from "../../_records/record-screen";
 import { type ProductChoice, productOf } from "./product";
 
 interface ProductPickerProps {
@@ -24,7 +24,7 @@ const productsOf = ({ products }: { products: RecordView[] }) => products.map(pr
 
 function searchPath(projectId: string, q: string): string {
   const query = new URLSearchParams({ ...PRODUCTS_OFFERED, q });
-  return recordsPath({ projectId, type: "ecommerce", records: "products" }, `?${query}`);
+  return recordsApiPath({ projectId, type: "ecommerce", records: "products" }, `?${query}`);
 }
 
 /**

@@ -23,7 +23,7 @@ async function pictureOf(file: File): Promise<Picture> {
   return { source, width: source.width, height: source.height, close: () => source.close() };
 }
 
-function happens(video: HTMLVideoElement, name: "loadeddata" | "seeked"): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, name: "loadeddata" | "seeked"): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(name, () => resolve(), { once: true });
     video.addEventListener("error", () => reject(new Error("Not playable here")), { once: true });
@@ -42,8 +42,8 @@ async function frameOf(file: File): Promise<Picture> {
     video.muted = true;
     video.preload = "auto";
     video.src = address;
-    await happens(video, "loadeddata");
-    const seeked = happens(video, "seeked");
+    await waitForEvent(video, "loadeddata");
+    const seeked = waitForEvent(video, "seeked");
     video.currentTime = Math.min(VIDEO_MOMENT, video.duration / 2);
     await seeked;
     return { source: video, width: video.videoWidth, height: video.videoHeight, close };

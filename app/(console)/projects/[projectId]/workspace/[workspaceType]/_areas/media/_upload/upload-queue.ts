@@ -87,7 +87,7 @@ function isUnderWay(list: readonly UploadEntry[], entry: UploadEntry): boolean {
 }
 
 /** Returns the new entry: waiting, or failed with a reason. */
-function admitted(list: readonly UploadEntry[], entry: UploadEntry): UploadEntry {
+function checkedEntry(list: readonly UploadEntry[], entry: UploadEntry): UploadEntry {
   const failure = fileProblem(entry.file) ?? (isUnderWay(list, entry) ? UNDER_WAY : null);
   return { ...entry, failure, state: failure ? "failed" : "waiting" };
 }
@@ -127,7 +127,7 @@ export const uploadQueue = {
     for (const file of files) {
       const given = { id: crypto.randomUUID(), projectId, file, folder, uploadId: null, sent: 0 };
       const entry: UploadEntry = { ...given, state: "waiting", failure: null };
-      entries = [...entries, admitted(entries, entry)];
+      entries = [...entries, checkedEntry(entries, entry)];
     }
     tell();
     startNext();
@@ -142,7 +142,7 @@ export const uploadQueue = {
   retry(id: string): void {
     const entry = entries.find((one) => one.id === id);
     if (!entry) return;
-    change(id, admitted(entries, entry));
+    change(id, checkedEntry(entries, entry));
     startNext();
   },
   /** Removes finished uploads from the list. */

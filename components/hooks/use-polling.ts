@@ -15,7 +15,7 @@ export const IN_BACKGROUND = { "x-atrium-background": "1" };
  *
  * @param everyMs two seconds by default.
  */
-export function useRepeated(isOn: boolean, check: () => void, everyMs = EVERY_MS) {
+export function usePolling(isOn: boolean, check: () => void, everyMs = EVERY_MS) {
   useEffect(() => {
     if (!isOn) return;
     let touchedAt = Date.now();

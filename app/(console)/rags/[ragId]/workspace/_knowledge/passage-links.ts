@@ -15,7 +15,7 @@ export function documentHref(ragId: string, documentId: string, passage?: Passag
 }
 
 /** Returns the passage in the URL, or null. */
-export function namedPassage(params: Pick<URLSearchParams, "get">): Passage | null {
+export function passageFromUrl(params: Pick<URLSearchParams, "get">): Passage | null {
   const [start, end] = [params.get("start"), params.get("end")].map((value) =>
     value !== null && /^\d{1,8}$/.test(value) ? Number(value) : null,
   );
@@ -31,14 +31,14 @@ export interface TextPiece {
 /**
  * Returns a chunk's text without its overlap, split at the passage.
  *
- * @param shownTo end of the text already shown by earlier chunks.
+ * @param shownUpTo end of the text already shown by earlier chunks.
  */
-export function piecesOf(
+export function splitAtPassage(
   chunk: Passage & { text: string },
-  shownTo: number,
+  shownUpTo: number,
   passage: Passage | null,
 ): TextPiece[] {
-  const from = Math.min(Math.max(chunk.start, shownTo), chunk.end);
+  const from = Math.min(Math.max(chunk.start, shownUpTo), chunk.end);
   const clamp = (offset: number) => Math.min(Math.max(offset, from), chunk.end);
   const cuts = passage
     ? [from, clamp(passage.start), clamp(passage.end), chunk.end]
@@ -52,7 +52,7 @@ export function piecesOf(
 }
 
 /** "Page 3 · Handbook › Working hours"; "" if both are unknown. */
-export function placeWords(page: number | null, headingPath: readonly string[] = []): string {
+export function locationLabel(page: number | null, headingPath: readonly string[] = []): string {
   return [
     ...(page === null ? [] : [`Page ${page}`]),
     ...(headingPath.length > 0 ? [headingPath.join(" › ")] : []),
@@ -66,7 +66,7 @@ interface Cited {
 }
 
 const quoted = ({ title, quote, page }: Cited) =>
-  `“${quote}” (${[title, placeWords(page)].filter(Boolean).join(", ")})`;
+  `“${quote}” (${[title, locationLabel(page)].filter(Boolean).join(", ")})`;
 
 /** Shown for a model's sentence without a source. */
 export const NOT_BACKED = "Not backed by the documents";
@@ -104,7 +104,7 @@ export interface MarkedPiece extends TextPiece {
  *
  * @param isPart true also matches inside longer words.
  */
-export function piecesWithWords(
+export function splitAtWords(
   text: string,
   words: readonly string[],
   isPart = false,

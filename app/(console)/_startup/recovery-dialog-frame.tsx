@@ -5,12 +5,12 @@ import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 
 /** Props of a dialog that handles a rejected request. */
-export interface WayOutProps {
+export interface RecoveryDialogProps {
   email: string;
   onClose: (isGiven: boolean) => void;
 }
 
-interface RecoveryDialogProps {
+interface RecoveryDialogFrameProps {
   title: string;
   description: string;
   onDecline: () => void;
@@ -22,7 +22,12 @@ interface RecoveryDialogProps {
  * Asks for the credential that a rejected request needs. Uses a native dialog, because a second
  * library dialog would close the first and lose its input.
  */
-export function RecoveryDialog({ title, description, onDecline, children }: RecoveryDialogProps) {
+export function RecoveryDialogFrame({
+  title,
+  description,
+  onDecline,
+  children,
+}: RecoveryDialogFrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-interface GateCardProps {
+interface EvaluationCardProps {
   /** API path of the RAG. */
   path: string;
   gate: GateView;
@@ -21,7 +21,13 @@ interface GateCardProps {
 }
 
 /** Whether the RAG can be activated, its evaluations, and a button to run one. */
-export function GateCard({ path, gate, evaluations, isRunning, onStarted }: GateCardProps) {
+export function EvaluationCard({
+  path,
+  gate,
+  evaluations,
+  isRunning,
+  onStarted,
+}: EvaluationCardProps) {
   const [isPending, setPending] = useState(false);
 
   async function start() {

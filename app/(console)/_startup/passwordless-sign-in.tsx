@@ -30,7 +30,7 @@ function useProviders(isWanted: boolean): readonly SignInProvider[] {
   return providers;
 }
 
-interface OtherWaysProps {
+interface PasswordlessSignInProps {
   /** True while the password form is sending. */
   disabled: boolean;
   onSignedIn: () => void;
@@ -41,7 +41,7 @@ interface OtherWaysProps {
 }
 
 /** Signs in with a passkey or an identity provider. */
-export function OtherWays(props: OtherWaysProps) {
+export function PasswordlessSignIn(props: PasswordlessSignInProps) {
   const { disabled, onSignedIn, onFactorAsked, onConfirmAsked } = props;
   const { isPending, failure, run } = useCall<string>();
   const [refusal, setRefusal] = useState<string | null>(null);

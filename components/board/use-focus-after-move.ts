@@ -10,7 +10,7 @@ const isFree = (focused: Element | null) =>
  * @param shown changes when cards may have moved.
  * @returns a function to call at each move, with a selector of the moved card.
  */
-export function useKeptFocus(container: RefObject<HTMLElement | null>, shown: unknown) {
+export function useFocusAfterMove(container: RefObject<HTMLElement | null>, shown: unknown) {
   const moved = useRef<{ selector: string; isNew: boolean } | null>(null);
 
   useEffect(() => {

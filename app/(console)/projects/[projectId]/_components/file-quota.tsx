@@ -13,7 +13,7 @@ export function sizeText(bytes: number, { number }: NumberFormats): string {
 }
 
 /** Shows how much of its file quotas a project uses. */
-export async function FileRoom({ count, bytes, maxCount, maxBytes }: StoredFiles) {
+export async function FileQuota({ count, bytes, maxCount, maxBytes }: StoredFiles) {
   const formats = await pageNumberFormats();
   return (
     <div className="grid gap-3">

@@ -9,7 +9,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-interface GenerationNoticeProps {
+interface IndexNoticeProps {
   /** API path of the RAG's generations. */
   path: string;
   generation: GenerationView;
@@ -17,7 +17,7 @@ interface GenerationNoticeProps {
 }
 
 /** Status and actions of a new index that isn't in use yet. */
-export function GenerationNotice({ path, generation, onChanged }: GenerationNoticeProps) {
+export function IndexNotice({ path, generation, onChanged }: IndexNoticeProps) {
   const { id, state, error, passed, questions } = generation;
   const [isPending, setPending] = useState(false);
   const [isAsked, setAsked] = useState(false);

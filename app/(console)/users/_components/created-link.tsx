@@ -5,14 +5,14 @@ import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { RelativeTime } from "@/components/relative-time";
 import type { MadeLink } from "@/lib/account-links/schema";
 
-interface MadeLinkBoxProps {
+interface CreatedLinkBoxProps {
   link: MadeLink;
   /** Text above the link. */
   text: string;
 }
 
 /** A new link to copy. It is shown only once. */
-export function MadeLinkBox({ link, text }: MadeLinkBoxProps) {
+export function CreatedLinkBox({ link, text }: CreatedLinkBoxProps) {
   const { outcome, copy } = useCopy(link.url);
   const box = useRef<HTMLParagraphElement>(null);
   // Replaces the focused element, so take the focus.
