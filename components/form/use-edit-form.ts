@@ -211,10 +211,10 @@ function useFocusOnFailure(
   failure: SaveFailure | null,
   isPending: boolean,
 ) {
-  const told = useRef<SaveFailure | null>(null);
+  const handled = useRef<SaveFailure | null>(null);
   useEffect(() => {
-    if (!failure || isPending || told.current === failure) return;
-    told.current = failure;
+    if (!failure || isPending || handled.current === failure) return;
+    handled.current = failure;
     const target =
       formRef.current?.querySelector("[aria-invalid=true]") ??
       formRef.current?.querySelector("[type=submit]");

@@ -201,7 +201,7 @@ describe("a new agent", () => {
   it.each(AGENT_TEMPLATES)("from $id fills in what the server accepts", (template) => {
     const start = startAgent({ ...panel, searchParams: { template: template.id, form: "full" } });
     if (start.screen !== null) throw new Error("the catalogue instead of the form");
-    const values = newItemValues("agent", { ...start.given, agentUrl: "https://a.example" });
+    const values = newItemValues("agent", { ...start.values, agentUrl: "https://a.example" });
     const made = createAgentSchema.parse({ ...values, ...start.origin });
     expect(made).toMatchObject({
       name: template.name,

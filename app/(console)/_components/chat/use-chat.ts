@@ -105,12 +105,12 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
       if (shown.current !== which) return;
       setConversation(now.conversation);
       setFailure(null);
-      setMessages((had) => {
+      setMessages((current) => {
         const [first] = now.messages;
-        const before = first ? had.filter(({ n }) => n < first.n) : [];
+        const before = first ? current.filter(({ n }) => n < first.n) : [];
         if (before.length === 0) setHasEarlier(now.has_earlier);
         // Unsent messages exist only in the browser, so keep them.
-        const unsent = had.filter(({ failure }) => failure !== null);
+        const unsent = current.filter(({ failure }) => failure !== null);
         const last = now.messages.at(-1)?.n ?? 0;
         return [...before, ...now.messages.map(kept), ...unsent.filter(({ n }) => n > last)];
       });
@@ -229,9 +229,9 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
       const [first] = messages;
       if (!first || id === null) return;
       try {
-        const came = await request<Read>(`/api/conversations/${id}?before=${first.n}`);
-        setMessages((now) => [...came.messages.map(kept), ...now]);
-        setHasEarlier(came.has_earlier);
+        const older = await request<Read>(`/api/conversations/${id}?before=${first.n}`);
+        setMessages((now) => [...older.messages.map(kept), ...now]);
+        setHasEarlier(older.has_earlier);
       } catch (thrown) {
         notify.error(toRequestError(thrown).message);
       }

@@ -39,7 +39,7 @@ const everyWorkspace = z.boolean().default(false);
 
 /** Creates an item of each kind and returns its id. */
 const CREATE: Record<z.infer<typeof kind>, Create> = {
-  project: async (...given) => (await createProject(...given)).project.id,
+  project: async (...input) => (await createProject(...input)).project.id,
   agent: async (ctx, values, key) => (await createAgent(ctx, values, key)).agent.id,
   rag: async (ctx, values, key) => (await createRag(ctx, values, key)).rag.id,
 };

@@ -38,7 +38,7 @@ async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<
       <CreateItem
         kind={source.kind}
         userId={panel.actor.id}
-        initial={newItemValues(source.kind, start.given)}
+        initial={newItemValues(source.kind, start.values)}
         origin={start.origin}
         candidates={people.data}
         listHref={listHref}

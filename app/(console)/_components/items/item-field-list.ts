@@ -67,7 +67,7 @@ export function itemValues(
 }
 
 /** Returns the initial values of the create form. */
-export function newItemValues(kind: ItemKind, given: Partial<ItemValues> = {}): ItemValues {
+export function newItemValues(kind: ItemKind, overrides: Partial<ItemValues> = {}): ItemValues {
   const texts = itemFields(kind).map(({ name, start = "" }) => [name, start]);
-  return { ...Object.fromEntries(texts), assigned_users: [], ...given };
+  return { ...Object.fromEntries(texts), assigned_users: [], ...overrides };
 }

@@ -55,7 +55,7 @@ export type CreateStart =
   | { screen: ReactElement }
   | {
       screen: null;
-      given: Partial<ItemValues>;
+      values: Partial<ItemValues>;
       /** Sent with the form. */
       origin?: Readonly<Record<string, string>>;
       note?: ReactNode;
@@ -120,7 +120,7 @@ export function itemSource<
 >({
   reads,
   listSchema,
-  startCreate = () => ({ screen: null, given: {} }),
+  startCreate = () => ({ screen: null, values: {} }),
   ...kind
 }: KindOfItem<Row, View, CardRow, Item>): ItemSource<Item> {
   const area = areaOf(reads.item);

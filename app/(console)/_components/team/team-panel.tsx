@@ -39,7 +39,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
   const { moving, outcome, add, remove } = useTeamChanges(target);
   const { people, find } = usePeople(rest.people, (text) => findCandidates(target, text));
   const rootRef = useKeptFocus(outcome);
-  const [leaving, setLeaving] = useState<TeamMemberView | null>(null);
+  const [removing, setRemoving] = useState<TeamMemberView | null>(null);
   const [everyWorkspace, setEveryWorkspace] = useState(rest.offersWorkspaces ?? false);
   const resource =
     target.kind === "workspace"
@@ -55,7 +55,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
       {canManage && people === null ? <Alert variant="destructive">{USERS_FAILED}</Alert> : null}
       {outcome.failure ? <Alert variant="destructive">{outcome.failure}</Alert> : null}
       <p role="status" className="sr-only">
-        {outcome.said}
+        {outcome.announcement}
       </p>
       <div className={canManage ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>
         <div className="grid min-w-0 gap-4">
@@ -77,7 +77,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
                     className="hover:text-destructive"
                     aria-label={`Remove ${member.name}`}
                     pending={moving.has(member.id)}
-                    onClick={() => setLeaving(member)}
+                    onClick={() => setRemoving(member)}
                   >
                     {moving.has(member.id) ? null : <Trash2 aria-hidden />}
                   </Button>
@@ -122,15 +122,15 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
           </PeopleList>
         ) : null}
       </div>
-      {leaving ? (
+      {removing ? (
         <LazyConfirmDialog
           open
-          onOpenChange={() => setLeaving(null)}
+          onOpenChange={() => setRemoving(null)}
           destructive
-          title={`Remove ${leaving.name} from the team?`}
+          title={`Remove ${removing.name} from the team?`}
           description={words.removalNote}
           confirmLabel="Remove"
-          onConfirm={() => remove(leaving)}
+          onConfirm={() => remove(removing)}
         />
       ) : null}
     </div>
@@ -143,7 +143,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
 function useKeptFocus(outcome: Outcome) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome.said === "" || document.activeElement !== document.body) return;
+    if (outcome.announcement === "" || document.activeElement !== document.body) return;
     ref.current?.querySelector<HTMLElement>("[data-slot=card-title]")?.focus();
   }, [outcome]);
   return ref;

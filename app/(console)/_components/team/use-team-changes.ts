@@ -15,10 +15,10 @@ const NOBODY: ReadonlySet<string> = new Set();
 export interface Outcome {
   failure: string | null;
   /** Announced to screen readers. */
-  said: string;
+  announcement: string;
 }
 
-const NOTHING: Outcome = { failure: null, said: "" };
+const NOTHING: Outcome = { failure: null, announcement: "" };
 
 /**
  * Adds and removes members. The lists change only with the server's answer; until then, `moving`
@@ -33,15 +33,15 @@ export function useTeamChanges(target: TeamTarget) {
   function change(
     person: CandidateView,
     run: () => Promise<unknown>,
-    said: string,
+    announcement: string,
     failed: string,
   ) {
     if (moving.has(person.id)) return;
     startTransition(async () => {
       move(person.id);
       const result = await run().then(
-        (): Outcome => ({ failure: null, said }),
-        (thrown: unknown): Outcome => ({ failure: messageOr(thrown, failed), said: "" }),
+        (): Outcome => ({ failure: null, announcement }),
+        (thrown: unknown): Outcome => ({ failure: messageOr(thrown, failed), announcement: "" }),
       );
       startTransition(() => setOutcome(result));
     });

@@ -45,7 +45,7 @@ const NOBODY: readonly never[] = [];
  */
 export function UserSelector<Person extends Selectable>(props: UserSelectorProps<Person>) {
   const {
-    people: given,
+    people: candidates,
     chosen,
     find,
     onRetry,
@@ -57,9 +57,10 @@ export function UserSelector<Person extends Selectable>(props: UserSelectorProps
   const ownRef = useRef<HTMLInputElement>(null);
   const searchRef = props.searchRef ?? ownRef;
   const [query, setQuery] = useState("");
-  const isLoading = given === "loading";
-  const hasFailed = given === null;
-  const people: readonly Person[] = isLoading || hasFailed ? NOBODY : withoutChosen(given, chosen);
+  const isLoading = candidates === "loading";
+  const hasFailed = candidates === null;
+  const people: readonly Person[] =
+    isLoading || hasFailed ? NOBODY : withoutChosen(candidates, chosen);
   const search = { people, query, find, limit: SHOWN, empty: "All users are already selected" };
   const { found, count, missing } = usePeopleSearch(search);
   const shown = found.slice(0, SHOWN);

@@ -50,7 +50,7 @@ export function startAgent({
   if (template) {
     return {
       screen: null,
-      given: {
+      values: {
         name: template.name,
         details: template.description,
         agentType: CATEGORY_LABELS[template.category],
@@ -59,7 +59,7 @@ export function startAgent({
       note: <ChosenTemplate template={template} address={address} />,
     };
   }
-  if (chosen === SCRATCH) return { screen: null, given: {} };
+  if (chosen === SCRATCH) return { screen: null, values: {} };
   const filter = readTemplateFilter(params);
   return {
     screen: <TemplateGallery address={address} level={level === 1 ? 2 : 3} filter={filter} />,

@@ -15,8 +15,8 @@ interface RatingButtonsProps {
 }
 
 /** Rates the result of a run, with a reason if it wasn't helpful. */
-export function RatingButtons({ runId, helpful: given }: RatingButtonsProps) {
-  const [rating, setRating] = useState(given);
+export function RatingButtons({ runId, helpful: initial }: RatingButtonsProps) {
+  const [rating, setRating] = useState(initial);
   const [isAsked, setAsked] = useState(false);
   const [isPending, setPending] = useState(false);
   const id = useId();

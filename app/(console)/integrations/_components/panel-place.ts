@@ -27,8 +27,8 @@ export function panelHref(
   filters: PanelFilters,
   further: Record<string, string> = {},
 ): string {
-  const given = Object.entries({ ...kept, ...filters, ...further }).filter(([, value]) => value);
-  const query = new URLSearchParams(given).toString();
+  const filled = Object.entries({ ...kept, ...filters, ...further }).filter(([, value]) => value);
+  const query = new URLSearchParams(filled).toString();
   return query ? `${basePath}?${query}` : basePath;
 }
 

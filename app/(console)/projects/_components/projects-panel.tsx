@@ -24,7 +24,7 @@ const PROJECTS = itemSource({
   kind: "project",
   reads: PROJECT_STORE,
   listSchema: projectListSchema,
-  startCreate: () => ({ screen: null, given: { workspaces: [...DEFAULT_WORKSPACES] } }),
+  startCreate: () => ({ screen: null, values: { workspaces: [...DEFAULT_WORKSPACES] } }),
   card: ListedProject,
 });
 

@@ -36,8 +36,8 @@ const NO_FILTERS: BindingFilters = { q: "", status: "", category: "" };
 
 /** Returns the tab's address with these filters, without empty ones. */
 export function bindingsHref(filters: BindingFilters): string {
-  const given = Object.entries({ tab: "bindings", ...filters }).filter(([, value]) => value);
-  return `/settings?${new URLSearchParams(given)}`;
+  const filled = Object.entries({ tab: "bindings", ...filters }).filter(([, value]) => value);
+  return `/settings?${new URLSearchParams(filled)}`;
 }
 
 /** The filtered cards. The filters are in the address and applied in the browser. */

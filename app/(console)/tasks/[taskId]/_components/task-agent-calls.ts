@@ -13,18 +13,18 @@ export const statusKey = ({ state, run }: TaskAgentView) => `${state} ${run?.id 
 const pathOf = (taskId: string, call: string) => `/api/tasks/${encodeURIComponent(taskId)}/${call}`;
 
 /** Polls the agent's work while it runs. Refreshes the page when its state or run changes. */
-export function useAgentWork(taskId: string, given: TaskAgentView): TaskAgentView {
+export function useAgentWork(taskId: string, initial: TaskAgentView): TaskAgentView {
   const router = useRouter();
-  const isLive = given.state === "working" || given.state === "asking";
+  const isLive = initial.state === "working" || initial.state === "asking";
   const { data, refresh } = useApiData<{ work: TaskAgentView }>(pathOf(taskId, "agent"), isLive);
   usePolling(isLive, refresh);
   const now = isLive ? data?.work : undefined;
-  const old = now && statusKey(now) !== statusKey(given) ? statusKey(now) : null;
+  const old = now && statusKey(now) !== statusKey(initial) ? statusKey(now) : null;
   useEffect(() => {
     // The server renders the new comment's Markdown, so load the page again.
     if (old !== null) router.refresh();
   }, [old, router]);
-  return now && old === null ? now : given;
+  return now && old === null ? now : initial;
 }
 
 /**

@@ -39,8 +39,8 @@ const LINK = "text-brand underline underline-offset-4";
 const NOBODY = "a deleted user";
 
 /** The task's agent, its last run, and the review buttons for reviewers. */
-export function TaskAgent({ task, work: given }: TaskAgentProps) {
-  const work = useAgentWork(task.id, given);
+export function TaskAgent({ task, work: initialWork }: TaskAgentProps) {
+  const work = useAgentWork(task.id, initialWork);
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (
     <section

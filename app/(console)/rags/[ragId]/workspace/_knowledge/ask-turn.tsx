@@ -189,9 +189,9 @@ interface FeedbackProps {
 }
 
 /** Rates an answer. "Not helpful" records a knowledge gap. */
-function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
+function Feedback({ ragId, answer, helpful: initial }: FeedbackProps) {
   const [rating, setRating] = useState<boolean>();
-  const shown = rating ?? given;
+  const shown = rating ?? initial;
 
   async function rate(helpful: boolean) {
     try {

@@ -51,8 +51,8 @@ export function useConversation(ragId: string, isOpen: boolean) {
   const first = useRef(named ?? "");
   const { send } = chat;
 
-  function submit(given: string) {
-    const text = given.trim();
+  function submit(input: string) {
+    const text = input.trim();
     if (text !== "") send(text);
   }
 

@@ -27,8 +27,8 @@ export function useTextInUrl(tab: ItemTab, name: string, run: (text: string) => 
     if (named) run(named);
   }, []);
 
-  function submit(given: string) {
-    const text = given.trim();
+  function submit(input: string) {
+    const text = input.trim();
     if (text === "") return;
     const query = new URLSearchParams({ tab, [name]: text });
     window.history.replaceState(null, "", `${window.location.pathname}?${query}`);

@@ -28,8 +28,8 @@ interface LiveRunProps {
 }
 
 /** The page of a run. Polls until the run ends. */
-export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps) {
-  const { run, steps, isLive, check } = useRun(given, givenSteps);
+export function LiveRun({ run: initialRun, steps: initialSteps, result }: LiveRunProps) {
+  const { run, steps, isLive, check } = useRun(initialRun, initialSteps);
   return (
     <>
       <PageHeader

@@ -65,10 +65,10 @@ export function AreaTabs({ workspace, tabs, activeId }: AreaTabsProps) {
 
 /** Returns the view named in the address, or the first one. */
 export function readView<View extends { id: string }>(
-  given: string | undefined,
+  requested: string | undefined,
   views: readonly [View, ...View[]],
 ): View {
-  return views.find(({ id }) => id === given) ?? views[0];
+  return views.find(({ id }) => id === requested) ?? views[0];
 }
 
 interface AreaFrameProps extends Omit<AreaViewProps, "address"> {

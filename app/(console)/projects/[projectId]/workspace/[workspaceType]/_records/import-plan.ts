@@ -70,8 +70,8 @@ export function decimalsOf(
 ): Record<string, DecimalSign> {
   const pairs = fields.filter(isNumeric).flatMap(({ name }): [string, DecimalSign][] => {
     const sign = signs[mapping[name] ?? ""];
-    const given = sign === "." || sign === "," ? sign : chosen[name];
-    return given ? [[name, given]] : [];
+    const decimal = sign === "." || sign === "," ? sign : chosen[name];
+    return decimal ? [[name, decimal]] : [];
   });
   return Object.fromEntries(pairs);
 }

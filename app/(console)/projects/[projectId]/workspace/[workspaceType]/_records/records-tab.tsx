@@ -85,8 +85,8 @@ const collectionOf = ({ address }: RecordScreen) => readCollection(address);
 
 /** Reads the list query from the address. */
 function queryOf({ description, place, defaultSort }: RecordScreen): RecordListQuery {
-  const given = { perPage: String(SCREEN_PER_PAGE), sort: defaultSort, ...place.params };
-  return readPageQuery(recordListSchema(description), given);
+  const query = { perPage: String(SCREEN_PER_PAGE), sort: defaultSort, ...place.params };
+  return readPageQuery(recordListSchema(description), query);
 }
 
 interface TabProps<List extends RecordsScreenData, One extends RecordScreenData>
