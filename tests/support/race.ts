@@ -5,7 +5,7 @@ import { printFigure } from "./print-figure";
 import { proofSize } from "./proof-size";
 import type { System } from "./system";
 
-/** Who races against each other in every round. */
+/** Number of clients that race in each round. */
 export const CLIENTS = 20;
 
 /** The same call from so many clients at the same time. */
