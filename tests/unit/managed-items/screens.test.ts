@@ -188,7 +188,7 @@ describe("a new agent", () => {
       expect(startAgent({ ...panel, searchParams: params }).screen).not.toBeNull();
     expect(startAgent({ ...panel, searchParams: { template: "scratch" } })).toEqual({
       screen: null,
-      given: {},
+      values: {},
     });
   });
 
