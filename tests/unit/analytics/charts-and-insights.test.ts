@@ -196,7 +196,7 @@ describe("who may see what", () => {
     return system.context(person, { now: NOW });
   }
 
-  /** Something in each area, on its tasks and in its activity. */
+  /** Fills each area, the tasks and the activity. */
   async function fill() {
     await product(0);
     await project.order(NOW);

@@ -60,7 +60,7 @@ it("a control that was emptied empties its field, and one that was not sent leav
     currency: "",
     due: null,
   });
-  // A new record takes its defaults, and what is required is asked for.
+  // A new record gets its defaults, and required fields are checked.
   const made = readRecordForm(FIELDS, { name: "N", price: "", currency: "" }, true);
   const read = createRecordSchema(FIELDS).safeParse(made);
   expect(read.error?.issues.map(({ message }) => message)).toEqual(["Price is required"]);

@@ -86,7 +86,7 @@ describe("the tasks of the tray", () => {
     ["owner", ["New loose"]],
     ["reviewer", []],
     ["admin", ["New held", "Old held"]],
-    // An admin of the project whose system role is lower.
+    // An admin of the project with a lower system role.
     ["member", []],
     ["outsider", []],
   ] as const)("a person finds what they may edit: %s", async (name, found) => {
