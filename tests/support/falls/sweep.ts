@@ -48,8 +48,8 @@ interface Outcome {
 }
 
 /**
- * Allowed changes: recorded rejections, deletions that were due anyway, and the list of opened R2
- * uploads to close.
+ * Allowed changes: recorded rejections, files put on the list to delete, and the id of an upload
+ * that R2 has opened.
  */
 const ANYWAY =
   /^\+ audit_log .*"action":"(?:forbidden|unauthenticated)"|^. removed_files |^~ media_uploads .*"multipart_id"/;

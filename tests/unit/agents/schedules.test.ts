@@ -51,7 +51,10 @@ beforeEach(async () => {
 
 const hourly = (input: object = {}) =>
   createSchedule(ctx, { agent_id: agentId, input: "Look", cron: "0 * * * *", ...input });
-/** Makes a run due this many milliseconds ago, as the first one that was missed. */
+/**
+ * Makes a schedule due at the start of this hour, or `hours` earlier. Returns that time, and one
+ * `ago` milliseconds into this hour.
+ */
 async function dueSince(id: string, ago: number, hours = 0) {
   const nextAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - hours * HOUR_MS;
   await ctx.db.update(agentSchedules).set({ nextAt }).where(eq(agentSchedules.id, id));
