@@ -45,12 +45,12 @@ export function ConfirmEmail({ link, token }: { link: OpenedLink; token: string 
 }
 
 function Confirmed({ email }: { email: string }) {
-  const said = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   // Replaces the focused element, so take the focus.
-  useEffect(() => said.current?.focus(), []);
+  useEffect(() => message.current?.focus(), []);
   return (
     <div className="grid gap-4">
-      <p ref={said} tabIndex={-1} role="status" className="break-words outline-none">
+      <p ref={message} tabIndex={-1} role="status" className="break-words outline-none">
         Your email is now {email}. Sign in with it from now on.
       </p>
       <a href="/" className={buttonVariants({ variant: "outline" })}>

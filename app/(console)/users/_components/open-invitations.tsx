@@ -50,7 +50,7 @@ export function OpenInvitations({ actor, place, loaded, level }: OpenInvitations
       <InvitationList
         items={data.rows.map((invitation) => ({
           invitation,
-          canChange: can(actor, "users.create", { role: invitation.role }),
+          canManage: can(actor, "users.create", { role: invitation.role }),
         }))}
       />
       {data.rows.length < data.total ? (

@@ -188,8 +188,8 @@ function AgentActions({ task, work }: { task: AgentTask; work: TaskAgentView }) 
       ) : null}
       {open === "give" ? (
         <LazyDialog code={dialogCode} onClose={close}>
-          {(GiveAgentDialog) => (
-            <GiveAgentDialog task={task} agentId={work.agent?.id ?? null} onClose={close} />
+          {(AssignAgentDialog) => (
+            <AssignAgentDialog task={task} agentId={work.agent?.id ?? null} onClose={close} />
           )}
         </LazyDialog>
       ) : null}

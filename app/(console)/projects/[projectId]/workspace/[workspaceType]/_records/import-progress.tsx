@@ -31,7 +31,7 @@ const SHOWN_ROWS = 20;
 /** Shows the progress of the import and its results. */
 export function ImportProgress(props: ImportProgressProps) {
   const { state, address, words, headers, separator, onUndone, onCancel, onClose } = props;
-  const { read, created, existing, changed, failed, share, status, problem } = state;
+  const { read, created, existing, changed, failed, progress, status, problem } = state;
   const isRunning = status === "running";
   const closeRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -40,7 +40,11 @@ export function ImportProgress(props: ImportProgressProps) {
   return (
     <>
       {isRunning ? (
-        <Progress label={`Importing ${words.plural}`} value={Math.round(share * 100)} showLabel />
+        <Progress
+          label={`Importing ${words.plural}`}
+          value={Math.round(progress * 100)}
+          showLabel
+        />
       ) : null}
       {status === "broken" ? (
         <Alert variant="destructive" title="The import stopped before the end">

@@ -31,7 +31,7 @@ export interface ImportState {
   changed: FailedRow[];
   failed: FailedRow[];
   /** Progress from 0 to 1. */
-  share: number;
+  progress: number;
   status: "running" | "done" | "cancelled" | "broken";
   /** Why the import stopped. */
   problem: string | null;
@@ -43,7 +43,7 @@ const START: Omit<ImportState, "importId"> = {
   existing: 0,
   changed: [],
   failed: [],
-  share: 0,
+  progress: 0,
   status: "running",
   problem: null,
 };
@@ -115,7 +115,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
         await sendCall(call, choice, importId);
       }
       taken += lines.length;
-      setState((now) => now && { ...now, share: total > 0 ? taken / total : 1 });
+      setState((now) => now && { ...now, progress: total > 0 ? taken / total : 1 });
       return !isCancelled.current;
     };
     try {

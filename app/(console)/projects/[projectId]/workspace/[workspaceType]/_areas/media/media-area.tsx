@@ -75,8 +75,8 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
   if (failure) return <AreaFailed address={address} failure={failure} />;
   const { folders, uploads, page, asset, viewer } = data;
   const names = folderNames(data);
-  const given = String(query.folder ?? ALL_FOLDERS);
-  const folder = names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
+  const requested = String(query.folder ?? ALL_FOLDERS);
+  const folder = names.find((name) => name.toLowerCase() === requested.toLowerCase()) ?? requested;
   const media = { projectId, view, screen, folders, folder };
   return (
     <AreaFrame {...props} workspace={data.workspace}>

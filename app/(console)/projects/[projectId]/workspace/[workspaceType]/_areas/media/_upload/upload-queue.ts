@@ -125,8 +125,8 @@ export const uploadQueue = {
   add(projectId: string, folder: string, files: readonly File[]): void {
     window.addEventListener("beforeunload", keepTab);
     for (const file of files) {
-      const given = { id: crypto.randomUUID(), projectId, file, folder, uploadId: null, sent: 0 };
-      const entry: UploadEntry = { ...given, state: "waiting", failure: null };
+      const base = { id: crypto.randomUUID(), projectId, file, folder, uploadId: null, sent: 0 };
+      const entry: UploadEntry = { ...base, state: "waiting", failure: null };
       entries = [...entries, checkedEntry(entries, entry)];
     }
     tell();
